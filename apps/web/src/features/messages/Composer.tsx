@@ -41,7 +41,7 @@ export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps)
   const hintId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const { typed, type } = useDraftText(partner.uuid);
-  const { petUuid, sentence, sentences, dropPet } = useAskedPet();
+  const { petUuid, sentence, sentences, dropPet } = useAskedPet(partner.uuid);
   const photo = usePhoto(partner.uuid);
   useDropArea(input, photo.upload);
 
@@ -183,13 +183,15 @@ const questionsAbout = ({ giveAway, priceForSale, priceForBreeding }: Pet) =>
     'company' as const,
   ].filter((key) => key !== false);
 
-/** The pet that one wants to ask about, as the address says, and a sentence to begin with. */
-function useAskedPet() {
+/** The pet that one wants to ask its owner about, as the address says, and a sentence to begin with. */
+function useAskedPet(ownerUuid: string) {
   const { t } = useTranslation('messages');
   const [search, setSearch] = useSearchParams();
   const asked = search.get('pet') ?? undefined;
   const uuid = isUuid(asked) ? asked.toLowerCase() : null;
-  const { data: pet } = useQuery({ ...petQuery(uuid ?? ''), enabled: uuid !== null });
+  const { data: named } = useQuery({ ...petQuery(uuid ?? ''), enabled: uuid !== null });
+  // An address can be changed by hand.
+  const pet = named?.user.uuid === ownerUuid ? named : undefined;
   return {
     petUuid: pet ? uuid : null,
     sentence: pet ? t('compose.askAboutPet', { name: pet.name }) : '',

@@ -581,7 +581,7 @@ describe('writing', () => {
   });
 
   it('begins with the pet that one asks about, and the message shows it', async () => {
-    const pet = makePet({ name: 'Medena', userId: bob.id, giveAway: true });
+    const pet = makePet({ name: 'Medena', userId: bob.id, user: bob, giveAway: true });
     server({ [`GET /pet/uuid/${pet.uuid}`]: pet });
     send.mockImplementation((_, payload) =>
       Promise.resolve({ ok: true, message: { ...stored(payload), pet: { ...pet, petCategoryId: 1 } } }),
@@ -598,6 +598,31 @@ describe('writing', () => {
     expect(within(thread()).getByRole('link', { name: 'Medena' })).toHaveAttribute('href', `/pet/uuid/${pet.uuid}`);
     expect(router.state.location.search).toBe('');
     expect(await input()).toHaveValue('');
+  });
+
+  it("does not begin with somebody else's pet that stands in the address", async () => {
+    const pet = makePet({ name: 'Medena', userId: eva.id, user: eva });
+    server({ [`GET /pet/uuid/${pet.uuid}`]: pet });
+    send.mockImplementation((_, payload) => Promise.resolve({ ok: true, message: stored(payload) }));
+    const { queryClient } = await open(`/messages/${bob.uuid}?pet=${pet.uuid}`);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('link', { name: 'Medena' })).toBeNull();
+    await user.type(await input(), 'Hi!{Enter}');
+    await says(/Hi!.*Sent$/);
+    expect(send.mock.calls[0]![1]).not.toHaveProperty('petId');
+  });
+
+  it('sends the words about a pet that is gone by then', async () => {
+    const pet = makePet({ name: 'Medena', userId: bob.id, user: bob });
+    server({ [`GET /pet/uuid/${pet.uuid}`]: pet, 'POST /messages/send': failure(404, 'pet_not_found') });
+    send.mockImplementation((_, payload) =>
+      Promise.resolve('petId' in payload ? { ok: false } : { ok: true, message: stored(payload) }),
+    );
+    await open(`/messages/${bob.uuid}?pet=${pet.uuid}`);
+    await screen.findByDisplayValue('Hi! I would like to ask about Medena.');
+    await user.type(await input(), '{Enter}');
+    await says(/Hi! I would like to ask about Medena\..*Sent$/);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it.each([

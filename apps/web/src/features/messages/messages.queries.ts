@@ -126,14 +126,17 @@ async function deliver(begun: Session | null, userUuid: string, unsent: Unsent):
   return inSession(begun, (headers) => data(api.POST('/messages/send', { body, headers })));
 }
 
-const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'message_id_taken';
+const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /** Whoever wrote it may have gone to another screen before it is done. Other tabs find what has come of it in the outbox. */
 async function send(queryClient: QueryClient, begun: Session | null, userUuid: string, message: Unsent) {
   try {
     const stored = await deliver(begun, userUuid, message).catch((error: unknown) => {
-      if (!isTaken(error)) throw error;
-      return deliver(begun, userUuid, outbox.renew(userUuid, message));
+      if (hasCode(error, 'message_id_taken')) return deliver(begun, userUuid, outbox.renew(userUuid, message));
+      if (!hasCode(error, 'pet_not_found')) throw error;
+      // The pet is gone since it was asked about: the words still count.
+      outbox.update(userUuid, message.clientMessageId, { petUuid: null });
+      return deliver(begun, userUuid, { ...message, petUuid: null });
     });
     rememberMessage(queryClient, stored);
     // Once the thread shows it: there is no moment without it.
