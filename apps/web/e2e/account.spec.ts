@@ -125,6 +125,9 @@ test('somebody who has forgotten the password reads the mail and gets back in', 
   const { email } = await asNewUser(page, language);
   const form = (title: string) => page.getByRole('form', { name: t(title) });
   await page.goto(paths.logout);
+  await shows(page, t('auth.title'));
+  // What they wanted to see waits behind the login.
+  await page.goto(paths.friends());
   await form('auth.login.title').getByLabel(t('auth.email')).fill(email);
   await page.getByRole('link', { name: t('auth.login.forgotten') }).click();
   await shows(page, t('auth.forgotten.title'));
@@ -150,7 +153,7 @@ test('somebody who has forgotten the password reads the mail and gets back in', 
   await field.press('Enter');
   await expect(page.getByText(t('auth.newPassword.done'))).toBeVisible();
   await logIn(page, email, NEW_PASSWORD);
-  await page.waitForURL('**/');
+  await page.waitForURL(`**${paths.friends()}`);
 
   // The link has been used.
   await page.goto(link);

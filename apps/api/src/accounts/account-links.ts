@@ -20,6 +20,8 @@ interface NewLink {
   origin: string;
   /** The address that it confirms. */
   email?: string;
+  /** The page of the web app that it leads on to. */
+  next?: string | null;
 }
 
 /** An account, and the address that its link confirms. */
@@ -40,7 +42,7 @@ export class AccountLinks {
   constructor(private readonly prisma: PrismaService) {}
 
   /** A new link on a page of this origin; the account's earlier one stops working. */
-  async make(kind: AccountLinkKind, { userId, origin, email }: NewLink): Promise<string> {
+  async make(kind: AccountLinkKind, { userId, origin, email, next }: NewLink): Promise<string> {
     const { page, lifetime } = KINDS[kind];
     const secret = randomBytes(32).toString('base64url');
     const link = { secretHash: hashOf(secret), email: email ?? null, expiresAt: new Date(Date.now() + lifetime) };
@@ -51,8 +53,9 @@ export class AccountLinks {
       update: link,
       select: { userId: true },
     });
+    const query = next ? `?${new URLSearchParams({ next })}` : '';
     // Behind the #, which browsers send to nobody.
-    return `${origin}/${page}#${secret}`;
+    return `${origin}/${page}${query}#${secret}`;
   }
 
   /** The account of a link that works, without using it up; null if it does not. */

@@ -1,12 +1,27 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { Email } from '../auth/email.js';
+import { MAX_LENGTH } from '../common/limits.js';
+import { MayBeEmpty } from '../common/validation/rules.js';
+import { Text } from '../common/validation/text.js';
 import { NewPassword } from './accounts.dto.js';
 
 export class RequestPasswordLinkDto {
   @ApiProperty({ example: 'mila@example.org' })
   @Email()
   email!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'A page of the web app, such as `/find?kind=1`: the link leads on to it after the login.',
+    example: '/find?kind=1',
+  })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.next)
+  // Nothing that a browser reads as an address elsewhere.
+  @Matches(/^\/(?![/\\])/, { message: 'invalid' })
+  next?: string | null;
 }
 
 export class SetPasswordDto {

@@ -16,6 +16,12 @@ import type { RequestPasswordLinkDto, SetPasswordDto } from './password-reset.dt
 
 const REMOVE_EXPIRED_EVERY = 3600;
 
+interface LinkMail {
+  email: string;
+  language: Language;
+  next?: string;
+}
+
 /** The way back in for somebody who has forgotten the password: a link by mail. */
 @Injectable()
 export class PasswordResetService implements OnModuleInit {
@@ -32,11 +38,11 @@ export class PasswordResetService implements OnModuleInit {
 
   onModuleInit() {
     this.jobs.repeat('expired links', REMOVE_EXPIRED_EVERY, () => this.links.removeExpired());
-    this.mail.write<{ email: string; language: Language }>('new_password', async ({ email, language }) => {
+    this.mail.write<LinkMail>('new_password', async ({ email, language, next }) => {
       const where = { email, ...enabled };
       const user = await this.prisma.user.findFirst({ where, select: { id: true, firstName: true } });
       if (!user) return null;
-      const url = await this.links.make('NEW_PASSWORD', { userId: user.id, origin: this.config.PUBLIC_ORIGIN });
+      const url = await this.links.make('NEW_PASSWORD', { userId: user.id, origin: this.config.PUBLIC_ORIGIN, next });
       return { to: email, ...accountMail('newPassword', language, user.firstName, { url }) };
     });
   }
@@ -45,11 +51,11 @@ export class PasswordResetService implements OnModuleInit {
    * The mail is queued whether or not there is such an account: neither the answer nor its time tells.
    * @throws AppError mail_off, too_many_requests
    */
-  async requestLink({ email }: RequestPasswordLinkDto, network: string, language: Language): Promise<void> {
+  async requestLink({ email, next }: RequestPasswordLinkDto, network: string, language: Language): Promise<void> {
     this.mail.requireOn();
     await this.limits.consume('passwordLinkPerAddress', network);
     if (!(await this.limits.allows('passwordLinkPerAccount', email))) return;
-    await this.mail.send('new_password', { email, language }, this.prisma);
+    await this.mail.send('new_password', { email, language, ...(next && { next }) }, this.prisma);
   }
 
   /**

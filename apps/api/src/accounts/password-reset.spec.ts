@@ -101,6 +101,18 @@ it('a link of somebody who has been disabled does not work, and no further one i
   expect(next.email).not.toBe(user.email);
 });
 
+it('the link leads on to where the person wanted to go, if that is a page of ours', async () => {
+  const user = await test.make.user();
+  const askFor = (next: unknown) => test.http().post('/api/auth/password/link').send({ email: user.email, next });
+  await askFor('/find?kind=1&sex=f#x').expect(204);
+  const { text = '' } = await mailbox.next(user.email);
+  const link = new URL(/https:\/\/\S+/.exec(text)![0]);
+  expect([link.pathname, link.searchParams.get('next')]).toEqual(['/new-password', '/find?kind=1&sex=f#x']);
+  await set(link.hash.slice(1)).expect(204);
+  for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'find', {}, `/${'x'.repeat(500)}`])
+    expect((await askFor(next).expect(400)).body.fieldCodes).toHaveProperty('next');
+});
+
 it('nobody is told whether there is an account', async () => {
   const user = await test.make.user();
   const [known, unknown] = [await ask(user.email), await ask('nobody@example.org')];

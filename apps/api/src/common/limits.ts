@@ -16,6 +16,8 @@ export const MAX_LENGTH = {
   place: 200,
   phoneNumber: 40,
   url: 2048,
+  /** A page of the web app that a mailed link leads on to. */
+  next: 500,
   email: 254,
   password: 128,
   /** Of a person, a business or a pet. */

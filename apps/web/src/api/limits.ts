@@ -32,6 +32,7 @@ export const LoginDto = {
 
 export const RequestPasswordLinkDto = {
   email: {"maxLength":254},
+  next: {"maxLength":500},
 } as const;
 
 export const SetPasswordDto = {

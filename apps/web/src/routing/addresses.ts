@@ -63,7 +63,7 @@ export const ADDRESSES = {
   signup: { pattern: '/signup', ...LOGIN },
   forgottenPassword: {
     pattern: '/forgotten-password',
-    to: (query: { email?: string } = {}) => `/forgotten-password${search(query)}`,
+    to: (query: { email?: string; next?: string } = {}) => `/forgotten-password${search(query)}`,
     audience: 'everybody',
     page: 'auth/ForgottenPasswordPage',
     texts: ['auth'],

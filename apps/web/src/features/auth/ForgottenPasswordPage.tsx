@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { sendsMail } from '../../api/config';
+import { RequestPasswordLinkDto } from '../../api/limits';
 import { emailAddressSchema, trimmed } from '../../lib/credentials';
 import { paths } from '../../routing/addresses';
+import { safeNext } from '../../routing/safeNext';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';
@@ -16,15 +18,18 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { useAskForPasswordLink } from './auth.queries';
 import classes from './PasswordPage.module.css';
 
+const { maxLength: LONGEST_NEXT } = RequestPasswordLinkDto.next;
+
 /** Asks for a link to a new password. The answer never tells whether there is such an account. */
 export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boolean }) {
   const { t } = useTranslation('auth');
   const [searchParams] = useSearchParams();
+  const next = searchParams.get('next') ?? undefined;
   const [sentTo, setSentTo] = useState<string>();
 
   const content = () => {
     if (!hasMail) return <Notice illustration="shyMonkey">{t('forgotten.off')}</Notice>;
-    if (sentTo === undefined) return <AddressForm email={searchParams.get('email') ?? ''} onSent={setSentTo} />;
+    if (sentTo === undefined) return <AddressForm email={searchParams.get('email') ?? ''} next={next} onSent={setSentTo} />;
     return (
       <Notice
         illustration="wave"
@@ -43,21 +48,31 @@ export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boole
     <div className={classes.page}>
       <PageHeading step={sentTo && 'sent'}>{t(sentTo ? 'forgotten.sentTitle' : 'forgotten.title')}</PageHeading>
       {content()}
-      <Link to={paths.login()} className={classes.back}>
+      <Link to={paths.login({ next })} className={classes.back}>
         {t('forgotten.back')}
       </Link>
     </div>
   );
 }
 
-function AddressForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+interface AddressFormProps {
+  email: string;
+  /** Where the person wanted to go, which the link leads on to. */
+  next: string | undefined;
+  onSent: (email: string) => void;
+}
+
+function AddressForm({ email, next, onSent }: AddressFormProps) {
   const { t, i18n } = useTranslation('auth');
   const { field, onValid, showServerErrors } = useSchemaForm(emailAddressSchema, { email });
   const { submit, isPending, error } = useAskForPasswordLink();
 
   const send = (values: { email: string }) => {
     const body = trimmed(values);
-    submit(body, { onSuccess: () => onSent(body.email), onError: showServerErrors });
+    const inApp = safeNext(next ?? null);
+    // A longer one is not worth an error.
+    const goesOn = inApp !== paths.home && inApp.length <= LONGEST_NEXT;
+    submit(goesOn ? { ...body, next: inApp } : body, { onSuccess: () => onSent(body.email), onError: showServerErrors });
   };
 
   return (

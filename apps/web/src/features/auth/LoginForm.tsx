@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { paths } from '../../routing/addresses';
 import { errorText } from '../../ui/feedback/errorText';
@@ -27,6 +27,7 @@ interface LoginFormProps {
 export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   const { t, i18n } = useTranslation('auth');
   const titleId = useId();
+  const next = useSearchParams()[0].get('next') ?? undefined;
   const { form, field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '', code: '' });
   const [isCodeAsked, setCodeAsked] = useState(false);
   const { submit, isPending, isSuccess, error } = useLogIn();
@@ -51,7 +52,7 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
       <h2 id={titleId}>{t('login.title')}</h2>
       <EmailField {...field('email')} label={t('email')} autoComplete="username" />
       <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
-      <Link to={paths.forgottenPassword({ email: form.values.email })} className={classes.textLink}>
+      <Link to={paths.forgottenPassword({ email: form.values.email, next })} className={classes.textLink}>
         {t('login.forgotten')}
       </Link>
       {isCodeAsked && (

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { passwordMinLength } from '../../api/config';
 import { session } from '../../api/session';
 import { newPasswordSchema } from '../../lib/credentials';
 import { paths } from '../../routing/addresses';
+import type { LoginState } from '../../routing/loginState';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';
@@ -23,6 +24,7 @@ export function NewPasswordPage() {
   const { t, i18n } = useTranslation('auth');
   const navigate = useNavigate();
   const secret = useLocation().hash.slice(1);
+  const next = useSearchParams()[0].get('next') ?? undefined;
   const { form, field, onValid, showServerErrors } = useSchemaForm(newPasswordSchema, { newPassword: '' });
   const { submit, isPending, error } = useSetPassword();
   const isRefused = error instanceof ApiError && error.code === 'link_invalid';
@@ -35,7 +37,8 @@ export function NewPasswordPage() {
           // The one of this device has ended with all others.
           session.end();
           notify.success((t) => t('auth:newPassword.done'));
-          void navigate(paths.login(), { replace: true });
+          const state: LoginState = { isReasonShown: true };
+          void navigate(paths.login({ next }), { replace: true, state });
         },
         onError: showServerErrors,
       },
@@ -48,7 +51,7 @@ export function NewPasswordPage() {
         <Notice
           illustration="shyMonkey"
           action={
-            <Button component={Link} to={paths.forgottenPassword()}>
+            <Button component={Link} to={paths.forgottenPassword({ next })}>
               {t('newPassword.ask')}
             </Button>
           }

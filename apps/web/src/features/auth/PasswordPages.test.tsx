@@ -27,6 +27,20 @@ describe('the page for a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
+  it('sends along where the person wanted to go, if that is in the app', async () => {
+    const requests = fakeServer({ 'POST /auth/password/link': {} });
+    const ask = async (next: string) => {
+      const view = await render(true, `/forgotten-password?${new URLSearchParams({ email: 'mila@example.org', next })}`);
+      await user.click(screen.getByRole('button', { name: 'Send me the link' }));
+      await screen.findByRole('heading', { name: 'Look in your mailbox' });
+      view.unmount();
+    };
+    await ask('/find?kind=1');
+    await ask('//evil.example/');
+    await ask(`/find?${'x'.repeat(1000)}`);
+    expect(requests.map(({ body }) => (body as { next?: string }).next)).toEqual(['/find?kind=1', undefined, undefined]);
+  });
+
   it('says what is wrong with the address and sends nothing', async () => {
     const requests = fakeServer({});
     await render();
@@ -54,8 +68,8 @@ describe('the page for a forgotten password', () => {
 });
 
 describe('the page for a new password', () => {
-  const render = (hash = `#${SECRET}`) =>
-    renderPage(<NewPasswordPage />, { at: `/new-password${hash}`, path: '/new-password', texts: ['auth'] });
+  const render = (rest = `#${SECRET}`) =>
+    renderPage(<NewPasswordPage />, { at: `/new-password${rest}`, path: '/new-password', texts: ['auth'] });
 
   it('saves it with the secret of the link, logs out and leads to the login', async () => {
     session.start('old', mila);
@@ -66,6 +80,14 @@ describe('the page for a new password', () => {
     expect(requests[0]?.body).toEqual({ secret: SECRET, newPassword: 'paws-and-tails' });
     expect(session.get()).toBeNull();
     expect(await screen.findByText('Your new password is saved. Log in with it.')).toBeVisible();
+  });
+
+  it('leads on to where the person wanted to go', async () => {
+    fakeServer({ 'POST /auth/password': {} });
+    const { router } = await render(`?next=%2Ffind%3Fkind%3D1#${SECRET}`);
+    await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+    expect(router.state.location.search).toBe('?next=%2Ffind%3Fkind%3D1');
   });
 
   it('advises on a password as it is typed, and refuses none', async () => {
