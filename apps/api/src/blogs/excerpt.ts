@@ -37,11 +37,19 @@ function cut(text: string, length: number): string {
   return end > 0 ? text.slice(0, end) : [...text].slice(0, length).join('');
 }
 
+const beginningOf = (content: string): string =>
+  [...content.slice(0, 2 * PARSED_LENGTH)].slice(0, PARSED_LENGTH).join('');
+
+/** The text of Markdown without its formatting, in one line; of a long one its beginning. */
+export function plainTextOf(content: string): string {
+  const parsed = beginningOf(content);
+  const plain = TOO_DEEP.test(parsed) ? parsed : textOf(fromMarkdown(parsed));
+  return plain.replaceAll(/\s+/g, ' ').trim();
+}
+
 /** What cards show of a blog post: its text without the formatting, 150 characters and '...' where it is longer (decisions §17). */
 export function excerptOf(content: string): string {
-  const parsed = [...content.slice(0, 2 * PARSED_LENGTH)].slice(0, PARSED_LENGTH).join('');
-  const plain = TOO_DEEP.test(parsed) ? parsed : textOf(fromMarkdown(parsed));
-  const text = plain.replaceAll(/\s+/g, ' ').trim();
-  const isWhole = parsed.length === content.length && [...text].length <= EXCERPT_LENGTH;
+  const text = plainTextOf(content);
+  const isWhole = beginningOf(content).length === content.length && [...text].length <= EXCERPT_LENGTH;
   return isWhole ? text : `${cut(text, EXCERPT_LENGTH)}...`;
 }

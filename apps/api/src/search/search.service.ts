@@ -14,7 +14,7 @@ import {
   type SearchType,
 } from './search.dto.js';
 import { blogTitles, breeds, FINDERS, type FoundRow, type Search } from './search.statements.js';
-import { excerptOf, limitWords } from './search.words.js';
+import { excerptOf, excerptOfMarkdown, limitWords } from './search.words.js';
 
 /** Results of each type where all are asked for, and of one type in a page. */
 const FEW = 5;
@@ -59,7 +59,7 @@ const toView = (type: ResultType, words: string, { id, text, ...row }: FoundRow)
   uuid: row.uuid,
   title: row.title,
   about: row.about,
-  excerpt: text === null ? null : excerptOf(text, words),
+  excerpt: text === null ? null : (type === 'blog' ? excerptOfMarkdown : excerptOf)(text, words),
   imageUrl: row.imageUrl,
   categoryId: row.categoryId,
   count: row.count,
@@ -81,32 +81,46 @@ export class SearchService {
     await this.limits.consume('searchesPerUser', String(viewer.id));
     const words = limitWords(q);
     if (words === '') return [];
-    const size = type ? PAGE : FEW;
+    const types = type ? [type] : SEARCH_TYPES;
+    const search: Search = { viewer, words, language, limit: (type ? PAGE : FEW) + 1 };
     return this.run(async (run) => {
       const sections: SearchSectionView[] = [];
-      for (const one of type ? [type] : SEARCH_TYPES) {
-        const section = await this.section(run, one, { viewer, words, language, limit: size + 1 }, after);
-        if (section.results.length > 0) sections.push(section);
+      for (const one of types) sections.push(await this.section(run, one, search, after));
+      const isGuessed = !after && LONG_WORD.test(words);
+      if (isGuessed && sections.every(({ results, isSimilar }) => isSimilar || results.length === 0)) {
+        for (const section of sections) {
+          const { similarTexts } = FINDERS[section.type];
+          if (!similarTexts || section.results.length > 0) continue;
+          Object.assign(
+            section,
+            this.similarSection(section.type, words, await run(similarTexts({ ...search, limit: SIMILAR }))),
+          );
+        }
       }
-      return sections;
+      return sections.filter(({ results }) => results.length > 0);
     });
   }
 
   private async section(run: Run, type: SearchType, search: Search, after?: Place): Promise<SearchSectionView> {
+    const { words } = search;
     const { similar } = FINDERS[type];
     const size = search.limit - 1;
-    let rows = await this.rows(run, type, search, after);
-    const isSimilar = rows.length === 0 && similar !== undefined && !after && LONG_WORD.test(search.words);
-    if (isSimilar) rows = (await run(similar({ ...search, limit: SIMILAR }))).map((row) => ({ ...row, rank: 0 }));
+    const rows = await this.rows(run, type, search, after);
+    if (rows.length === 0 && similar && !after && LONG_WORD.test(words)) {
+      return this.similarSection(type, words, await run(similar({ ...search, limit: SIMILAR })));
+    }
     const shown = rows.slice(0, size);
     const last = shown.at(-1);
-    const hasMore = !isSimilar && last !== undefined && rows.length > size;
     return {
       type,
-      results: shown.map((row) => toView(type, search.words, row)),
-      next: hasMore && !SHORT.includes(type) ? encodePlace(last) : null,
-      isSimilar,
+      results: shown.map((row) => toView(type, words, row)),
+      next: last && rows.length > size && !SHORT.includes(type) ? encodePlace(last) : null,
+      isSimilar: false,
     };
+  }
+
+  private similarSection(type: SearchType, words: string, rows: FoundRow[]): SearchSectionView {
+    return { type, results: rows.map((row) => toView(type, words, row)), next: null, isSimilar: true };
   }
 
   /** What each finder has found, until there are enough. */

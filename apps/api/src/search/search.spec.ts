@@ -101,6 +101,40 @@ it('finds all words, whatever their order, and beginnings of words', async () =>
   expect(await search({ q: 'n' })).toEqual([]);
 });
 
+it('shows of a blog post the words, not the signs of its formatting', async () => {
+  const before = `# Uvod\n\n${'Nešto drugo. '.repeat(50)}\n\n`;
+  await test.make.blogPost({
+    title: 'x',
+    content: `${before}Ovo je **važno**: [hrana](https://example.org/hrana) za _štence_ i ![slika](/uploads/a.webp)\n\n- prvo\n- drugo`,
+  });
+  await test.make.blogPost({ title: 'y', content: '**Štence** hrani češće.' });
+  const [section] = await search({ q: 'stence' });
+  const excerpts = (section!.results as unknown as { excerpt: string }[]).map(({ excerpt }) => excerpt);
+  expect(excerpts).toEqual(['Štence hrani češće.', '… Ovo je važno: hrana za štence i prvo drugo']);
+});
+
+it.each(['Šabac', 'шабац', 'sab'])('finds businesses in the city of %j, after those that are called so', async (q) => {
+  const make = async (firstName: string, city: string, userCategoryId: number, placeId: number | null = null) => {
+    const user = await test.make.user({ firstName, lastName: null, userCategoryId });
+    await test.prisma.address.create({ data: { userId: user.id, country: 'Serbia', city, placeId, street: 'x' } });
+    return user;
+  };
+  await make('Azil Šabac', 'Šabac', 5);
+  const vet = await make('Vet Kos', 'Шабац', 4);
+  await make('Vet Niš', 'Niš', 4);
+  await make('Mila', 'Šabac', 1);
+  expect(await titles(q)).toEqual({ business: ['Azil Šabac', 'Vet Kos'] });
+  await test.as(vet).post(`/api/friends/block/${ana.uuid}`).expect(200);
+  expect(await titles(q)).toEqual({ business: ['Azil Šabac'] });
+});
+
+it('finds businesses by each name of their city', async () => {
+  const salon = await test.make.user({ firstName: 'Salon Lea', lastName: null, userCategoryId: 3 });
+  const data = { userId: salon.id, country: 'Serbia', city: 'Belgrade', placeId: 792680, street: 'x' };
+  await test.prisma.address.create({ data });
+  for (const q of ['Beograd', 'београд', 'belgr']) expect(await titles(q)).toEqual({ business: ['Salon Lea'] });
+});
+
 it('finds services by their names in each language, and says them in that of the reader', async () => {
   const { body } = await test
     .as(ana)
@@ -166,6 +200,20 @@ describe('a mistyped name', () => {
     expect(sections).toEqual([
       { type, results: [expect.objectContaining({ title }) as Result], next: null, isSimilar: true },
     ]);
+  });
+
+  it.each([
+    ['izgubljn', 'post', 'Izgubljen pas kod pijace'],
+    ['pijaca izgublen', 'post', 'Izgubljen pas kod pijace'],
+    ['krpeljii', 'blog', 'Proleće'],
+  ])('%s finds the %s that has the word, however it is called', async (q, type, what) => {
+    await test.make.wallPost({ content: 'Izgubljen pas kod pijace' });
+    await test.make.wallPost({ content: 'Nešto drugo' });
+    await test.make.blogPost({ title: 'Proleće', content: 'Čuvajte se krpelja.' });
+    const [section] = await search({ q, type });
+    expect(section).toMatchObject({ type, isSimilar: true });
+    const found = section!.results as unknown as { title: string; excerpt: string }[];
+    expect(found.map(({ title, excerpt }) => (type === 'blog' ? title : excerpt))).toEqual([what]);
   });
 
   it('is not guessed where something is called so', async () => {

@@ -42,8 +42,10 @@ const IMAGE_WIDTH = 320;
 const AFTER_ALL = '\u{10FFFF}';
 /** So many rows are looked at where each has to be. */
 const LOOKED = 2000;
-/** So many names that are alike are compared with what was typed, which takes longer. */
-const COMPARED = 500;
+/** So many names that are alike are compared with what was typed, and with it the words of so many posts: those of blog posts are many. */
+const COMPARED = { names: 500, posts: 2000, blogPosts: 300 };
+/** How much alike two words are that may be the same. */
+const ALIKE = 0.4;
 const MOST_TAGS = 50;
 export const MOST_COUNTED = 100;
 const TEXT_READ = 6000;
@@ -172,7 +174,7 @@ const similarPets = (search: Search): Prisma.Sql =>
     search,
     Prisma.sql`
     SELECT pet.id, row_number() OVER (ORDER BY word_similarity(search_key(${search.words}), ${PET_KEY}) DESC, pet.id DESC) AS place
-    FROM (SELECT * FROM "Pet" pet WHERE ${PET_KEY} %> search_key(${search.words}) AND pet."hiddenAt" IS NULL LIMIT ${COMPARED}) pet
+    FROM (SELECT * FROM "Pet" pet WHERE ${PET_KEY} %> search_key(${search.words}) AND pet."hiddenAt" IS NULL LIMIT ${COMPARED.names}) pet
       JOIN "User" person ON person.id = pet."userId"
     WHERE ${conditionOf(petsVisibleTo(search.viewer), PET)}
     ORDER BY place LIMIT ${search.limit}`,
@@ -210,12 +212,25 @@ const usersWith = (type: 'person' | 'business', fits: (words: string) => Prisma.
     }),
   );
 
+/** Businesses in such a city, as they have written it or as it is called in any language; and not by their names. */
+const businessesIn = ({ viewer, words, limit, before }: Search): Prisma.Sql =>
+  usersAt(Prisma.sql`
+    SELECT person.id, row_number() OVER (ORDER BY person.id DESC) AS place FROM "User" person
+    WHERE person.id IN (
+      SELECT address."userId" FROM "Address" address WHERE search_words(address."city") @@ ${begins(words)}
+      UNION ALL
+      SELECT address."userId" FROM "Place" place JOIN "Address" address ON address."placeId" = place.id
+      WHERE place."keys" LIKE '%|' || search_key(${words}) || '|%'
+    ) AND ${isListed('business')} AND NOT ${beginning('person')(words)} AND ${isBefore('person', before)}
+      AND ${conditionOf(usersVisibleTo(viewer), PERSON)}
+    ORDER BY place LIMIT ${limit}`);
+
 const similarUsers =
   (type: 'person' | 'business') =>
   ({ viewer, words, limit }: Search): Prisma.Sql =>
     usersAt(Prisma.sql`
     SELECT person.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), ${USER_KEY}) DESC, person.id DESC) AS place
-    FROM (SELECT * FROM "User" person WHERE ${USER_KEY} %> search_key(${words}) AND ${isListed(type)} LIMIT ${COMPARED}) person
+    FROM (SELECT * FROM "User" person WHERE ${USER_KEY} %> search_key(${words}) AND ${isListed(type)} LIMIT ${COMPARED.names}) person
     WHERE ${conditionOf(usersVisibleTo(viewer), PERSON)}
     ORDER BY place LIMIT ${limit}`);
 
@@ -267,11 +282,39 @@ const blogPosts = (search: Search): Prisma.Sql =>
     search.words,
   );
 
+/**
+ * Ids of those rows that have a word like each of these. `newest`: some rows with their `words`, all of which are compared: a word that is
+ * mistyped begins like too many others for an index of all texts.
+ */
+const withSimilarWords = (newest: Prisma.Sql, { words, limit }: Search): Prisma.Sql => Prisma.sql`
+  WITH newest AS MATERIALIZED (${newest}),
+    known AS MATERIALIZED (SELECT DISTINCT word FROM newest CROSS JOIN LATERAL unnest(tsvector_to_array(newest."words")) word),
+    sought AS MATERIALIZED (SELECT DISTINCT unnest(string_to_array(search_key(${words}), ' ')) AS word),
+    meant AS MATERIALIZED (
+      SELECT string_agg('(' || alike.words || ')', ' & ') AS query FROM sought CROSS JOIN LATERAL (
+        SELECT string_agg(known.word, ' | ') AS words FROM known WHERE similarity(known.word, sought.word) >= ${ALIKE}::real
+      ) alike
+      HAVING count(*) = count(alike.words)
+    )
+  SELECT newest.id, row_number() OVER (ORDER BY newest.id DESC) AS place
+  FROM newest, meant WHERE newest."words" @@ to_tsquery('simple', meant.query) ORDER BY place LIMIT ${limit}`;
+
+const blogPostsWithSimilarWords = (search: Search): Prisma.Sql =>
+  blogPostsAt(
+    withSimilarWords(
+      Prisma.sql`
+        SELECT post.id, post."words" FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
+        WHERE ${isShown(search.viewer)} ORDER BY post.id DESC LIMIT ${COMPARED.blogPosts}`,
+      search,
+    ),
+    search.words,
+  );
+
 const similarBlogPosts = ({ viewer, words, limit }: Search): Prisma.Sql =>
   blogPostsAt(
     Prisma.sql`
     SELECT post.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), search_key(post."title")) DESC, post.id DESC) AS place
-    FROM (SELECT * FROM "BlogPost" post WHERE search_key(post."title") %> search_key(${words}) AND post."hiddenAt" IS NULL LIMIT ${COMPARED}) post
+    FROM (SELECT * FROM "BlogPost" post WHERE search_key(post."title") %> search_key(${words}) AND post."hiddenAt" IS NULL LIMIT ${COMPARED.names}) post
       JOIN "User" person ON person.id = post."authorId"
     WHERE ${isShown(viewer)}
     ORDER BY place LIMIT ${limit}`,
@@ -285,7 +328,7 @@ export const blogTitles = (search: Search): Prisma.Sql => Prisma.sql`
 
 // -------------------------------------------------------------------------------------------------------------- wall posts
 
-const posts = (search: Search): Prisma.Sql => Prisma.sql`
+const postsAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT post.id, ${columns({
     title: PERSON_NAME,
     text: Prisma.sql`post."content"`,
@@ -293,14 +336,30 @@ const posts = (search: Search): Prisma.Sql => Prisma.sql`
     categoryId: Prisma.sql`person."userCategoryId"`,
     createdAt: momentOf(Prisma.sql`post."createdAt"`),
   })}
-  FROM (${newest(search, {
-    table: 'WallPost',
-    row: 'post',
-    author: 'authorId',
-    fits: beginning('post')(search.words),
-    isVisible: conditionOf(postsVisibleTo(search.viewer), POST),
-  })}) place JOIN "WallPost" post ON post.id = place.id JOIN (${summaryTables}) ON person.id = post."authorId"
+  FROM (${places}) place JOIN "WallPost" post ON post.id = place.id JOIN (${summaryTables}) ON person.id = post."authorId"
   ORDER BY place.place`;
+
+const posts = (search: Search): Prisma.Sql =>
+  postsAt(
+    newest(search, {
+      table: 'WallPost',
+      row: 'post',
+      author: 'authorId',
+      fits: beginning('post')(search.words),
+      isVisible: conditionOf(postsVisibleTo(search.viewer), POST),
+    }),
+  );
+
+const similarPosts = (search: Search): Prisma.Sql =>
+  postsAt(
+    withSimilarWords(
+      Prisma.sql`
+        SELECT post.id, post."words" FROM (SELECT * FROM "WallPost" post ORDER BY id DESC LIMIT ${COMPARED.posts}) post
+          JOIN "User" person ON person.id = post."authorId"
+        WHERE ${conditionOf(postsVisibleTo(search.viewer), POST)}`,
+      search,
+    ),
+  );
 
 // ----------------------------------------------------------------------------------------------------------------- hashtags
 
@@ -338,25 +397,25 @@ const tags = ({ viewer, words, limit }: Search): Prisma.Sql => {
     ORDER BY tag.key <> ${key}, used.count DESC, tag.key, tag.tag LIMIT ${limit}`;
 };
 
+type Finder = (search: Search) => Prisma.Sql;
+
 /**
- * How something is found: what the first of these statements finds comes before what the second does, and so on. Nothing is found by two of
- * them. `similar`: what is found instead of nothing.
+ * How something is found: what the first of these statements finds comes before what the second does, and so on; nothing is found by two of
+ * them. `similar`: what has such a name, a little differently, where nothing is called so; the first that finds any. `similarTexts`: the same of
+ * texts, which takes longer, where nothing at all was found.
  */
-export const FINDERS: Record<
-  SearchType,
-  { find: ((search: Search) => Prisma.Sql)[]; similar?: (search: Search) => Prisma.Sql }
-> = {
+export const FINDERS: Record<SearchType, { find: Finder[]; similar?: Finder; similarTexts?: Finder }> = {
   pet: { find: [petsWith(called('pet')), petsWith(beginningOnly('pet')), petsOfBreeds], similar: similarPets },
   person: {
     find: [usersWith('person', called('person')), usersWith('person', beginningOnly('person'))],
     similar: similarUsers('person'),
   },
   business: {
-    find: [usersWith('business', called('person')), usersWith('business', beginningOnly('person'))],
+    find: [usersWith('business', called('person')), usersWith('business', beginningOnly('person')), businessesIn],
     similar: similarUsers('business'),
   },
   service: { find: [services] },
   tag: { find: [tags] },
-  blog: { find: [blogPosts], similar: similarBlogPosts },
-  post: { find: [posts] },
+  blog: { find: [blogPosts], similar: similarBlogPosts, similarTexts: blogPostsWithSimilarWords },
+  post: { find: [posts], similarTexts: similarPosts },
 };

@@ -1,3 +1,5 @@
+import { plainTextOf } from '../blogs/excerpt.js';
+
 /** Of more words than these, the first count. */
 const MAX_WORDS = 8;
 
@@ -31,12 +33,17 @@ export const limitWords = (query: string): string =>
 
 const BEFORE = 60;
 const LENGTH = 240;
+const MOST_BEFORE = 1000;
+
+/** Where the first of the words stands in a text; undefined where none does. */
+function placeOf(text: string, query: string): number | undefined {
+  const sought = (query.match(WORD) ?? []).map(folded);
+  return [...text.matchAll(WORD)].find(([word]) => sought.some((begin) => folded(word).startsWith(begin)))?.index;
+}
 
 /** The part of a text in which the first of the words stands. */
 export function excerptOf(text: string, query: string): string {
-  const sought = (query.match(WORD) ?? []).map(folded);
-  const found = [...text.matchAll(WORD)].find(([word]) => sought.some((begin) => folded(word).startsWith(begin)));
-  const at = found?.index ?? 0;
+  const at = placeOf(text, query) ?? 0;
   let from = 0;
   if (text.length > LENGTH && at > LENGTH - BEFORE) {
     const space = text.indexOf(' ', at - BEFORE);
@@ -44,4 +51,14 @@ export function excerptOf(text: string, query: string): string {
   }
   const part = text.slice(from, from + LENGTH).toWellFormed();
   return `${from > 0 ? '… ' : ''}${part.trim()}${from + LENGTH < text.length ? ' …' : ''}`;
+}
+
+/** The same of a text in Markdown, without its formatting: from the paragraph on in which the word stands. */
+export function excerptOfMarkdown(content: string, query: string): string {
+  const at = placeOf(content, query) ?? 0;
+  const paragraph = content.lastIndexOf('\n\n', at) + 1;
+  // A paragraph that is longer than what is read of it begins in its middle.
+  const from = Math.max(paragraph, at - MOST_BEFORE);
+  const excerpt = excerptOf(plainTextOf(content.slice(from)), query);
+  return from > 0 && !excerpt.startsWith('…') ? `… ${excerpt}` : excerpt;
 }

@@ -60,11 +60,15 @@ describe('the search', () => {
     fakeServer({
       'GET /search': ({ url }: Request) =>
         url.includes('Mdena')
-          ? [section({ type: 'pet', results: [result({ type: 'pet', title: 'Medena' })], isSimilar: true })]
+          ? [
+              section({ type: 'pet', results: [result({ type: 'pet', title: 'Medena' })], isSimilar: true }),
+              section({ type: 'post', results: [result({ type: 'post', title: 'Ana' })], isSimilar: true }),
+            ]
           : [],
     });
     await open('/search?q=Mdena');
     expect(await screen.findByText('Nothing is called “Mdena”. These names are similar:')).toBeVisible();
+    expect(screen.getByText('Nothing has “Mdena” in it. There are similar words here:')).toBeVisible();
     const field = screen.getByRole('combobox', { name: 'Search for pets, people, services and posts' });
     await userEvent.clear(field);
     await userEvent.type(field, 'qwertz{Enter}');

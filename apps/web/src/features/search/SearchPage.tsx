@@ -15,6 +15,9 @@ import { SEARCH_TYPES, searchQuery, type SearchSection, type SearchType, searchT
 import { SearchBox } from './SearchBox';
 import classes from './SearchPage.module.css';
 
+/** What has more words than a name. */
+const TEXTS: SearchType[] = ['blog', 'post'];
+
 /** The search for everything: what is searched for, and of which type, is part of the address. */
 export function SearchPage() {
   const { t } = useTranslation('search');
@@ -94,9 +97,11 @@ function OneType({ q, type }: { q: string; type: SearchType }) {
 
 function Results({ sections, q }: { sections: SearchSection[]; q: string }) {
   const { t } = useTranslation('search');
+  const [first] = sections;
+  const context = first && TEXTS.includes(first.type) ? 'text' : undefined;
   return (
     <>
-      {sections[0]?.isSimilar && <p className={classes.similar}>{t('similar', { q })}</p>}
+      {first?.isSimilar && <p className={classes.similar}>{t('similar', { q, context })}</p>}
       <ul className={classes.list}>
         {sections
           .flatMap(({ results }) => results)
