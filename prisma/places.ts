@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
+import { toCyrillic } from './cyrillic.js';
 import { folder } from './folder.js';
 import { searchKey } from './search-key.js';
 
@@ -18,6 +19,11 @@ const MANY_NAMES_FROM = 50_000;
 
 /** Names in letters that people here type, and no codes of airports. */
 const TYPED = /^(?![A-Z]{3,4}$)[ -\u024f\u0400-\u045f\u1e00-\u1eff\u2019]+$/;
+
+/** Countries whose own names are read in Cyrillic script as they stand, letter for letter. */
+const SAME_LETTERS = new Set(['RS', 'BA', 'ME', 'HR', 'SI']);
+/** Of other letters, such as those of Hungarian names, nobody can tell how they are read. */
+const SERBIAN = /^[a-pr-vzčćđšž\s().'-]+$/i;
 
 /** Kinds of place that are no more: historical, abandoned, destroyed. */
 const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
@@ -52,6 +58,12 @@ interface KnownPlace extends Place {
   admin1: string;
   /** What has the same is in the same county, or what the country has. */
   area: string;
+}
+
+/** The place after which it is called, if it is one. */
+interface Region {
+  name: string;
+  place?: Place;
 }
 
 /** Names in other languages, by place. */
@@ -90,7 +102,7 @@ async function readSource(countries: string[], languages: string[], keyRule: str
 }
 
 /** Counts up with every change of what is made of the package's data. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 function* parse(lines: string, countries: Set<string>): Generator<KnownPlace> {
   for (let start = 0, end; start < lines.length; start = end + 1) {
@@ -121,17 +133,23 @@ function* parse(lines: string, countries: Set<string>): Generator<KnownPlace> {
   }
 }
 
+/** What other languages call a place; Serbian in Cyrillic script also where its name is the same. */
+function namesIn(names: NamesByLanguage, { id, name, countryCode }: Place): Record<string, string> {
+  const serbian = names[id]?.sr ?? (SAME_LETTERS.has(countryCode) ? name : undefined);
+  return { ...names[id], ...(serbian && SERBIAN.test(serbian) && { 'sr-Cyrl': toCyrillic(serbian) }) };
+}
+
 /** What tells a place from others of its name: in the United States the state, elsewhere the largest place of its area. */
-function regionsOf(places: KnownPlace[]): (place: KnownPlace) => string | null {
+function regionsOf(places: KnownPlace[]): (place: KnownPlace) => Region | null {
   const largest = new Map<string, KnownPlace>();
   for (const place of places) {
     const other = largest.get(place.area);
     if (!other || place.population > other.population) largest.set(place.area, place);
   }
   return (place) => {
-    if (place.countryCode === 'US') return place.admin1;
-    const { name } = largest.get(place.area)!;
-    return name === place.name ? null : name;
+    if (place.countryCode === 'US') return { name: place.admin1 };
+    const region = largest.get(place.area)!;
+    return region.name === place.name ? null : { name: region.name, place: region };
   };
 }
 
@@ -183,15 +201,20 @@ const keysOf = (names: string[]) => new Set(names.map(searchKey).filter(Boolean)
 
 async function insert(
   client: Client,
-  places: (Place & { alternateNames: string[]; region: string | null })[],
+  places: (Place & { alternateNames: string[]; region: Region | null })[],
   names: NamesByLanguage,
 ): Promise<void> {
+  const named = (place: Place | undefined) => {
+    const others = place ? namesIn(names, place) : {};
+    return Object.keys(others).length > 0 ? JSON.stringify(others) : null;
+  };
   const columns = [
     places.map(({ id }) => id),
     places.map(({ name }) => name),
-    places.map(({ id }) => (names[id] ? JSON.stringify(names[id]) : null)),
+    places.map(named),
     places.map(({ countryCode }) => countryCode),
-    places.map(({ region }) => region),
+    places.map(({ region }) => region?.name ?? null),
+    places.map(({ region }) => named(region?.place)),
     places.map(({ latitude }) => latitude),
     places.map(({ longitude }) => longitude),
     places.map(({ population }) => population),
@@ -203,11 +226,11 @@ async function insert(
     }),
   ];
   await client.query(
-    `INSERT INTO "Place" (id, name, names, "countryCode", region, latitude, longitude, population, "timeZone", keys)
-     SELECT * FROM unnest($1::int[], $2::text[], $3::jsonb[], $4::text[], $5::text[], $6::float8[], $7::float8[], $8::int[], $9::text[],
-       $10::text[])
+    `INSERT INTO "Place" (id, name, names, "countryCode", region, "regionNames", latitude, longitude, population, "timeZone", keys)
+     SELECT * FROM unnest($1::int[], $2::text[], $3::jsonb[], $4::text[], $5::text[], $6::jsonb[], $7::float8[], $8::float8[], $9::int[],
+       $10::text[], $11::text[])
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, names = excluded.names, "countryCode" = excluded."countryCode",
-       region = excluded.region, latitude = excluded.latitude, longitude = excluded.longitude, population = excluded.population,
+       region = excluded.region, "regionNames" = excluded."regionNames", latitude = excluded.latitude, longitude = excluded.longitude, population = excluded.population,
        "timeZone" = excluded."timeZone", keys = excluded.keys
      WHERE "Place".* IS DISTINCT FROM excluded.*`,
     columns,

@@ -61,7 +61,10 @@ export class AddressesService {
       const place = await this.prisma.place.findUnique({ where: { id: placeId }, select: placeSummarySelect });
       if (!place) throw new InvalidFields({ placeId: ['unknown_reference'] });
       const { name, countryCode } = toPlaceSummary(place, language);
-      return { country: country ?? countryNameOf(countryCode), city: city ?? name, placeId: place.id };
+      // What was chosen in Cyrillic letters is stored in those that everybody reads; what was written stays as it is.
+      const stored = language === 'sr-Cyrl' ? toPlaceSummary(place, 'sr').name : name;
+      const chosen = city === undefined || city === name ? stored : city;
+      return { country: country ?? countryNameOf(countryCode), city: chosen, placeId: place.id };
     }
     if (country === undefined && city === undefined && placeId === undefined) return {};
     const stored = id === undefined ? null : await this.prisma.address.findUnique({ where: { id } });

@@ -211,6 +211,20 @@ describe('the place of an address', () => {
     });
   });
 
+  it('is stored in letters that everybody reads where it was chosen in Cyrillic ones', async () => {
+    const cyrillic = (city: string) =>
+      test
+        .as(ana)
+        .patch(`/api/user-address/${id}`)
+        .set('accept-language', 'sr-Cyrl')
+        .send({ placeId: SABAC, city })
+        .expect(200);
+    const { id } = (await create(HOME).expect(201)).body;
+    expect((await cyrillic('Шабац')).body).toMatchObject({ city: 'Šabac', placeId: SABAC });
+    // Somebody's own words.
+    expect((await cyrillic('код Шапца')).body).toMatchObject({ city: 'код Шапца', placeId: SABAC });
+  });
+
   it('may be near what somebody writes, for whom lives in a village that is not in the gazetteer', async () => {
     const { body } = await create({ ...HOME, city: 'Debrc', placeId: SABAC }).expect(201);
     expect(body).toMatchObject({ country: 'Serbia', city: 'Debrc', placeId: SABAC });

@@ -54,6 +54,19 @@ describe('places', () => {
     expect((await get('/715429').expect(200)).body.name).toBe('Szeged');
   });
 
+  it('are written in Cyrillic for who reads Serbian so, as far as Serbian has a name for them', async () => {
+    expect((await find('Šabac', {}, 'sr-Cyrl'))[0]!.name).toBe('Шабац');
+    expect((await names('belgrade', {}, 'sr-Cyrl'))[0]).toBe('Београд');
+    expect((await get('/715429', 'sr-Cyrl').expect(200)).body.name).toBe('Сегедин');
+    expect((await names('Debrecen', {}, 'sr-Cyrl'))[0]).toBe('Дебрецин');
+    // Nobody here writes it otherwise.
+    expect((await names('Kecskemét', {}, 'sr-Cyrl'))[0]).toBe('Kecskemét');
+    const regions = async (language: string) =>
+      new Set((await find('Surčin', {}, language)).map(({ region }) => region));
+    expect(await regions('sr')).toContain('Beograd');
+    expect(await regions('sr-Cyrl')).toContain('Београд');
+  });
+
   it('are at most ten: those of the country first, then what is called just that, then the largest', async () => {
     const all = await find('b');
     expect(all).toHaveLength(10);

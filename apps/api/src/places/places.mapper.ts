@@ -13,6 +13,7 @@ export const placeSummarySelect = {
 export const placeSelect = {
   ...placeSummarySelect,
   region: true,
+  regionNames: true,
   latitude: true,
   longitude: true,
 } as const satisfies Prisma.PlaceSelect;
@@ -20,17 +21,17 @@ export const placeSelect = {
 type SummaryRow = Prisma.PlaceGetPayload<{ select: typeof placeSummarySelect }>;
 export type PlaceRow = Prisma.PlaceGetPayload<{ select: typeof placeSelect }>;
 
-/** What the language calls a place: its own name, unless the language has another one. */
-const nameIn = ({ name, names }: SummaryRow, language: Language): string =>
-  (names as Partial<Record<Language, string>> | null)?.[language] ?? name;
+/** The name in the language; undefined where it has no other one. */
+const nameIn = (names: Prisma.JsonValue, language: Language): string | undefined =>
+  (names as Partial<Record<Language, string>> | null)?.[language];
 
 export const toPlaceSummary = (place: SummaryRow, language: Language): PlaceSummaryView => ({
   id: place.id,
-  name: nameIn(place, language),
+  name: nameIn(place.names, language) ?? place.name,
   countryCode: place.countryCode,
 });
 
-/** `nameIn` in a statement, for the row with the alias `place`. */
+/** What the language calls the row with the alias `place`. */
 export const placeName = (language: Language): Prisma.Sql =>
   Prisma.sql`COALESCE(place.names ->> ${language}::text, place.name)`;
 
@@ -44,7 +45,7 @@ export const placeSummaryJson = (language: Language): Prisma.Sql =>
 
 export const toPlaceView = (place: PlaceRow, language: Language): PlaceView => ({
   ...toPlaceSummary(place, language),
-  region: place.region,
+  region: nameIn(place.regionNames, language) ?? place.region,
   latitude: place.latitude,
   longitude: place.longitude,
 });
