@@ -17,19 +17,11 @@ afterEach(() => {
 
 const breeds = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBreed(104, 'Poodle')];
 
-/** Answers like the server: one page if a page is requested, otherwise everything. */
-const breedList =
-  (list = breeds, totalPages = 1) =>
-  (request: Request) => {
-    const search = new URL(request.url).searchParams;
-    return search.has('page') ? { data: list, page: Number(search.get('page')), totalPages, total: list.length } : list;
-  };
-
 describe('breeds', () => {
   it('lead to the pets of a breed, and the address keeps the choice', async () => {
     const requests = fakeServer({
       'GET /pet-category': petCategories,
-      'GET /pet-category-group': breedList(),
+      'GET /pet-category-group': breeds,
       'GET /pet': [],
     });
     const { router } = await open('/animals');
@@ -39,12 +31,30 @@ describe('breeds', () => {
     expect(screen.getByRole('link', { name: 'Dogs' })).toHaveAttribute('aria-current', 'true');
     await user.click(await screen.findByRole('link', { name: 'Pet profiles: Tornjak' }));
     expect(router.state.location.search).toBe('?petCategoryId=1&petCategoryGroup=103');
-    const paged = requests.filter(({ search }) => search.has('page')).at(-1)!;
-    expect(Object.fromEntries(paged.search)).toEqual({ petCategoryId: '1', page: '1', limit: '50' });
+    const listed = requests.filter(({ path }) => path === '/pet-category-group').at(-1)!;
+    expect(Object.fromEntries(listed.search)).toEqual({ petCategoryId: '1' });
+  });
+
+  it('of which there are pets come first, whatever page their name would stand on', async () => {
+    const others = Array.from({ length: 50 }, (_, index) => makeBreed(1000 + index, `Breed ${index}`));
+    fakeServer({
+      'GET /pet-category': petCategories,
+      'GET /pet-category-group': [...others, ...breeds],
+      'GET /find/breeds': [
+        { id: 104, count: 1 },
+        { id: 103, count: 100 },
+      ],
+    });
+    await open('/animals');
+    expect(await screen.findByText('53 breeds')).toBeVisible();
+    const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(names.slice(0, 3)).toEqual(['Tornjak', 'Poodle', 'Breed 0']);
+    expect(names).toHaveLength(50);
+    expect(screen.getByText('1 pet')).toBeVisible();
   });
 
   it('are all searched by name without accents', async () => {
-    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList() });
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open('/animals?petCategoryId=1');
     await user.type(screen.getByRole('searchbox', { name: 'Search breeds' }), 'sarpl');
     expect(await screen.findByText('1 breed')).toBeVisible();
@@ -56,14 +66,14 @@ describe('breeds', () => {
 
   it('are hidden when their picture is in none of the known folders', async () => {
     const hidden = makeBreed(9, 'Hidden', { photoUrl: '/elsewhere/x.webp' });
-    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList([...breeds, hidden]) });
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': [...breeds, hidden] });
     await open('/animals');
     expect(await screen.findByText('Poodle')).toBeVisible();
     expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
   });
 
   it('are paged, with links to at most five pages', async () => {
-    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList(breeds, 9) });
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': Array.from({ length: 450 }, (_, index) => makeBreed(1000 + index, `Breed ${index}`)) });
     const { router } = await open('/animals?petCategoryId=1&page=5');
     const numbers = (await screen.findAllByRole('link', { name: /^Page \d/ })).map((link) => link.textContent);
     expect(numbers).toEqual(['3', '4', '5', '6', '7']);
@@ -72,7 +82,7 @@ describe('breeds', () => {
   });
 
   it('count in Serbian', async () => {
-    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList() });
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open('/animals', 'sr');
     expect(await screen.findByText('3 rase')).toBeVisible();
   });
@@ -85,7 +95,7 @@ describe('breeds', () => {
   });
 
   it.each(['7', '0', 'x', '1e0', '-1'])('of a category %s are all breeds', async (id) => {
-    const requests = fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList() });
+    const requests = fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open(`/animals?petCategoryId=${id}`);
     expect(await screen.findByRole('heading', { name: 'All breeds' })).toBeVisible();
     expect(requests.every(({ search }) => !search.has('petCategoryId'))).toBe(true);
@@ -100,7 +110,7 @@ describe('the pets of a breed', () => {
     const second = [makePet({ name: 'Rex' })];
     fakeServer({
       'GET /pet-category': petCategories,
-      'GET /pet-category-group': breedList(),
+      'GET /pet-category-group': breeds,
       'GET /pet': (request: Request) =>
         new URL(request.url).searchParams.has('cursor')
           ? Response.json(second)
@@ -121,9 +131,11 @@ describe('the pets of a breed', () => {
     ['an empty list', []],
     ['a 404', failure(404, 'not_found')],
   ])('are none at %s', async (_, answer) => {
-    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breedList(), 'GET /pet': answer });
+    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds, 'GET /pet': answer });
     await open(at);
     expect(await screen.findByText('No pets found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All breeds' })).toHaveAttribute('href', '/animals?petCategoryId=1');
+    // There the search can be widened, or saved.
+    expect(screen.getByRole('link', { name: 'Look among all pets' })).toHaveAttribute('href', '/find?kind=1&breed=103');
   });
 });

@@ -11,12 +11,16 @@ import { matchRank } from '../../lib/foldText';
 import { SearchField } from '../../ui/fields/SearchField';
 import { errorText } from '../../ui/feedback/errorText';
 import { type Breed, breedContext, type PetCategoryId } from '../catalog/breeds';
-import { breedPageQuery, breedsQuery } from '../catalog/catalog.queries';
+import { breedsQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
+import { useWithPetsFirst } from '../find/find.queries';
 import { BreedCard } from './BreedCard';
 import classes from './Breeds.module.css';
 import { NoBreeds } from './NoBreeds';
 import { BreedsSkeleton } from './BreedsSkeleton';
+
+/** The documented size of a page. */
+const BREEDS_PER_PAGE = 50;
 
 interface BreedsProps {
   title: string;
@@ -53,22 +57,25 @@ export function Breeds({ title, petCategoryId, page }: BreedsProps) {
 
 function BreedPage({ page, petCategoryId }: { page: number; petCategoryId: PetCategoryId | undefined }) {
   const { t, i18n } = useTranslation('animals');
-  const { data, error, refetch } = useQuery(breedPageQuery(page, petCategoryId));
+  const { data, error, refetch } = useQuery(breedsQuery(petCategoryId));
+  // All of them: those with pets are on the first pages, whatever their names.
+  const breeds = useWithPetsFirst(data);
 
   if (error) {
     const title = t('failed', { message: errorText(i18n, error) });
     return <ApiErrorMessage error={error} title={title} onRetry={() => void refetch()} />;
   }
-  if (!data) return <BreedsSkeleton />;
-  if (!data.breeds.length) {
+  if (!breeds) return <BreedsSkeleton />;
+  const shown = breeds.slice((page - 1) * BREEDS_PER_PAGE, page * BREEDS_PER_PAGE);
+  if (!shown.length) {
     return <NoBreeds petCategoryId={petCategoryId} />;
   }
   return (
     <>
-      <BreedGrid breeds={data.breeds} total={data.total} petCategoryId={petCategoryId} />
+      <BreedGrid breeds={shown} total={breeds.length} petCategoryId={petCategoryId} />
       <Pagination
         page={page}
-        totalPages={data.totalPages}
+        totalPages={Math.ceil(breeds.length / BREEDS_PER_PAGE)}
         to={(number) => paths.animals({ petCategoryId, page: number > 1 ? number : undefined })}
         texts={{
           label: t('pagination.label'),

@@ -73,7 +73,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   const { data: breeds, error, refetch } = useQuery(breedsQuery(petCategoryId));
   const [searchParams, setSearchParams] = useSearchParams();
   const { shown } = useShownPages();
-  const withPetsFirst = useWithPetsFirst();
+  const sorted = useWithPetsFirst(breeds);
   const chosen = breeds?.find(({ id }) => String(id) === searchParams.get('breed'));
 
   const choose = (breed: string | null) =>
@@ -100,7 +100,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
           title={t('failed', { message: errorText(i18n, error) })}
           onRetry={() => void refetch()}
         />
-      ) : breeds ? (
+      ) : sorted ? (
         <>
           {chosen && (
             <TextLink to={paths[kind]} replace preventScrollReset>
@@ -108,7 +108,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
               {t('breeds.titleAll', { context })}
             </TextLink>
           )}
-          <Cards breeds={chosen ? [chosen] : withPetsFirst(breeds)} petCategoryId={petCategoryId} />
+          <Cards breeds={chosen ? [chosen] : sorted} petCategoryId={petCategoryId} />
         </>
       ) : (
         <BreedsSkeleton count={shown > 1 ? Math.min(shown * PAGE_SIZE, MOST_BOXES) : undefined} />

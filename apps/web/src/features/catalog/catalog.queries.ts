@@ -41,23 +41,3 @@ export const breedsQuery = (petCategoryId?: PetCategoryId) =>
     },
     ...REFERENCE,
   });
-
-/** The documented size of a page. */
-const BREEDS_PER_PAGE = 50;
-
-/** One numbered page of breeds. */
-export const breedPageQuery = (page: number, petCategoryId?: PetCategoryId) =>
-  queryOptions({
-    queryKey: ['breeds', petCategoryId ?? 'all', 'page', page],
-    queryFn: async ({ signal }) => {
-      const query = { petCategoryId, page, limit: BREEDS_PER_PAGE };
-      const answer = await data(api.GET('/pet-category-group', { params: { query }, signal }));
-      const {
-        data: breeds,
-        totalPages,
-        total,
-      } = Array.isArray(answer) ? { data: answer, totalPages: 1, total: answer.length } : answer;
-      return { breeds: breeds.filter(isShown), totalPages, total };
-    },
-    ...REFERENCE,
-  });

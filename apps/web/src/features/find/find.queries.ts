@@ -40,11 +40,11 @@ export const breedCountsQuery = (kind?: number) =>
     staleTime: 60_000,
   });
 
-/** Puts those breeds first of which there are pets, each part in its order. */
-export function useWithPetsFirst() {
-  const { data: counts } = useQuery(breedCountsQuery());
-  return <Breed extends { id: number }>(breeds: Breed[]): Breed[] =>
-    counts ? breeds.toSorted((one, other) => Number(counts.has(other.id)) - Number(counts.has(one.id))) : breeds;
+/** Those breeds first of which there are pets, each part in its order; undefined while either is loading. Without the numbers all stay in order. */
+export function useWithPetsFirst<Breed extends { id: number }>(breeds: Breed[] | undefined): Breed[] | undefined {
+  const { data: counts, isPending } = useQuery(breedCountsQuery());
+  if (!breeds || isPending) return undefined;
+  return counts ? breeds.toSorted((one, other) => Number(counts.has(other.id)) - Number(counts.has(one.id))) : breeds;
 }
 
 export const savedSearchesQuery = () =>
