@@ -9,6 +9,8 @@ export interface Channel {
   send(userId: number, notification: NotificationView, unreadCount: number): void;
   /** There are fewer unread ones. */
   sendUnreadCount(userId: number, unreadCount: number): void;
+  /** Something was not sent: what there is has to be asked for. */
+  resync(userId: number): void;
 }
 
 /** All tabs and devices that the user has open, on whatever process. */
@@ -26,6 +28,10 @@ class Sockets implements Channel {
 
   sendUnreadCount(userId: number, unreadCount: number): void {
     this.realtime.toUser(userId, 'notifications_read', { unreadCount });
+  }
+
+  resync(userId: number): void {
+    this.realtime.toUser(userId, 'resync', {});
   }
 }
 

@@ -142,6 +142,7 @@ export class NotificationsService implements OnModuleInit {
       for (let changes = this.take(userId); changes; changes = this.take(userId)) await this.send(userId, changes);
     } catch (error) {
       this.logger.warn(`notifications were not sent: ${(error as Error).message}`);
+      for (const channel of this.channels.reaching(userId)) channel.resync(userId);
     }
     this.pending.delete(userId);
   }

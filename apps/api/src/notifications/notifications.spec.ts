@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import { anyId, anyMoment, invalid, summary, UNKNOWN_ID } from '../../test/answers.js';
 import type { TestUser } from '../../test/factories.js';
@@ -508,6 +509,16 @@ describe('over the socket', () => {
     await settled(first, second, bobsTab);
     expect(first.of('notifications_read')).toHaveLength(1);
     expect(bobsTab.events).toEqual([]);
+  });
+
+  it('who was not told of something asks for it', async () => {
+    const tab = await connect(ana);
+    const reading = jest.spyOn(test.app.get(NotificationsService), 'unread');
+    reading.mockRejectedValueOnce(new Error('no connection'));
+    await like(bob, 'wall_post', await wallPost());
+    await tab.until(() => tab.of('resync').length === 1);
+    expect(tab.of('notification')).toEqual([]);
+    reading.mockRestore();
   });
 
   it('nobody is sent again what they know, nor that something hidden happened', async () => {

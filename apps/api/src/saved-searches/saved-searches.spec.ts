@@ -1,8 +1,11 @@
+import { jest } from '@jest/globals';
 import { anyId, anyMoment, invalid, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
+import { TestSocket } from '../../test/sockets.js';
 import { MAX_SAVED_SEARCHES } from '../common/limits.js';
+import { FindService } from '../find/find.service.js';
 import { AlertsService } from './alerts.service.js';
 
 let test: TestApp;
@@ -109,6 +112,18 @@ describe('alerts', () => {
     await eventually(async () => expect(await notices()).toHaveLength(1));
     await test.as(ana).post(`/api/saved-searches/${id}/open`).expect(204);
     expect((await list())[0].newCount).toBe(0);
+  });
+
+  it('come live, and soon also where looking for it fails at first', async () => {
+    await save({ kind: 1 });
+    const socket = await TestSocket.connect(test.url, ana.bearer);
+    const look = jest.spyOn(test.app.get(FindService), 'search').mockRejectedValueOnce(new Error('no connection'));
+    await pet();
+    await socket.until(() => socket.of('notification').length > 0);
+    expect(look.mock.calls.length).toBeGreaterThan(1);
+    expect(socket.of('notification')).toMatchObject([{ notification: { kind: 'saved_search' }, unreadCount: 1 }]);
+    socket.close();
+    look.mockRestore();
   });
 
   it('come for a pet that becomes what is looked for, and only once', async () => {
