@@ -74,6 +74,40 @@ async function opened(user = ana): Promise<Map<string, Buffer>> {
 
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(`data/${name}.json`)));
 
+it('has the pictures, too, that moderators have hidden', async () => {
+  const pet = await test.make.pet({ userId: ana.id });
+  const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
+  const { body: petPhoto } = await test
+    .as(ana)
+    .post('/api/pet-photo')
+    .field({ petUuid: pet.uuid })
+    .attach('file', await picture(), 'a.jpg')
+    .expect(201);
+  const { body: deleted } = await uploadOwn(test, ana, await picture()).expect(201);
+  await test.as(ana).delete(`/api/user-photo/${deleted.id}`).expect(204);
+  const mia = await test.make.user({ role: 'MODERATOR' });
+  const reported = [
+    ['user_photo', photo.id],
+    ['pet_photo', petPhoto.id],
+  ] as const;
+  for (const [targetType, targetId] of reported) {
+    await test.as(bob).post('/api/reports').send({ targetType, targetId, reason: 'insult' }).expect(201);
+    const [{ id }] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
+    const decision = { action: 'hide', reason: 'insult' };
+    await test.as(mia).post(`/api/moderation/cases/${id}/decisions`).send(decision).expect(200);
+  }
+  await prepared();
+  const files = await opened();
+  const paths = ['album', 'pet-photos'].flatMap((name) =>
+    json(files, name).map(({ file }: { file: string }) => file),
+  );
+  expect(paths).toEqual([
+    expect.stringMatching(/^photos\/album\/\d+\.webp$/),
+    expect.stringMatching(/^photos\/pets\/.*\.webp$/),
+  ]);
+  for (const path of paths) expect(files.get(path)!.length).toBeGreaterThan(0);
+});
+
 it('has everything of the person, with all own pictures as they are stored', async () => {
   const { make, prisma } = test;
   const like = (targetType: string, targetId: number) =>

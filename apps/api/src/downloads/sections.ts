@@ -103,11 +103,14 @@ const folderName = (name: string): string =>
 const widest = ({ key, widths }: { key: string; widths: number[] }) => ({ key, width: widths.at(-1) ?? 0 });
 const pictureSelect = { id: true, key: true, width: true, height: true, widths: true, createdAt: true } as const;
 
+/** All but those that the person has deleted: what moderators have hidden is still theirs. */
+const ownPhotos = { OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] };
+
 const albumRows = ({ prisma, userId }: Subject) =>
   inPages((where) =>
     prisma.userPhoto.findMany({
       ...BY_ID,
-      where: { ...where, userId, deletedAt: null },
+      where: { ...where, userId, ...ownPhotos },
       select: { ...pictureSelect, description: true, profileFor: { select: { id: true } } },
     }),
   );
@@ -115,7 +118,7 @@ const petPhotoRows = ({ prisma, userId }: Subject) =>
   inPages((where) =>
     prisma.petPhoto.findMany({
       ...BY_ID,
-      where: { ...where, pet: { userId }, deletedAt: null },
+      where: { ...where, pet: { userId }, ...ownPhotos },
       select: {
         ...pictureSelect,
         petId: true,

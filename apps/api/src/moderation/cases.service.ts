@@ -1,9 +1,10 @@
 import type { ReadStream } from 'node:fs';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { SessionConnections } from '../auth/session-connections.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { after, before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import type { NoticeKind } from '../notifications/notifications.dto.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -34,11 +35,16 @@ import { ThingsService, type Snapshot, type ThingState } from './things.service.
 
 const HISTORY = 20;
 
+/** Created by a migration. */
+const QUEUE = 'hidden-pictures';
+
 /** What needs a reason, which the author is told. */
 const WITH_REASON: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
 const WITH_WORDS: ActionName[] = ['warn', 'note'];
 /** What gives the author right who objected. */
 const TAKES_BACK: ActionName[] = ['restore', 'unsuspend', 'enable'];
+
+const movesPictures = (action: ActionName) => action === 'hide' || action === 'restore';
 
 /** By what the author learns of a decision. Who is disabled can read nothing any more. */
 const TOLD_BY: Partial<Record<ActionName, NoticeKind>> = {
@@ -77,7 +83,9 @@ function actionsFor(row: CaseDetailRow, state: ThingState): ActionName[] {
 
 /** The cases that moderators decide about. */
 @Injectable()
-export class CasesService {
+export class CasesService implements OnModuleInit {
+  private readonly logger = new Logger('moderation');
+
   constructor(
     private readonly prisma: PrismaService,
     private readonly things: ThingsService,
@@ -86,7 +94,12 @@ export class CasesService {
     private readonly notifications: NotificationsService,
     private readonly realtime: RealtimeService,
     private readonly connections: SessionConnections,
+    private readonly jobs: JobsService,
   ) {}
+
+  onModuleInit() {
+    this.jobs.handle<{ caseId: number }>(QUEUE, ({ caseId }) => this.placePictures(caseId));
+  }
 
   async list(viewer: Viewer, query: CasesQuery): Promise<Page<CaseView>> {
     const { state, type, userId } = query;
@@ -171,7 +184,7 @@ export class CasesService {
     const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: { snapshot: true } });
     const url = row && (row.snapshot as unknown as Snapshot).pictures[position - 1];
     const picture = url ? parseUploadUrl(url) : undefined;
-    const content = picture && (await this.storage.readEvenHidden(picture.key, picture.width));
+    const content = picture && (await this.storage.read(picture.key, picture.width));
     if (!content) throw new AppError('not_found');
     return content;
   }
@@ -196,17 +209,21 @@ export class CasesService {
       throw new AppError('not_possible_now');
     const told = await this.prisma.$transaction(async (transaction) => {
       await this.take(transaction, viewer, id); // locks the case
-      const pictures = await this.carryOut(transaction, before, body);
+      await this.carryOut(transaction, before, body);
       const { action } = body;
       const removed = action === 'remove' ? await this.things.remove(transaction, type, targetId, before.userId) : null;
       await this.record(transaction, viewer, before, body);
       const announcements = body.action === 'note' ? [] : await this.close(transaction, before, body);
-      // Before the commit: nobody is told that something is hidden whose pictures are still there.
-      if (body.action === 'hide') await this.storage.hide(pictures);
-      return { announcements, pictures, removed };
+      if (movesPictures(action)) await this.jobs.add(QUEUE, { caseId: id }, transaction);
+      return { announcements, removed };
     });
     await told.removed?.();
-    if (body.action === 'restore') await this.storage.show(told.pictures);
+    if (movesPictures(body.action)) {
+      // Before anybody is told; the job does it where this process dies before, or cannot.
+      await this.placePictures(id).catch((error: Error) =>
+        this.logger.error(`the pictures of case ${id} are not where they belong yet: ${error.message}`),
+      );
+    }
     if (body.action === 'disable') this.connections.sessionsEnded({ id: before.userId });
     this.realtime.notifyStream();
     for (const { announce } of told.announcements) announce();
@@ -214,37 +231,32 @@ export class CasesService {
     return this.one(id);
   }
 
-  /** Resolves with the pictures that are to be hidden, or shown again. */
+  /** Moves the pictures of a case to where they belong. Doing it again changes nothing; decisions about the case wait for it. */
+  private async placePictures(id: number): Promise<void> {
+    await this.prisma.$transaction(async (transaction) => {
+      const [row] = await transaction.$queryRaw<Pick<CaseDetailRow, 'type' | 'targetId'>[]>`
+        SELECT type, "targetId" FROM "ModerationCase" WHERE id = ${id} FOR UPDATE`;
+      if (!row) return;
+      const pictures = await this.things.pictures(transaction, toTypeName(row.type), Number(row.targetId));
+      await this.storage.hide(pictures.hidden);
+      await this.storage.show(pictures.shown);
+    });
+  }
+
   private async carryOut(
     transaction: Prisma.TransactionClient,
     { type, targetId, userId }: CaseDetailRow,
     { action, until }: DecideDto,
-  ): Promise<string[]> {
+  ): Promise<void> {
     const [name, id] = [toTypeName(type), Number(targetId)];
     const person = (data: Prisma.UserUpdateInput) =>
       transaction.user.update({ where: { id: userId, role: 'MEMBER' }, data, select: { id: true } });
-    switch (action) {
-      case 'hide':
-        await this.things.setHidden(transaction, name, id, new Date());
-        return this.things.pictures(transaction, name, id, true);
-      case 'restore':
-        await this.things.setHidden(transaction, name, id, null);
-        return this.things.pictures(transaction, name, id, false);
-      case 'suspend':
-        await person({ suspendedUntil: new Date(until!) });
-        return [];
-      case 'unsuspend':
-        await person({ suspendedUntil: null });
-        return [];
-      case 'disable':
-        await person({ disabledAt: new Date() });
-        return [];
-      case 'enable':
-        await person({ disabledAt: null });
-        return [];
-      default:
-        return [];
-    }
+    if (action === 'hide') await this.things.setHidden(transaction, name, id, new Date());
+    if (action === 'restore') await this.things.setHidden(transaction, name, id, null);
+    if (action === 'suspend') await person({ suspendedUntil: new Date(until!) });
+    if (action === 'unsuspend') await person({ suspendedUntil: null });
+    if (action === 'disable') await person({ disabledAt: new Date() });
+    if (action === 'enable') await person({ disabledAt: null });
   }
 
   private async record(

@@ -1,9 +1,12 @@
+import { jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import { TestApp } from '../../test/app.js';
 import { anyId, anyMoment } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { picture, type TestUser } from '../../test/factories.js';
 import { TestStream } from '../../test/streams.js';
+import { uploadOwn } from '../../test/uploads.js';
+import { StorageService } from '../storage/storage.service.js';
 
 let test: TestApp;
 /** Whose things are reported. */
@@ -311,6 +314,52 @@ describe('hiding', () => {
     expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(0);
     await test.http().get(photo.url).expect(404);
     await seen(mik, second!).expect(404);
+  });
+
+  describe('where the process dies between a decision and moving the pictures', () => {
+    afterEach(() => jest.restoreAllMocks());
+
+    it.each(['hide', 'show'] as const)('the next one does %s them', async (way) => {
+      const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
+      await report(bob, 'user_photo', photo.id).expect(201);
+      const storage = test.app.get(StorageService);
+      const caseId = await theCase();
+      if (way === 'show') await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+      const move = jest.spyOn(storage, way).mockRejectedValueOnce(new Error('killed'));
+      const decision = way === 'hide' ? { action: 'hide', reason: 'violence' } : { action: 'restore' };
+      await decide(mia, caseId, decision).expect(200);
+      expect(move).toHaveBeenCalled();
+      await eventually(async () => void (await test.http().get(photo.url).expect(way === 'hide' ? 404 : 200)));
+    });
+  });
+
+  it('leaves a photo hidden whose pet is shown again, and one that is shown where its pet stays hidden', async () => {
+    const pet = await test.make.pet({ userId: ana.id });
+    const upload = async () =>
+      (
+        await test
+          .as(ana)
+          .post('/api/pet-photo')
+          .field({ petUuid: pet.uuid })
+          .attach('file', await picture(), 'a.jpg')
+          .expect(201)
+      ).body as { id: number; url: string };
+    const [first, second] = [await upload(), await upload()];
+    await report(bob, 'pet_photo', second.id).expect(201);
+    await report(bob, 'pet', pet.id).expect(201);
+    const [ofPhoto, ofPet] = (await cases()).map(({ id }) => id);
+    const answers = async () =>
+      Promise.all([first, second].map(async ({ url }) => (await test.http().get(url)).status));
+    const hide = { action: 'hide', reason: 'violence' };
+    for (const id of [ofPhoto!, ofPet!]) await decide(mia, id, hide).expect(200);
+    expect(await answers()).toEqual([404, 404]);
+    await decide(mia, ofPet!, { action: 'restore' }).expect(200);
+    expect(await answers()).toEqual([200, 404]);
+    await decide(mia, ofPet!, hide).expect(200);
+    await decide(mia, ofPhoto!, { action: 'restore' }).expect(200);
+    expect(await answers()).toEqual([404, 404]);
+    await decide(mia, ofPet!, { action: 'restore' }).expect(200);
+    expect(await answers()).toEqual([200, 200]);
   });
 
   it.each(['pet', 'blog_post', 'comment'])('and removing work for a %s', async (type) => {

@@ -36,6 +36,12 @@ export interface Thing {
   snapshot: Snapshot;
 }
 
+/** Keys of pictures: at their addresses, or out of them. */
+export interface PlacedPictures {
+  shown: string[];
+  hidden: string[];
+}
+
 export type ThingState = 'shown' | 'hidden' | 'gone';
 /** A transaction, or the service itself: their types differ by what the service never selects. */
 type Database = Prisma.TransactionClient | PrismaService;
@@ -269,41 +275,42 @@ export class ThingsService {
   }
 
   /**
-   * The keys of the pictures of a thing: of an album those that it has, of a post those that were uploaded for it. An album's photo in a post
-   * is not the post's. `hidden`: without those that something else still shows, once the thing is hidden.
+   * Where the pictures of a thing belong now: of an album those that it has, of a post those that were uploaded for it, which stay at their
+   * addresses while something else shows them. An album's photo in a post is not the post's.
    */
-  async pictures(database: Database, type: ReportedTypeName, id: number, hidden: boolean): Promise<string[]> {
+  async pictures(database: Database, type: ReportedTypeName, id: number): Promise<PlacedPictures> {
+    const live = { OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] };
     switch (type) {
-      case 'user_photo':
-        return keysOf(await database.userPhoto.findMany({ where: { id }, select: { key: true } }));
+      case 'user_photo': {
+        const photos = await database.userPhoto.findMany({
+          where: { id, ...live },
+          select: { key: true, hiddenAt: true },
+        });
+        return placed(photos, ({ hiddenAt }) => hiddenAt !== null);
+      }
       case 'pet_photo':
-        return keysOf(await database.petPhoto.findMany({ where: { id }, select: { key: true } }));
       case 'pet': {
-        const live = { petId: id, OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] };
-        return keysOf(await database.petPhoto.findMany({ where: live, select: { key: true } }));
+        const photos = await database.petPhoto.findMany({
+          where: { ...(type === 'pet' ? { petId: id } : { id }), ...live },
+          select: { key: true, hiddenAt: true, pet: { select: { hiddenAt: true } } },
+        });
+        return placed(photos, ({ hiddenAt, pet }) => (hiddenAt ?? pet.hiddenAt) !== null);
       }
       case 'wall_post':
-        return this.uploadsOf(database, { wallPostId: id }, hidden);
-      case 'blog_post':
-        return this.uploadsOf(database, { blogPostId: id }, hidden);
+      case 'blog_post': {
+        const use = type === 'wall_post' ? { wallPostId: id } : { blogPostId: id };
+        const shown = {
+          OR: [{ messageId: { not: null } }, { wallPost: { hiddenAt: null } }, { blogPost: { hiddenAt: null } }],
+        };
+        const uploads = await database.media.findMany({
+          where: { uses: { some: use } },
+          select: { key: true, uses: { where: shown, take: 1, select: { id: true } } },
+        });
+        return placed(uploads, ({ uses }) => uses.length === 0);
+      }
       default:
-        return [];
+        return { shown: [], hidden: [] };
     }
-  }
-
-  private async uploadsOf(
-    database: Database,
-    use: { wallPostId: number } | { blogPostId: number },
-    hidden: boolean,
-  ): Promise<string[]> {
-    const shown = {
-      OR: [{ messageId: { not: null } }, { wallPost: { hiddenAt: null } }, { blogPost: { hiddenAt: null } }],
-    };
-    const media = await database.media.findMany({
-      where: { uses: { some: use, ...(hidden && { none: shown }) } },
-      select: { key: true },
-    });
-    return keysOf(media);
   }
 
   /**
@@ -341,4 +348,7 @@ export class ThingsService {
   }
 }
 
-const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
+const placed = <Row extends { key: string }>(rows: Row[], isHidden: (row: Row) => boolean): PlacedPictures => ({
+  shown: rows.filter((row) => !isHidden(row)).map(({ key }) => key),
+  hidden: rows.filter(isHidden).map(({ key }) => key),
+});

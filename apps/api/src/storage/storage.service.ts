@@ -98,20 +98,22 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** The bytes of a variant; undefined if its file is gone. */
+  /** The bytes of a variant, of a hidden picture too; undefined if its file is gone. */
   async sizeOf(key: string, width: number): Promise<number | undefined> {
-    return (await stat(join(this.root, fileOf(key, width))).catch(() => undefined))?.size;
+    for (const folder of [key, hiddenFolderOf(key)]) {
+      const found = await stat(join(this.root, fileOf(folder, width))).catch(() => undefined);
+      if (found) return found.size;
+    }
+    return undefined;
   }
 
-  /** Undefined if the file is gone. */
+  /** The same with its content. */
   async read(key: string, width: number): Promise<ReadStream | undefined> {
-    const file = await open(join(this.root, fileOf(key, width))).catch(() => undefined);
-    return file?.createReadStream();
-  }
-
-  /** The same for a picture that may be hidden. */
-  async readEvenHidden(key: string, width: number): Promise<ReadStream | undefined> {
-    return (await this.read(key, width)) ?? this.read(hiddenFolderOf(key), width);
+    for (const folder of [key, hiddenFolderOf(key)]) {
+      const file = await open(join(this.root, fileOf(folder, width))).catch(() => undefined);
+      if (file) return file.createReadStream();
+    }
+    return undefined;
   }
 
   /** Throws if pictures cannot be stored. */
