@@ -211,6 +211,19 @@ describe('the profile of a pet', () => {
       expect(await screen.findByText('Reserved', { selector: 'span' })).toBeVisible();
     });
 
+    it('that there is none of has no numbers while nobody has looked, saved or asked', async () => {
+      const idle = { giveAway: false, priceForSale: null, priceForBreeding: null };
+      let pet = makePet({ ...luna, ...idle, counts: { seen: 0, saved: 0, asked: 0 } });
+      fakeServer({ [`GET /pet/uuid/${pet.uuid}`]: () => pet, [`GET /pet/user/${mila.uuid}`]: () => [pet] });
+      const { queryClient } = await open(pet.uuid);
+      await screen.findByRole('heading', { level: 1, name: 'Luna' });
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      expect(screen.queryByText('seen')).toBeNull();
+      pet = { ...pet, counts: { seen: 1, saved: 0, asked: 0 } };
+      await act(() => queryClient.refetchQueries());
+      expect((await screen.findByText('seen')).nextElementSibling).toHaveTextContent('1');
+    });
+
     it('is confirmed by one tap when it has expired', async () => {
       let pet = offered({ offerExpiresAt: inDays(-1), isOfferExpired: true });
       fakeServer({

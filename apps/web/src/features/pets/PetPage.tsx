@@ -131,12 +131,11 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
             <p className={classes.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
           </header>
           {isOwn && <OwnerTools pet={pet} />}
-          {isOwn ? (
+          {!isOwn && <OfferState pet={pet} />}
+          {isOwn && (isOffered(pet) || hasInterest(pet)) && (
             <Suspense fallback={<Skeleton height={240} radius={20} />}>
               <OwnerOffer pet={pet} />
             </Suspense>
-          ) : (
-            <OfferState pet={pet} />
           )}
           <Owner pet={pet} isOwn={isOwn} />
           <Album pet={pet} />
@@ -159,6 +158,9 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
     </Page>
   );
 }
+
+/** Three zeros say nothing to somebody who offers nothing. */
+const hasInterest = ({ counts }: Pet) => counts !== null && Object.values(counts).some((count) => count > 0);
 
 /** What has become of the offer, where it is not simply there. */
 function OfferState({ pet }: { pet: Pet }) {
