@@ -40,10 +40,11 @@ export const breedCountsQuery = (kind?: number) =>
     staleTime: 60_000,
   });
 
-/** Those breeds first of which there are pets, each part in its order; undefined while either is loading. Without the numbers all stay in order. */
+/** Those breeds first of which there are pets, each part in its order; undefined while either is loading. If there are no numbers all stay in order. */
 export function useWithPetsFirst<Breed extends { id: number }>(breeds: Breed[] | undefined): Breed[] | undefined {
-  const { data: counts, isPending } = useQuery(breedCountsQuery());
-  if (!breeds || isPending) return undefined;
+  const { data: counts, isFetchedAfterMount: isTried } = useQuery(breedCountsQuery());
+  // Cards ask again for numbers that could not be loaded.
+  if (!breeds || !(counts ?? isTried)) return undefined;
   return counts ? breeds.toSorted((one, other) => Number(counts.has(other.id)) - Number(counts.has(one.id))) : breeds;
 }
 

@@ -8,7 +8,9 @@ import { PosterPage } from './PosterPage';
 const owner = { name: null, userCategoryId: 1, imageUrl: null, city: 'Cardiff' } as const;
 const zora: components['schemas']['PublicPet'] = { ...makePet({ name: 'Zora', birthdate: null }), photos: [], owner };
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 it('no line of a poster begins with a separator', async () => {
   fakeServer({ [`GET /visitors/pets/${zora.uuid}`]: zora });
