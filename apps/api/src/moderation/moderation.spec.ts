@@ -317,7 +317,9 @@ describe('hiding', () => {
   });
 
   describe('where the process dies between a decision and moving the pictures', () => {
-    afterEach(() => jest.restoreAllMocks());
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
 
     it.each(['hide', 'show'] as const)('the next one does %s them', async (way) => {
       const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);

@@ -3030,6 +3030,11 @@ export interface components {
         RequestPasswordLinkDto: {
             /** @example mila@example.org */
             email: string;
+            /**
+             * @description A page of the web app, such as `/find?kind=1`: the link leads on to it after the login.
+             * @example /find?kind=1
+             */
+            next?: string | null;
         };
         SetPasswordDto: {
             /** @description The secret of the link. */
