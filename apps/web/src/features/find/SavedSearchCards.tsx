@@ -15,10 +15,15 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { Skeletons } from '../../ui/loading/Skeletons';
-import { type Alert, type SavedSearch, savedSearchesQuery, useChangeSearch, useDeleteSearch } from './find.queries';
+import {
+  type Alert,
+  ALERTS,
+  type SavedSearch,
+  savedSearchesQuery,
+  useChangeSearch,
+  useDeleteSearch,
+} from './find.queries';
 import classes from './FindPage.module.css';
-
-const ALERTS = ['at_once', 'daily', 'never'] as const satisfies readonly Alert[];
 
 /** The saved searches: each leads to what it finds. */
 export function SavedSearchCards() {

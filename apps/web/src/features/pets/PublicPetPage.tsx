@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMapPin, IconPrinter, IconShare3 } from '@tabler/icons-react';
+import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
@@ -15,7 +15,6 @@ import { Facts } from '../../ui/cards/Facts';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Notice } from '../../ui/feedback/Notice';
-import { shareLink } from '../../ui/feedback/shareLink';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -31,6 +30,7 @@ import { PetPageSkeleton } from './PetPageSkeleton';
 import classes from './PublicPetPage.module.css';
 import { petQuery } from './pets.queries';
 import { publicPetQuery } from './publicPets.queries';
+import { SharePet } from './SharePet';
 import { usePetFacts } from './usePetFacts';
 
 type PublicPet = components['schemas']['PublicPet'];
@@ -118,21 +118,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
             <Facts facts={facts} columns={2} />
           </Card>
           <div className={classes.tools}>
-            <Button
-              variant="default"
-              leftSection={<IconShare3 size={20} aria-hidden />}
-              onClick={() => void shareLink(paths.publicPet(pet.uuid), pet.name)}
-            >
-              {t('pet.share')}
-            </Button>
-            <Button
-              component={Link}
-              to={paths.poster(pet.uuid)}
-              variant="default"
-              leftSection={<IconPrinter size={20} aria-hidden />}
-            >
-              {t('pet.poster')}
-            </Button>
+            <SharePet pet={pet} />
           </div>
         </div>
 

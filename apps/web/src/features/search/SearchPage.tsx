@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Search_find } from '../../api/enums';
 import { paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -11,16 +12,18 @@ import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { ResultCard } from './ResultCard';
 import { keyOf } from './results';
-import { SEARCH_TYPES, searchQuery, type SearchSection, type SearchType, searchTypeQuery } from './search.queries';
+import { searchQuery, type SearchSection, type SearchType, searchTypeQuery } from './search.queries';
 import { SearchBox } from './SearchBox';
 import classes from './SearchPage.module.css';
+
+const { type: TYPES } = Search_find;
 
 /** The search for everything: what is searched for, and of which type, is part of the address. */
 export function SearchPage() {
   const { t } = useTranslation('search');
   const [searchParams] = useSearchParams();
   const q = searchParams.get('q')?.trim() ?? '';
-  const type = SEARCH_TYPES.find((name) => name === searchParams.get('type'));
+  const type = TYPES.find((name) => name === searchParams.get('type'));
 
   return (
     <Page>
@@ -31,7 +34,7 @@ export function SearchPage() {
         <>
           <ChoiceLinks
             label={t('types')}
-            choices={[undefined, ...SEARCH_TYPES].map((each) => ({
+            choices={[undefined, ...TYPES].map((each) => ({
               key: each ?? 'all',
               to: paths.search({ q, type: each }),
               label: t(`type.${each ?? 'all'}`),
