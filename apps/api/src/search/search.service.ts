@@ -13,7 +13,7 @@ import {
   type SearchSectionView,
   type SearchType,
 } from './search.dto.js';
-import { blogTitles, breeds, FINDERS, type FoundRow, type Place, type Search } from './search.statements.js';
+import { blogTitles, breeds, FINDERS, type FoundRow, type Position, type Search } from './search.statements.js';
 import { excerptOf, limitWords } from './search.words.js';
 
 /** Results of each type where all are asked for, and of one type in a page. */
@@ -38,9 +38,9 @@ const CANCELED = '57014';
 
 type Run = (statement: Prisma.Sql) => Promise<FoundRow[]>;
 
-const encodePlace = ({ rank, id }: Place) => Buffer.from(`${rank}:${id}`).toString('base64url');
+const encodePosition = ({ rank, id }: Position) => Buffer.from(`${rank}:${id}`).toString('base64url');
 
-function decodePlace(cursor: string): Place {
+function decodePosition(cursor: string): Position {
   const [, rank, id] = /^(\d):([1-9]\d{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (!rank || !id || Number(id) > 0x7fff_ffff) throw new AppError('invalid_cursor');
   return { rank: Number(rank), id: Number(id) };
@@ -70,7 +70,7 @@ export class SearchService {
   /** The sections that have something. */
   async find(viewer: Viewer, { q, type, cursor }: SearchQuery, language: Language): Promise<SearchSectionView[]> {
     if (cursor !== undefined && !type) throw new AppError('invalid_cursor');
-    const after = cursor === undefined ? undefined : decodePlace(cursor);
+    const after = cursor === undefined ? undefined : decodePosition(cursor);
     await this.limits.consume('searchesPerUser', String(viewer.id));
     const words = limitWords(q);
     if (words === '') return [];
@@ -101,7 +101,7 @@ export class SearchService {
     return {
       type,
       results: shown.map((row) => toView(type, search.words, row)),
-      next: hasMore && !SHORT.includes(type) ? encodePlace(last) : null,
+      next: hasMore && !SHORT.includes(type) ? encodePosition(last) : null,
       isSimilar,
     };
   }
@@ -122,7 +122,7 @@ export class SearchService {
       for (const type of ['pet', 'person', 'business', 'service', 'tag'] as const)
         await add(type, FINDERS[type].find[0]!);
       await add('blog', blogTitles);
-      const inTurn = [0, 1, 2].flatMap((place) => found.flatMap((of) => of.slice(place, place + 1)));
+      const inTurn = [0, 1, 2].flatMap((index) => found.flatMap((of) => of.slice(index, index + 1)));
       return inTurn.slice(0, SUGGESTIONS);
     });
   }

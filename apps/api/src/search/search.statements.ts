@@ -14,13 +14,13 @@ import type { SearchType } from './search.dto.js';
 
 // Each selects `FoundRow`s, in order. `search_words` and `search_key` are written as the indexes have them (migrations).
 
-/** The place of a result: those that have the words themselves come first, then those whose words begin so, the newest first. */
-export interface Place {
+/** The position of a result: those that have the words themselves come first, then those whose words begin so, the newest first. */
+export interface Position {
   rank: number;
   id: number;
 }
 
-export interface FoundRow extends Place {
+export interface FoundRow extends Position {
   uuid: string | null;
   title: string;
   about: string | null;
@@ -39,7 +39,7 @@ export interface Search {
   /** As many rows, at most. */
   limit: number;
   /** What the page before ended with. */
-  after?: Place;
+  after?: Position;
 }
 
 const IMAGE_WIDTH = 320;
@@ -51,7 +51,7 @@ const MOST_TAGS = 50;
 export const MOST_COUNTED = 100;
 const TEXT_READ = 6000;
 
-const isAfter = (rank: Prisma.Sql, id: Prisma.Sql, after: Place | undefined): Prisma.Sql =>
+const isAfter = (rank: Prisma.Sql, id: Prisma.Sql, after: Position | undefined): Prisma.Sql =>
   after ? Prisma.sql`(${rank} > ${after.rank} OR (${rank} = ${after.rank} AND ${id} < ${after.id}))` : Prisma.sql`true`;
 
 const begins = (words: string) => Prisma.sql`search_query(${words})`;
@@ -82,19 +82,19 @@ const PERSON_NAME = Prisma.sql`concat_ws(' ', person."firstName", person."lastNa
 const PET_WORDS = Prisma.sql`search_words(pet."name")`;
 const PET_KEY = Prisma.sql`search_key(pet."name")`;
 
-/** The pets of these places: a statement that selects `id` and `rank`. */
-const petsAt = ({ language }: Search, places: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT place.rank::int AS rank, pet.id, ${columns({
+/** The pets at these positions: a statement that selects `id` and `rank`. */
+const petsAt = ({ language }: Search, positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT position.rank::int AS rank, pet.id, ${columns({
     uuid: Prisma.sql`pet.uuid`,
     title: Prisma.sql`pet."name"`,
     about: textOf(Prisma.sql`breed."names"`, language),
     imageUrl: imageUrlOf('main', IMAGE_WIDTH),
     categoryId: Prisma.sql`pet."petCategoryId"`,
   })}
-  FROM (${places}) place JOIN "Pet" pet ON pet.id = place.id
+  FROM (${positions}) position JOIN "Pet" pet ON pet.id = position.id
     JOIN "PetCategoryGroup" breed ON breed.id = pet."petCategoryGroupId"
     LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
-  ORDER BY place.rank, place.id DESC`;
+  ORDER BY position.rank, position.id DESC`;
 
 const NAMES = (row: string) => Prisma.raw(`search_words(jsonb_path_query_array(${row}."names", '$.*')::text)`);
 
@@ -142,16 +142,16 @@ const NAME = Prisma.sql`person."firstName" || COALESCE(' ' || person."lastName",
 const USER_WORDS = Prisma.sql`search_words(${NAME})`;
 const USER_KEY = Prisma.sql`search_key(${NAME})`;
 
-const usersAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT place.rank::int AS rank, person.id, ${columns({
+const usersAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT position.rank::int AS rank, person.id, ${columns({
     uuid: Prisma.sql`person.uuid`,
     title: PERSON_NAME,
     about: Prisma.sql`(SELECT address."city" FROM "Address" address WHERE address."userId" = person.id)`,
     imageUrl: imageUrlOf('photo', IMAGE_WIDTH),
     categoryId: Prisma.sql`person."userCategoryId"`,
   })}
-  FROM (${places}) place JOIN (${summaryTables}) ON person.id = place.id
-  ORDER BY place.rank, place.id DESC`;
+  FROM (${positions}) position JOIN (${summaryTables}) ON person.id = position.id
+  ORDER BY position.rank, position.id DESC`;
 
 /** Those of the directory. */
 const isListed = (type: 'person' | 'business') =>
@@ -201,8 +201,8 @@ export const breeds = ({ viewer, words, language, limit }: Search): Prisma.Sql =
 
 // -------------------------------------------------------------------------------------------------------------- blog posts
 
-const blogPostsAt = (places: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
-  SELECT place.rank::int AS rank, post.id, ${columns({
+const blogPostsAt = (positions: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
+  SELECT position.rank::int AS rank, post.id, ${columns({
     uuid: Prisma.sql`post.uuid`,
     title: Prisma.sql`post."title"`,
     about: PERSON_NAME,
@@ -210,8 +210,8 @@ const blogPostsAt = (places: Prisma.Sql, words: string): Prisma.Sql => Prisma.sq
     imageUrl: Prisma.sql`post."imageUrl"`,
     createdAt: momentOf(Prisma.sql`COALESCE(post."publishedAt", post."createdAt")`),
   })}
-  FROM (${places}) place JOIN "BlogPost" post ON post.id = place.id JOIN "User" person ON person.id = post."authorId"
-  ORDER BY place.rank, place.id DESC`;
+  FROM (${positions}) position JOIN "BlogPost" post ON post.id = position.id JOIN "User" person ON person.id = post."authorId"
+  ORDER BY position.rank, position.id DESC`;
 
 const isShown = (viewer: Viewer) =>
   Prisma.sql`post."isPublished" AND ${conditionOf(blogsVisibleTo(viewer), BLOG_POST)}`;
@@ -244,7 +244,7 @@ export const blogTitles = (search: Search): Prisma.Sql => Prisma.sql`
 
 // -------------------------------------------------------------------------------------------------------------- wall posts
 
-const postsAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
+const postsAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT 0 AS rank, post.id, ${columns({
     title: PERSON_NAME,
     text: Prisma.sql`post."content"`,
@@ -252,10 +252,10 @@ const postsAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
     categoryId: Prisma.sql`person."userCategoryId"`,
     createdAt: momentOf(Prisma.sql`post."createdAt"`),
   })}
-  FROM (${places}) place JOIN "WallPost" post ON post.id = place.id JOIN (${summaryTables}) ON person.id = post."authorId"
+  FROM (${positions}) position JOIN "WallPost" post ON post.id = position.id JOIN (${summaryTables}) ON person.id = post."authorId"
   ORDER BY post.id DESC`;
 
-const older = (after: Place | undefined) => (after ? Prisma.sql`post.id < ${after.id}` : Prisma.sql`true`);
+const older = (after: Position | undefined) => (after ? Prisma.sql`post.id < ${after.id}` : Prisma.sql`true`);
 
 /** Of the newest posts, which an index of words would not find any sooner where many have these. */
 const newPosts = ({ viewer, words, limit, after }: Search): Prisma.Sql =>
