@@ -194,7 +194,7 @@ describe('the place of an address', () => {
       ({ placeId }) => placeId,
     );
 
-  it('is chosen, and says what the city and country are called', async () => {
+  it('is chosen, and names the city and the country', async () => {
     const { body } = await test
       .as(ana)
       .post('/api/user-address')
@@ -211,7 +211,7 @@ describe('the place of an address', () => {
     });
   });
 
-  it('may be near what somebody writes, for whom lives in a village that is not in the gazetteer', async () => {
+  it('may be the nearest one to a village that the gazetteer does not know, whose name stays', async () => {
     const { body } = await create({ ...HOME, city: 'Debrc', placeId: SABAC }).expect(201);
     expect(body).toMatchObject({ country: 'Serbia', city: 'Debrc', placeId: SABAC });
   });
