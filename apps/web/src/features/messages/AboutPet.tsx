@@ -8,7 +8,7 @@ import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { petCategoryLook } from '../catalog/petCategories';
-import { PetOffers } from '../pets/OffersOnCard';
+import { PetOffers } from '../pets/PetOffers';
 import { petQuery } from '../pets/pets.queries';
 import classes from './AboutPet.module.css';
 

@@ -12,7 +12,7 @@ import { preloadable } from '../../ui/loading/preloadable';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './PetCard.module.css';
 import { PetDrawing } from './PetDrawing';
-import { PetOffers } from './OffersOnCard';
+import { PetOffers } from './PetOffers';
 
 // Visitors load nothing of it, and without a connection the card does without it.
 const FavouriteButton = preloadable<{ pet: { id: number; name: string } }>(() =>
