@@ -12,7 +12,7 @@ import {
 } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
-import { UnplacedService } from './unplaced.service.js';
+import { GeocodingService } from './geocoding.service.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -273,7 +273,7 @@ describe('the place of an address', () => {
   });
 
   it('is looked up once for addresses that are older than the gazetteer', async () => {
-    const lookUp = () => test.app.get(UnplacedService).lookUp();
+    const lookUp = () => test.app.get(GeocodingService).lookUp();
     await test.prisma.gazetteer.update({ where: { id: 1 }, data: { lookedUp: 0 } });
     const written = async (userId: number, words: object) =>
       (await test.prisma.address.create({ data: { ...HOME, ...words, userId } })).id;
