@@ -23,7 +23,7 @@ import {
   useChangeSearch,
   useDeleteSearch,
 } from './find.queries';
-import classes from './FindPage.module.css';
+import classes from './SavedSearchCards.module.css';
 
 /** The saved searches: each leads to what it finds. */
 export function SavedSearchCards() {
@@ -32,7 +32,7 @@ export function SavedSearchCards() {
   if (error && !searches) {
     return <ApiErrorMessage title={t('searches.failed')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!searches) return <Skeletons count={3} className={classes.searches} boxClassName={classes.rowSkeleton} />;
+  if (!searches) return <Skeletons count={3} className={classes.list} boxClassName={classes.skeleton} />;
   if (searches.length === 0) {
     return (
       <EmptyState
@@ -49,7 +49,7 @@ export function SavedSearchCards() {
     );
   }
   return (
-    <ul className={classes.searches}>
+    <ul className={classes.list}>
       {searches.map((search) => (
         <li key={search.id}>
           <Search search={search} />
@@ -66,13 +66,13 @@ function Search({ search: { id, name, alert, newCount } }: { search: SavedSearch
   const [isAsking, setAsking] = useState(false);
   return (
     <Card className={classes.search} lifts>
-      <div className={classes.searchHead}>
-        <h3 className={classes.searchName}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>
           <CardLink to={paths.find({ saved: id })}>{name}</CardLink>
         </h3>
         {newCount > 0 && <TintChip tint="parrots">{t('searches.new', { count: newCount })}</TintChip>}
       </div>
-      <div className={classes.searchActions}>
+      <div className={classes.actions}>
         <NativeSelect
           label={t('save.alert')}
           value={isPending ? variables.alert : alert}

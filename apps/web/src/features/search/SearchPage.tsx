@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -68,7 +69,7 @@ function Everything({ q }: { q: string }) {
             {section.next && (
               <Link className={classes.more} to={paths.search({ q, type: section.type })}>
                 {t('more')}
-                <span className={classes.moreOf}> {t(`type.${section.type}`)}</span>
+                <VisuallyHidden> {t(`type.${section.type}`)}</VisuallyHidden>
               </Link>
             )}
           </div>
