@@ -65,8 +65,7 @@ export function CheckPills<Id extends string | number>({
               <label htmlFor={`${groupId}-${id}`}>{name}</label>
               {count && (
                 <span id={countId} className={classes.count}>
-                  {format.number(count.count)}
-                  {count.isMore && '+'}
+                  {format.count(count)}
                 </span>
               )}
             </div>
