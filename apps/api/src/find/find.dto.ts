@@ -174,7 +174,15 @@ export class BreedCountsQuery {
 
 const CARD_FIELDS = [
   ...(['id', 'uuid', 'name', 'birthdate', 'gender', 'petCategory', 'petCategoryGroup', 'imageUrl', 'place'] as const),
-  ...(['giveAway', 'priceForBreeding', 'priceForSale', 'currency', 'offerState', 'isOfferExpired', 'createdAt'] as const),
+  ...([
+    'giveAway',
+    'priceForBreeding',
+    'priceForSale',
+    'currency',
+    'offerState',
+    'isOfferExpired',
+    'createdAt',
+  ] as const),
 ] as const;
 
 /** What the card of a pet shows. */

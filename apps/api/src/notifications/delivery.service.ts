@@ -128,7 +128,10 @@ export class DeliveryService implements OnModuleInit {
   private async push(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { transaction, userId, settings, now } = delivery;
     if (undelivered.length === 0) return undefined;
-    const ready = later(oldest(undelivered) + this.config.PUSH_DELAY_SECONDS * SECOND, quietEnd(settings, now)?.getTime());
+    const ready = later(
+      oldest(undelivered) + this.config.PUSH_DELAY_SECONDS * SECOND,
+      quietEnd(settings, now)?.getTime(),
+    );
     if (ready > now.getTime()) return ready;
     const threads = grouped(undelivered, ({ view }) => threadOf(view));
     const groups = threads.length > MOST_PUSHES ? [undelivered] : threads;
@@ -168,7 +171,11 @@ export class DeliveryService implements OnModuleInit {
     return undefined;
   }
 
-  private async queueMail({ transaction, userId, now }: Delivery, undelivered: Undelivered[], isDaily: boolean): Promise<void> {
+  private async queueMail(
+    { transaction, userId, now }: Delivery,
+    undelivered: Undelivered[],
+    isDaily: boolean,
+  ): Promise<void> {
     await this.mail.send(MAIL, { userId, items: undelivered.map(toSent), isDaily } satisfies MailJob, transaction);
     const ids = undelivered.map(({ view }) => view.id);
     await transaction.$executeRaw`UPDATE "Notification" SET "mailedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
