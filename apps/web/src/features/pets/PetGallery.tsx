@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { PhotoGallery } from '../../ui/photos/PhotoGallery';
+import { PetOffers } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PetDrawing } from './PetDrawing';
-import { PetOffers } from './PetOffers';
 
 type Schemas = components['schemas'];
 
