@@ -5,9 +5,8 @@ import { useFormat } from '../../i18n/useFormat';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { SIZES, TAGS } from '../catalog/traits';
-import type { PetFormState } from './PetFields';
 import classes from './PetForm.module.css';
-import { FACTS } from './petValues';
+import { FACTS, type PetFormState } from './petValues';
 
 /** What people ask about a pet. Nothing of it is required. */
 export function PetFactFields({ pet }: { pet: PetFormState }) {
