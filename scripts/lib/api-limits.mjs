@@ -1,13 +1,11 @@
 /**
- * @typedef {Record<string, unknown>} Schema
+ * @typedef {Record<string, unknown> & { items?: Record<string, unknown> }} Schema
  * @typedef {{ operationId: string, parameters?: { name: string, in: string, schema: Schema }[] }} Operation
+ * @typedef {{ paths: Record<string, Record<string, Operation>>, components: { schemas: Record<string, { properties?: Record<string, Schema> }> } }} Document
  */
 
 /** The keywords of a schema about lengths, numbers and entries; `x-accept` lists file types. */
 const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'default', 'x-accept'];
-
-const HEAD = `// What the API's document says of the limits of requests: of texts in characters, of files in bytes. Made by \`npm run api-types\`.
-`;
 
 /** @param {Schema} schema */
 function limitsOf(schema) {
@@ -19,24 +17,30 @@ function limitsOf(schema) {
 }
 
 /**
- * A TypeScript module with the limits of the OpenAPI document: for the fields of each request class, and for the query of each call.
- * @param {object} document
- * @param {Record<string, Record<string, Operation>>} document.paths
- * @param {{ schemas: Record<string, { properties?: Record<string, Schema> }> }} document.components
+ * The values of a field, or of the entries of a list.
+ * @param {Schema} schema
  */
-export function limitsModule({ paths, components }) {
+const enumOf = (schema) => schema.enum ?? schema.items?.enum;
+
+/**
+ * A TypeScript module with what requests may have: a constant for the fields of each request class, and for the query of each call.
+ * @param {string} head
+ * @param {Document} document
+ * @param {(schema: Schema) => unknown} describe undefined where nothing is said of a field
+ */
+function requestsModule(head, { paths, components }, describe) {
   /** @type {(name: string, fields: [string, Schema][]) => string[]} */
   const constant = (name, fields) => {
-    const limited = fields.flatMap(([field, schema]) => {
-      const limits = limitsOf(schema);
-      return limits ? [`  ${field}: ${JSON.stringify(limits)},\n`] : [];
+    const described = fields.flatMap(([field, schema]) => {
+      const description = describe(schema);
+      return description ? [`  ${field}: ${JSON.stringify(description)},\n`] : [];
     });
-    return limited.length > 0 ? [`export const ${name} = {\n${limited.join('')}} as const;\n`] : [];
+    return described.length > 0 ? [`export const ${name} = {\n${described.join('')}} as const;\n`] : [];
   };
   const classes = Object.entries(components.schemas).filter(([name]) => name.endsWith('Dto'));
   const calls = Object.values(paths).flatMap((item) => Object.values(item));
   return [
-    HEAD,
+    `// ${head} Made by \`npm run api-types\`.\n`,
     ...classes.flatMap(([name, { properties = {} }]) => constant(name, Object.entries(properties))),
     ...calls.flatMap(({ operationId, parameters = [] }) => {
       const query = parameters.filter((parameter) => parameter.in === 'query');
@@ -47,3 +51,15 @@ export function limitsModule({ paths, components }) {
     }),
   ].join('\n');
 }
+
+/** @param {Document} document */
+export const limitsModule = (document) =>
+  requestsModule(
+    "What the API's document says of the limits of requests: of texts in characters, of files in bytes.",
+    document,
+    limitsOf,
+  );
+
+/** @param {Document} document */
+export const enumsModule = (document) =>
+  requestsModule("The values that the API's document allows in requests, where it lists them.", document, enumOf);

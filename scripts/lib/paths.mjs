@@ -20,6 +20,7 @@ export const api = {
   writeOpenapi: inRoot('apps/api/dist/write-openapi.js'),
   types: inRoot('apps/web/src/api/schema.d.ts'),
   limits: inRoot('apps/web/src/api/limits.ts'),
+  enums: inRoot('apps/web/src/api/enums.ts'),
   migrate: inRoot('prisma/dist/migrate.js'),
   newMigration: inRoot('prisma/dist/new-migration.js'),
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { limitsModule } from './api-limits.mjs';
+import { enumsModule, limitsModule } from './api-limits.mjs';
 import { compiler } from './build.mjs';
 import { bringUpDatabase, migrate, seedDemo } from './data.mjs';
 import { lockHolder, takeLock } from './lock.mjs';
@@ -180,7 +180,9 @@ export function apiTypes() {
     await step('Writing the types', () =>
       run(process.execPath, tool, { what: 'Writing the types', cwd: root, signal }),
     );
-    await writeFile(api.limits, limitsModule(JSON.parse(await readFile(documentation, 'utf8'))));
+    const document = JSON.parse(await readFile(documentation, 'utf8'));
+    await writeFile(api.limits, limitsModule(document));
+    await writeFile(api.enums, enumsModule(document));
   });
 }
 

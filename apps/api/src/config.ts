@@ -106,11 +106,11 @@ export const RATE_LIMITS = {
   strangersOfNewAccount: { variable: 'STRANGERS_PER_NEW_ACCOUNT', points: 10, seconds: 24 * 60 * MINUTE },
   /** Searches for places, from one address. */
   placesPerAddress: { variable: 'PLACE_SEARCHES_PER_ADDRESS', points: 600, seconds: MINUTE },
-  /** Looks of visitors for pets, and at one, from one address. */
+  /** Requests of visitors for pets, one or a search, from one address. */
   visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
   /** Suggestions while somebody types a name, or a search. */
   suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
-  /** Searches of one user, beside the suggestions. */
+  /** Searches of one user, besides the suggestions. */
   searchesPerUser: { variable: 'SEARCHES_PER_USER', points: 60, seconds: MINUTE },
   /** Mentions of one person by the same user that notify them; further ones are stored all the same. */
   mentionNoticesPerPerson: { variable: 'MENTION_NOTICES_PER_PERSON', points: 30, seconds: 60 * MINUTE },

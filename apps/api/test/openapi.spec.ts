@@ -123,12 +123,13 @@ it('is what the types of the web app were made from', () => {
   expect(types).toBe(committed);
 });
 
-it('is what the limits of the web app were made from', async () => {
-  const { limitsModule } = (await import(inRepository('scripts/lib/api-limits.mjs'))) as {
-    limitsModule: (document: OpenAPIObject) => string;
-  };
+it.each(['limits', 'enums'] as const)('is what the %s of the web app were made from', async (name) => {
+  const modules = (await import(inRepository('scripts/lib/api-limits.mjs'))) as Record<
+    `${typeof name}Module`,
+    (document: OpenAPIObject) => string
+  >;
   // If this fails: npm run build && npm run api-types
-  expect(limitsModule(document)).toBe(readFileSync(inRepository('apps/web/src/api/limits.ts'), 'utf8'));
+  expect(modules[`${name}Module`](document)).toBe(readFileSync(inRepository(`apps/web/src/api/${name}.ts`), 'utf8'));
 });
 
 describe('the limits of requests', () => {

@@ -13,6 +13,7 @@ import { StorageService } from '@sapa/api/storage/storage.service';
 import { BUSINESS_KIND } from '@sapa/api/profiles/me.mapper';
 import { addAlbums } from './albums/albums.js';
 import { addCommunity, COMMUNITY_PARTS } from './community/community.js';
+import { addFavouritesAndSearches, FAVOURITES_AND_SEARCHES } from './favourites/favourites.js';
 import { addFriends, FRIENDS } from './friends/friends.js';
 import { DEMO_PASSWORD } from './people/logins.js';
 import { PEOPLE, type DemoPerson } from './people/people.js';
@@ -21,7 +22,6 @@ import type { DemoPet } from './pets/pet.js';
 import { PETS } from './pets/pets.js';
 import { composePhoto } from './pictures/compose.js';
 import { personUuid, petUuid } from './uuids.js';
-import { addWishes, WISHES } from './wishes/wishes.js';
 
 /** Held while seeding, so that processes starting together seed once. */
 const LOCK = 726_902;
@@ -147,7 +147,9 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
       log('adding friends and what they write to each other');
       await addFriends(prisma);
     }
-    if ((await prisma.seededPart.count({ where: { name: WISHES } })) === 0) await addWishes(prisma);
+    if ((await prisma.seededPart.count({ where: { name: FAVOURITES_AND_SEARCHES } })) === 0) {
+      await addFavouritesAndSearches(prisma);
+    }
     await addAlbums(prisma, new StorageService(config, prisma), compose, log);
     for (const part of COMMUNITY_PARTS) {
       if ((await prisma.seededPart.count({ where: { name: part.name } })) > 0) continue;

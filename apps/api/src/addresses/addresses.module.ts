@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesController } from './addresses.controller.js';
 import { AddressesService } from './addresses.service.js';
-import { UnplacedService } from './unplaced.service.js';
+import { GeocodingService } from './geocoding.service.js';
 
-@Module({ controllers: [AddressesController], providers: [AddressesService, UnplacedService] })
+@Module({ controllers: [AddressesController], providers: [AddressesService, GeocodingService] })
 export class AddressesModule {}

@@ -12,7 +12,7 @@ import {
 } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
-import { UnplacedService } from './unplaced.service.js';
+import { GeocodingService } from './geocoding.service.js';
 
 let test: TestApp;
 let ana: TestUser;
@@ -194,7 +194,7 @@ describe('the place of an address', () => {
       ({ placeId }) => placeId,
     );
 
-  it('is chosen, and says what the city and country are called', async () => {
+  it('is chosen, and names the city and the country', async () => {
     const { body } = await test
       .as(ana)
       .post('/api/user-address')
@@ -225,7 +225,7 @@ describe('the place of an address', () => {
     expect((await cyrillic('код Шапца')).body).toMatchObject({ city: 'код Шапца', placeId: SABAC });
   });
 
-  it('may be near what somebody writes, for whom lives in a village that is not in the gazetteer', async () => {
+  it('may be the nearest one to a village that the gazetteer does not know, whose name stays', async () => {
     const { body } = await create({ ...HOME, city: 'Debrc', placeId: SABAC }).expect(201);
     expect(body).toMatchObject({ country: 'Serbia', city: 'Debrc', placeId: SABAC });
   });
@@ -287,7 +287,7 @@ describe('the place of an address', () => {
   });
 
   it('is looked up once for addresses that are older than the gazetteer', async () => {
-    const lookUp = () => test.app.get(UnplacedService).lookUp();
+    const lookUp = () => test.app.get(GeocodingService).lookUp();
     await test.prisma.gazetteer.update({ where: { id: 1 }, data: { lookedUp: 0 } });
     const written = async (userId: number, words: object) =>
       (await test.prisma.address.create({ data: { ...HOME, ...words, userId } })).id;

@@ -36,24 +36,24 @@ export const PasswordToVerify = () =>
  * One at a time: a hash keeps a processor and one of Node's few threads busy for tens of milliseconds, and the handshakes of database
  * connections need such threads, as reading files does. A hundred logins at once delay each other, and nobody else.
  */
-const lane = pLimit(1);
+const limit = pLimit(1);
 /** So many may wait, for some seconds; whoever comes then is asked to come back. One address alone is limited to fewer at once. */
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
 
 /** @throws AppError too_many_requests, without having looked at the password */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (lane.pendingCount >= MAX_WAITING) throw new AppError('too_many_requests', RETRY_SECONDS);
-  return lane(work);
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= MAX_WAITING) throw new AppError('too_many_requests', RETRY_SECONDS);
+  return limit(work);
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> => oneAtATime(() => hash(password, OPTIONS));
 
 const dummyHash = hashPassword('the account that does not exist');
 
 /** Takes as long for an account that does not exist (`hash` undefined) as for one that does. */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
   const compared = hashed ?? (await dummyHash);
-  const matches = await inTurn(() => verify(compared, password));
+  const matches = await oneAtATime(() => verify(compared, password));
   return matches && hashed !== undefined;
 }

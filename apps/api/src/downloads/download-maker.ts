@@ -7,7 +7,9 @@ import { DownloadFiles } from '../storage/download-files.js';
 import { StorageService } from '../storage/storage.service.js';
 import { Archive } from './archive.js';
 import { readme } from './readme.js';
-import { picturesOf, SECTIONS, type AnySection, type Subject } from './sections.js';
+import { SECTIONS } from './sections.js';
+import { picturesOf } from './sections/photos.js';
+import type { AnySection, Subject } from './sections/section.js';
 
 /** A list, or an object, as it is written: a row at a time. */
 async function* toJson({ isOne, rows }: AnySection, subject: Subject, signal: AbortSignal): AsyncGenerator<string> {

@@ -58,7 +58,7 @@ it('are of pets that one may see', async () => {
   expect(await ids()).toEqual([]);
 });
 
-it('are not without end', async () => {
+it('are limited in number', async () => {
   const pets = await test.prisma.pet.createManyAndReturn({
     data: Array.from({ length: MAX_FAVOURITES + 1 }, (_, number) => ({
       ...{ userId: bob.id, petCategoryId: 1, petCategoryGroupId: 101, gender: 'MALE' as const, name: `N${number}` },

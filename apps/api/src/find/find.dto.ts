@@ -1,17 +1,16 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsIn, IsInt, IsNumber, Matches, Max, MaxLength, Min } from 'class-validator';
-import { NamedView, PET_CATEGORY_IDS, USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
+import { PET_CATEGORY_IDS, USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../common/errors/problems.js';
 import { FIND, MAX_PRICE, PET_TAGS } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IsId, parseId, QueryId } from '../common/validation/identifiers.js';
 import { IfSent, composed } from '../common/validation/rules.js';
-import { PlaceSummaryView } from '../places/places.dto.js';
+import { PetView, SIZES } from '../pets/pets.dto.js';
 import { VariantView } from '../storage/photo.view.js';
 
 export const OFFERS = ['adoption', 'sale', 'breeding'] as const;
-export const SIZES = ['small', 'medium', 'large'] as const;
 /** What a pet is known to be, or to get on with. */
 export const FACTS = ['vaccinated', 'neutered', 'chipped', 'children', 'dogs', 'cats'] as const;
 export const SORTS = ['newest', 'nearest', 'price'] as const;
@@ -173,68 +172,33 @@ export class BreedCountsQuery {
   kind?: number;
 }
 
+const CARD_FIELDS = [
+  ...(['id', 'uuid', 'name', 'birthdate', 'gender', 'petCategory', 'petCategoryGroup', 'imageUrl', 'place'] as const),
+  ...([
+    'giveAway',
+    'priceForBreeding',
+    'priceForSale',
+    'currency',
+    'offerState',
+    'isOfferExpired',
+    'createdAt',
+  ] as const),
+] as const;
+
 /** What the card of a pet shows. */
 @ApiSchema({ name: 'FoundPet' })
-export class FoundPetView {
-  @ApiProperty()
-  id!: number;
-
-  @ApiProperty({ format: 'uuid' })
-  uuid!: string;
-
+export class FoundPetView extends PickType(PetView, CARD_FIELDS) {
   @ApiProperty({ type: Number, nullable: true, description: 'Visitors are not told whose it is.' })
   userId!: number | null;
 
   @ApiProperty({ type: Number, nullable: true, description: "The owner's." })
   userCategoryId!: number | null;
 
-  @ApiProperty()
-  name!: string;
-
-  @ApiProperty({ type: String, format: 'date', nullable: true })
-  birthdate!: string | null;
-
-  @ApiProperty({ enum: ['m', 'f'] })
-  gender!: 'm' | 'f';
-
-  @ApiProperty()
-  giveAway!: boolean;
-
-  @ApiProperty({ type: Number, nullable: true })
-  priceForBreeding!: number | null;
-
-  @ApiProperty({ type: Number, nullable: true })
-  priceForSale!: number | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  currency!: string | null;
-
-  @ApiProperty({ enum: ['available', 'reserved', 'done'] })
-  offerState!: 'available' | 'reserved' | 'done';
-
-  @ApiProperty()
-  isOfferExpired!: boolean;
-
-  @ApiProperty()
-  petCategory!: NamedView;
-
-  @ApiProperty({ description: 'The breed.' })
-  petCategoryGroup!: NamedView;
-
-  @ApiProperty({ type: String, nullable: true, description: 'The main photo.' })
-  imageUrl!: string | null;
-
   @ApiProperty({ type: [VariantView], description: 'Of the main photo, smallest first.' })
   variants!: VariantView[];
 
-  @ApiProperty({ type: PlaceSummaryView, nullable: true })
-  place!: PlaceSummaryView | null;
-
   @ApiProperty({ type: Number, nullable: true, description: 'From the place that is looked around.' })
   distanceKm!: number | null;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt!: string;
 }
 
 class CountView {

@@ -10,11 +10,11 @@ const PARTS = 24;
 /** Of the last so many days. */
 const DAYS = 90;
 /** Whoever has not answered for so long does not: a younger question says nothing yet. */
-const PATIENCE_DAYS = 7;
+const UNANSWERED_DAYS = 7;
 /** With fewer answers nothing is said. */
 const LEAST_ANSWERS = 5;
 /** Minutes; whoever takes longer is not said to answer. */
-const LONGEST = PATIENCE_DAYS * 24 * 60;
+const LONGEST = UNANSWERED_DAYS * 24 * 60;
 
 /**
  * Within how long people answer those who write to them first: so long that half of them had an answer by then, those who never got one
@@ -51,7 +51,7 @@ export class AnswerTimes implements OnModuleInit {
         SELECT id, percentile_disc(0.5) WITHIN GROUP (ORDER BY
           COALESCE(EXTRACT(epoch FROM "answeredAt" - "createdAt") / 60, ${LONGEST + 1}::int))::int AS minutes
         FROM asked
-        WHERE "answeredAt" IS NOT NULL OR "createdAt" < now() - make_interval(days => ${PATIENCE_DAYS}::int)
+        WHERE "answeredAt" IS NOT NULL OR "createdAt" < now() - make_interval(days => ${UNANSWERED_DAYS}::int)
         GROUP BY id HAVING count("answeredAt") >= ${LEAST_ANSWERS}::int
       ), found AS (
         SELECT person.id, CASE WHEN usual.minutes <= ${LONGEST}::int THEN usual.minutes END AS minutes

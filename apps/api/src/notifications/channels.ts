@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import type { NotificationView } from './notifications.dto.js';
 
-/** A way by which people learn of notifications when they come. Another one, such as mail or push, is a further entry of `Channels`. */
+/** A way by which people who are here learn of notifications when they come; mails and pushes are those of `DeliveryService`. */
 export interface Channel {
   /** Whether it leads to this user at all: for nobody whom no channel reaches anything is read. */
   reaches(userId: number): boolean;

@@ -54,14 +54,14 @@ interface Locked {
 }
 
 /** A notification that a channel has not sent, with the moment at which it came. */
-interface Waiting {
+interface Undelivered {
   view: NotificationView;
   since: Date;
 }
 
-const oldest = (waiting: Waiting[]) => Math.min(...waiting.map(({ since }) => since.getTime()));
+const oldest = (undelivered: Undelivered[]) => Math.min(...undelivered.map(({ since }) => since.getTime()));
 const later = (...moments: (number | undefined)[]) => Math.max(...moments.map((moment) => moment ?? 0));
-const toSent = ({ view: { id, position } }: Waiting): Sent => ({ id, position });
+const toSent = ({ view: { id, position } }: Undelivered): Sent => ({ id, position });
 
 /**
  * Notifications by mail and push, each once. A job for a recipient (a trigger adds it with the notification) decides what is to be sent and
@@ -95,7 +95,7 @@ export class DeliveryService implements OnModuleInit {
       const choiceOf = new Map(choices.map((choice) => [choice.kind as string, choice]));
       const wanted = (await this.unsent.unread({ id: userId })).filter(({ kind }) => choiceOf.has(databaseKind(kind)));
       const locked = await lockNotifications(transaction, wanted);
-      const waiting = (isFor: (choice: (typeof choices)[number], row: Locked) => boolean): Waiting[] =>
+      const undelivered = (isFor: (choice: (typeof choices)[number], row: Locked) => boolean): Undelivered[] =>
         wanted.flatMap((view) => {
           const row = locked.get(view.id);
           // At another place by now: whoever moved it up has added a job for that.
@@ -104,11 +104,11 @@ export class DeliveryService implements OnModuleInit {
           return isFor(choice, row) ? [{ view, since: row.updatedAt }] : [];
         });
       const mails = (which: 'AT_ONCE' | 'DAILY') =>
-        waiting(
+        undelivered(
           ({ mail, mailSince }, row) =>
             this.mail.isOn && mail === which && row.mailedPosition < row.position && row.updatedAt >= mailSince,
         );
-      const pushes = waiting(
+      const pushes = undelivered(
         ({ push, pushSince }, row) => push && row.pushedPosition < row.position && row.updatedAt >= pushSince,
       );
 
@@ -125,13 +125,16 @@ export class DeliveryService implements OnModuleInit {
   }
 
   /** Each of these sends what is due, or resolves with the moment at which it will be. */
-  private async push(delivery: Delivery, waiting: Waiting[]): Promise<number | undefined> {
+  private async push(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { transaction, userId, settings, now } = delivery;
-    if (waiting.length === 0) return undefined;
-    const ready = later(oldest(waiting) + this.config.PUSH_DELAY_SECONDS * SECOND, quietEnd(settings, now)?.getTime());
+    if (undelivered.length === 0) return undefined;
+    const ready = later(
+      oldest(undelivered) + this.config.PUSH_DELAY_SECONDS * SECOND,
+      quietEnd(settings, now)?.getTime(),
+    );
     if (ready > now.getTime()) return ready;
-    const threads = grouped(waiting, ({ view }) => threadOf(view));
-    const groups = threads.length > MOST_PUSHES ? [waiting] : threads;
+    const threads = grouped(undelivered, ({ view }) => threadOf(view));
+    const groups = threads.length > MOST_PUSHES ? [undelivered] : threads;
     const devices = await transaction.pushSubscription.findMany({
       where: { session: { userId, expiresAt: { gt: now } } },
       select: { sessionId: true },
@@ -140,37 +143,41 @@ export class DeliveryService implements OnModuleInit {
       for (const group of groups)
         await this.jobs.add(PUSH_QUEUE, { userId, sessionId, items: group.map(toSent) } satisfies PushJob, transaction);
     }
-    const ids = waiting.map(({ view }) => view.id);
+    const ids = undelivered.map(({ view }) => view.id);
     await transaction.$executeRaw`UPDATE "Notification" SET "pushedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
     return undefined;
   }
 
-  private async mailAtOnce(delivery: Delivery, waiting: Waiting[]): Promise<number | undefined> {
+  private async mailAtOnce(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { settings, now } = delivery;
-    if (waiting.length === 0) return undefined;
+    if (undelivered.length === 0) return undefined;
     const delay = this.config.MAIL_DELAY_SECONDS * SECOND;
     // What comes soon after a mail waits as long again, and is one mail together.
     const pause = settings.mailedAt ? settings.mailedAt.getTime() + 2 * delay : undefined;
-    const ready = later(oldest(waiting) + delay, pause, quietEnd(settings, now)?.getTime());
+    const ready = later(oldest(undelivered) + delay, pause, quietEnd(settings, now)?.getTime());
     if (ready > now.getTime()) return ready;
-    await this.queueMail(delivery, waiting, false);
+    await this.queueMail(delivery, undelivered, false);
     return undefined;
   }
 
-  private async mailDaily(delivery: Delivery, waiting: Waiting[]): Promise<number | undefined> {
+  private async mailDaily(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { settings, now } = delivery;
-    if (waiting.length === 0) return undefined;
+    if (undelivered.length === 0) return undefined;
     const { dailyAt, timeZone } = settings;
-    const isDue = oldest(waiting) <= lastAt(dailyAt, timeZone, now).getTime();
+    const isDue = oldest(undelivered) <= lastAt(dailyAt, timeZone, now).getTime();
     const ready = isDue ? quietEnd(settings, now) : nextAt(dailyAt, timeZone, now);
     if (ready) return ready.getTime();
-    await this.queueMail(delivery, waiting, true);
+    await this.queueMail(delivery, undelivered, true);
     return undefined;
   }
 
-  private async queueMail({ transaction, userId, now }: Delivery, waiting: Waiting[], isDaily: boolean): Promise<void> {
-    await this.mail.send(MAIL, { userId, items: waiting.map(toSent), isDaily } satisfies MailJob, transaction);
-    const ids = waiting.map(({ view }) => view.id);
+  private async queueMail(
+    { transaction, userId, now }: Delivery,
+    undelivered: Undelivered[],
+    isDaily: boolean,
+  ): Promise<void> {
+    await this.mail.send(MAIL, { userId, items: undelivered.map(toSent), isDaily } satisfies MailJob, transaction);
+    const ids = undelivered.map(({ view }) => view.id);
     await transaction.$executeRaw`UPDATE "Notification" SET "mailedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
     await transaction.notificationSettings.update({
       where: { userId },

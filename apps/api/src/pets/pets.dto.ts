@@ -91,7 +91,7 @@ const IsNotSold = () =>
 
 const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });
 
-const SIZES = ['small', 'medium', 'large'] as const;
+export const SIZES = ['small', 'medium', 'large'] as const;
 export type Size = (typeof SIZES)[number];
 
 const OFFER_STATES = ['available', 'reserved', 'done'] as const;

@@ -19,44 +19,49 @@ const lowerCase = <Text extends string>(text: Text) => text.toLowerCase() as Low
 /** Cards show the photo across the whole width of a phone. */
 const CARD_WIDTH = 960;
 
+/** The columns of a pet that its owner reads: in its view, and in a download of their data. */
+export const petColumns = {
+  id: true,
+  uuid: true,
+  userId: true,
+  name: true,
+  birthdate: true,
+  gender: true,
+  hasPedigree: true,
+  giveAway: true,
+  priceForBreeding: true,
+  priceForSale: true,
+  currency: true,
+  offerState: true,
+  offerStateAt: true,
+  offerConfirmedAt: true,
+  vaccinated: true,
+  neutered: true,
+  chipped: true,
+  chipNumber: true,
+  goodWithChildren: true,
+  goodWithDogs: true,
+  goodWithCats: true,
+  size: true,
+  tags: true,
+  visibleToVisitors: true,
+  seenCount: true,
+  savedCount: true,
+  askedCount: true,
+  description: true,
+  createdAt: true,
+} as const satisfies Prisma.PetSelect;
+
 const selectWithPhotos = (take: number) =>
   ({
-    id: true,
-    uuid: true,
-    userId: true,
+    ...petColumns,
     user: { select: userSummarySelect },
-    name: true,
-    birthdate: true,
-    gender: true,
-    hasPedigree: true,
-    giveAway: true,
-    priceForBreeding: true,
-    priceForSale: true,
-    currency: true,
-    offerState: true,
-    offerStateAt: true,
-    offerConfirmedAt: true,
-    vaccinated: true,
-    neutered: true,
-    chipped: true,
-    chipNumber: true,
-    goodWithChildren: true,
-    goodWithDogs: true,
-    goodWithCats: true,
-    size: true,
-    tags: true,
-    visibleToVisitors: true,
-    seenCount: true,
-    savedCount: true,
-    askedCount: true,
-    description: true,
     petCategory: { select: namedSelect },
     petCategoryGroup: { select: namedSelect },
     petCategoryFood: { select: namedSelect },
     mainPhoto: { select: photoSelect },
     place: { select: placeSummarySelect },
     photos: { select: photoSelect, where: { deletedAt: null }, orderBy: { position: 'desc' }, take },
-    createdAt: true,
   }) as const satisfies Prisma.PetSelect;
 
 export const PHOTOS_IN_LISTS = 5;
@@ -191,6 +196,10 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
   imageUrl: imageUrlOf('main', CARD_WIDTH),
 });
 
+/** Where the pet of the row `pet` is; NULL if that is not known. */
+export const placeOf = (language: Language): Prisma.Sql =>
+  Prisma.sql`(SELECT ${placeSummaryJson(language)} FROM "Place" place WHERE place.id = pet."placeId")`;
+
 /**
  * `toPetView` in a statement: the views of the pets that `ids` selects, newest first, with their newest photos. The ids come first: otherwise
  * PostgreSQL would also load the relations of the pets that blocks hide.
@@ -217,7 +226,7 @@ export const selectPets = (
     petCategoryFoodId: Prisma.sql`pet."petCategoryFoodId"`,
     petCategoryFood: named('PetCategoryFood', 'petCategoryFoodId', language),
     photos: photosOf(photos),
-    place: Prisma.sql`(SELECT ${placeSummaryJson(language)} FROM "Place" place WHERE place.id = pet."placeId")`,
+    place: placeOf(language),
     createdAt: momentOf(Prisma.sql`pet."createdAt"`),
   })}
   FROM page JOIN "Pet" pet ON pet.id = page.id JOIN (${summaryTables}) ON person.id = pet."userId"

@@ -507,7 +507,7 @@ describe('the offer of a pet', () => {
     expect((await setState(pet, state).expect(400)).body).toEqual(invalid({ state: 'offer_state_invalid' }));
   });
 
-  it('is for its owner alone to say, and only where there is one', async () => {
+  it('is changed by its owner alone, and only where there is one', async () => {
     const pet = await offered({ offerConfirmedAt: daysAgo(70) });
     for (const call of [() => setState(pet, 'done', bob), () => confirm(pet, bob)])
       expect((await call().expect(403)).body).toEqual(problem('not_yours'));
@@ -533,7 +533,7 @@ describe('the offer of a pet', () => {
     expect(await expired()).toEqual([false, false, false]);
   });
 
-  it('is asked about a week before, once, and an answer takes the question away', async () => {
+  it('has its owner asked a week before it expires, once, and an answer removes the notification', async () => {
     const pet = await offered({ offerConfirmedAt: daysAgo(53.1), offerState: 'RESERVED' });
     await offered({ offerConfirmedAt: daysAgo(52.9) });
     await offered({ offerConfirmedAt: daysAgo(80), offerState: 'DONE' });

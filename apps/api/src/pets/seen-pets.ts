@@ -59,7 +59,7 @@ export class SeenPets implements OnApplicationBootstrap, BeforeApplicationShutdo
         )
         UPDATE "Pet" pet SET "seenCount" = pet."seenCount" + seen.count FROM seen WHERE pet.id = seen.id`;
     } catch (error) {
-      this.logger.warn(`who has seen which pets was not counted: ${(error as Error).message}`);
+      this.logger.warn(`views of pets could not be counted: ${(error as Error).message}`);
       for (const [id, count] of seen) this.unwritten.set(id, (this.unwritten.get(id) ?? 0) + count);
     }
   }

@@ -84,7 +84,7 @@ export class AlertsService implements OnModuleInit {
       try {
         await this.tellOfDay(search);
       } catch (error) {
-        this.logger.warn(`a saved search was not told of: ${(error as Error).message}`);
+        this.logger.warn(`a daily alert of a saved search failed: ${(error as Error).message}`);
       }
     }
   }

@@ -79,7 +79,7 @@ describe('saved searches', () => {
     expect([answer.status, answer.body]).toEqual([400, invalid({ [field]: code })]);
   });
 
-  it('are not without end', async () => {
+  it('are limited in number', async () => {
     const data = Array.from({ length: MAX_SAVED_SEARCHES }, () => ({
       userId: ana.id,
       name: 'x',

@@ -40,14 +40,14 @@ const CANCELED = '57014';
 type Run = (statement: Prisma.Sql) => Promise<FoundRow[]>;
 
 /** Where a page ends: by which finder its last row was found. */
-interface Place {
+interface Position {
   rank: number;
   id: number;
 }
 
-const encodePlace = ({ rank, id }: Place) => Buffer.from(`${rank}:${id}`).toString('base64url');
+const encodePosition = ({ rank, id }: Position) => Buffer.from(`${rank}:${id}`).toString('base64url');
 
-function decodePlace(cursor: string): Place {
+function decodePosition(cursor: string): Position {
   const [, rank, id] = /^(\d):([1-9]\d{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (!rank || !id || Number(id) > 0x7fff_ffff) throw new AppError('invalid_cursor');
   return { rank: Number(rank), id: Number(id) };
@@ -77,7 +77,7 @@ export class SearchService {
   /** The sections that have something. */
   async find(viewer: Viewer, { q, type, cursor }: SearchQuery, language: Language): Promise<SearchSectionView[]> {
     if (cursor !== undefined && !type) throw new AppError('invalid_cursor');
-    const after = cursor === undefined ? undefined : decodePlace(cursor);
+    const after = cursor === undefined ? undefined : decodePosition(cursor);
     await this.limits.consume('searchesPerUser', String(viewer.id));
     const words = limitWords(q);
     if (words === '') return [];
@@ -101,7 +101,7 @@ export class SearchService {
     });
   }
 
-  private async section(run: Run, type: SearchType, search: Search, after?: Place): Promise<SearchSectionView> {
+  private async section(run: Run, type: SearchType, search: Search, after?: Position): Promise<SearchSectionView> {
     const { words } = search;
     const { similar } = FINDERS[type];
     const size = search.limit - 1;
@@ -114,7 +114,7 @@ export class SearchService {
     return {
       type,
       results: shown.map((row) => toView(type, words, row)),
-      next: last && rows.length > size && !SHORT.includes(type) ? encodePlace(last) : null,
+      next: last && rows.length > size && !SHORT.includes(type) ? encodePosition(last) : null,
       isSimilar: false,
     };
   }
@@ -124,8 +124,8 @@ export class SearchService {
   }
 
   /** What each finder has found, until there are enough. */
-  private async rows(run: Run, type: SearchType, search: Search, after?: Place): Promise<(FoundRow & Place)[]> {
-    const rows: (FoundRow & Place)[] = [];
+  private async rows(run: Run, type: SearchType, search: Search, after?: Position): Promise<(FoundRow & Position)[]> {
+    const rows: (FoundRow & Position)[] = [];
     for (const [rank, find] of FINDERS[type].find.entries()) {
       if (rows.length >= search.limit) break;
       if (after && rank < after.rank) continue;
@@ -150,7 +150,7 @@ export class SearchService {
       for (const type of ['pet', 'person', 'business', 'service', 'tag'] as const)
         add(type, await this.rows(run, type, search));
       add('blog', await run(blogTitles(search)));
-      const inTurn = [0, 1, 2].flatMap((place) => found.flatMap((of) => of.slice(place, place + 1)));
+      const inTurn = [0, 1, 2].flatMap((index) => found.flatMap((of) => of.slice(index, index + 1)));
       return inTurn.slice(0, SUGGESTIONS);
     });
   }

@@ -241,7 +241,7 @@ it('finds hashtags by their beginnings, each as it is written, the most used fir
   expect(await titles('#novi sad', 'tag')).toEqual({ tag: ['NoviSad', 'нови_сад', 'novisadpsi'] });
 });
 
-it('suggests a little of everything, nothing twice, eight at most', async () => {
+it('suggests some results of each type, nothing twice, eight at most', async () => {
   for (const name of ['Lana', 'Lana', 'Laki', 'Lara', 'Labud']) await test.make.pet({ userId: bob.id, name });
   for (const lastName of ['Lazić', 'Labović', 'Lakić', 'Lalić']) await test.make.user({ firstName: 'Mina', lastName });
   await test.make.blogPost({ title: 'Labradori zimi', content: 'x' });
@@ -260,7 +260,7 @@ it('suggests a breed that has pets', async () => {
   ]);
 });
 
-describe('what nobody should type', () => {
+describe('an odd query', () => {
   it.each(['%', '_', '\\', '...', '🐶', '\u202e!', "'", '&', '<->', ':*'])('%j finds nothing', async (q) => {
     await test.make.pet({ name: 'Riki' });
     await test.make.wallPost();

@@ -74,7 +74,7 @@ interface Sought {
 }
 
 /**
- * Selects the `id`s of the newest rows that fit, each with its `place` among them. Where few fit, all of them are read by the index of words, and
+ * Selects the `id`s of the newest rows that fit, each with its `position` among them. Where few fit, all of them are read by the index of words, and
  * sorted. Where many do, they are among the newest of all, and that index would only be in the way; if too few of these fit, all that fit are read after all.
  */
 function newest({ limit, before }: Search, { table, row, author, fits, isVisible }: Sought): Prisma.Sql {
@@ -96,7 +96,7 @@ function newest({ limit, before }: Search, { table, row, author, fits, isVisible
       UNION ALL
       SELECT ${name}.id FROM ${from} ${withPerson} WHERE ${areMany} AND NOT ${areEnough} AND ${fits} AND ${isBefore(row, before)} AND ${isVisible}
     )
-    SELECT id, row_number() OVER (ORDER BY id DESC) AS place FROM found ORDER BY place LIMIT ${limit}`;
+    SELECT id, row_number() OVER (ORDER BY id DESC) AS position FROM found ORDER BY position LIMIT ${limit}`;
 }
 
 const none = (type: string) => Prisma.sql`NULL::${Prisma.raw(type)}`;
@@ -123,8 +123,8 @@ const PERSON_NAME = Prisma.sql`concat_ws(' ', person."firstName", person."lastNa
 
 const PET_KEY = Prisma.sql`search_key(pet."name")`;
 
-/** The pets of these places: a statement that selects `id`, and `place` in the list. */
-const petsAt = ({ language }: Search, places: Prisma.Sql): Prisma.Sql => Prisma.sql`
+/** The pets at these positions: a statement that selects `id`, and `position` in the list. */
+const petsAt = ({ language }: Search, positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT pet.id, ${columns({
     uuid: Prisma.sql`pet.uuid`,
     title: Prisma.sql`pet."name"`,
@@ -132,10 +132,10 @@ const petsAt = ({ language }: Search, places: Prisma.Sql): Prisma.Sql => Prisma.
     imageUrl: imageUrlOf('main', IMAGE_WIDTH),
     categoryId: Prisma.sql`pet."petCategoryId"`,
   })}
-  FROM (${places}) place JOIN "Pet" pet ON pet.id = place.id
+  FROM (${positions}) found JOIN "Pet" pet ON pet.id = found.id
     JOIN "PetCategoryGroup" breed ON breed.id = pet."petCategoryGroupId"
     LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
-  ORDER BY place.place`;
+  ORDER BY found.position`;
 
 const NAMES = (row: string) => Prisma.raw(`search_words(jsonb_path_query_array(${row}."names", '$.*')::text)`);
 
@@ -157,7 +157,7 @@ const petsOfBreeds = (search: Search): Prisma.Sql => {
   return petsAt(
     search,
     Prisma.sql`
-    SELECT of_breed.id, row_number() OVER (ORDER BY of_breed.id DESC) AS place
+    SELECT of_breed.id, row_number() OVER (ORDER BY of_breed.id DESC) AS position
     FROM "PetCategoryGroup" breed CROSS JOIN LATERAL (
       SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
       WHERE pet."petCategoryGroupId" = breed.id AND ${conditionOf(petsVisibleTo(viewer), PET)} AND NOT ${beginning('pet')(words)}
@@ -165,7 +165,7 @@ const petsOfBreeds = (search: Search): Prisma.Sql => {
       ORDER BY pet.id DESC LIMIT ${limit}
     ) of_breed
     WHERE ${NAMES('breed')} @@ ${begins(words)}
-    ORDER BY place LIMIT ${limit}`,
+    ORDER BY position LIMIT ${limit}`,
   );
 };
 
@@ -173,11 +173,11 @@ const similarPets = (search: Search): Prisma.Sql =>
   petsAt(
     search,
     Prisma.sql`
-    SELECT pet.id, row_number() OVER (ORDER BY word_similarity(search_key(${search.words}), ${PET_KEY}) DESC, pet.id DESC) AS place
+    SELECT pet.id, row_number() OVER (ORDER BY word_similarity(search_key(${search.words}), ${PET_KEY}) DESC, pet.id DESC) AS position
     FROM (SELECT * FROM "Pet" pet WHERE ${PET_KEY} %> search_key(${search.words}) AND pet."hiddenAt" IS NULL LIMIT ${COMPARED.names}) pet
       JOIN "User" person ON person.id = pet."userId"
     WHERE ${conditionOf(petsVisibleTo(search.viewer), PET)}
-    ORDER BY place LIMIT ${search.limit}`,
+    ORDER BY position LIMIT ${search.limit}`,
   );
 
 // --------------------------------------------------------------------------------------------------- people and businesses
@@ -185,7 +185,7 @@ const similarPets = (search: Search): Prisma.Sql =>
 const NAME = Prisma.sql`person."firstName" || COALESCE(' ' || person."lastName", '')`;
 const USER_KEY = Prisma.sql`search_key(${NAME})`;
 
-const usersAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
+const usersAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT person.id, ${columns({
     uuid: Prisma.sql`person.uuid`,
     title: PERSON_NAME,
@@ -193,8 +193,8 @@ const usersAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
     imageUrl: imageUrlOf('photo', IMAGE_WIDTH),
     categoryId: Prisma.sql`person."userCategoryId"`,
   })}
-  FROM (${places}) place JOIN (${summaryTables}) ON person.id = place.id
-  ORDER BY place.place`;
+  FROM (${positions}) found JOIN (${summaryTables}) ON person.id = found.id
+  ORDER BY found.position`;
 
 /** Those of the directory. As the indexes have them, which know no parameters. */
 const isListed = (type: 'person' | 'business') =>
@@ -215,7 +215,7 @@ const usersWith = (type: 'person' | 'business', fits: (words: string) => Prisma.
 /** Businesses in such a city, as they have written it or as it is called in any language; and not by their names. */
 const businessesIn = ({ viewer, words, limit, before }: Search): Prisma.Sql =>
   usersAt(Prisma.sql`
-    SELECT person.id, row_number() OVER (ORDER BY person.id DESC) AS place FROM "User" person
+    SELECT person.id, row_number() OVER (ORDER BY person.id DESC) AS position FROM "User" person
     WHERE person.id IN (
       SELECT address."userId" FROM "Address" address WHERE search_words(address."city") @@ ${begins(words)}
       UNION ALL
@@ -223,16 +223,16 @@ const businessesIn = ({ viewer, words, limit, before }: Search): Prisma.Sql =>
       WHERE place."keys" LIKE '%|' || search_key(${words}) || '|%'
     ) AND ${isListed('business')} AND NOT ${beginning('person')(words)} AND ${isBefore('person', before)}
       AND ${conditionOf(usersVisibleTo(viewer), PERSON)}
-    ORDER BY place LIMIT ${limit}`);
+    ORDER BY position LIMIT ${limit}`);
 
 const similarUsers =
   (type: 'person' | 'business') =>
   ({ viewer, words, limit }: Search): Prisma.Sql =>
     usersAt(Prisma.sql`
-    SELECT person.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), ${USER_KEY}) DESC, person.id DESC) AS place
+    SELECT person.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), ${USER_KEY}) DESC, person.id DESC) AS position
     FROM (SELECT * FROM "User" person WHERE ${USER_KEY} %> search_key(${words}) AND ${isListed(type)} LIMIT ${COMPARED.names}) person
     WHERE ${conditionOf(usersVisibleTo(viewer), PERSON)}
-    ORDER BY place LIMIT ${limit}`);
+    ORDER BY position LIMIT ${limit}`);
 
 // ---------------------------------------------------------------------------------------------------------- reference data
 
@@ -264,8 +264,8 @@ const blogPostsAt = (places: Prisma.Sql, words: string): Prisma.Sql => Prisma.sq
     imageUrl: Prisma.sql`post."imageUrl"`,
     createdAt: momentOf(Prisma.sql`COALESCE(post."publishedAt", post."createdAt")`),
   })}
-  FROM (${places}) place JOIN "BlogPost" post ON post.id = place.id JOIN "User" person ON person.id = post."authorId"
-  ORDER BY place.place`;
+  FROM (${positions}) found JOIN "BlogPost" post ON post.id = found.id JOIN "User" person ON person.id = post."authorId"
+  ORDER BY found.position`;
 
 const isShown = (viewer: Viewer) =>
   Prisma.sql`post."isPublished" AND ${conditionOf(blogsVisibleTo(viewer), BLOG_POST)}`;
@@ -296,8 +296,8 @@ const withSimilarWords = (newest: Prisma.Sql, { words, limit }: Search): Prisma.
       ) alike
       HAVING count(*) = count(alike.words)
     )
-  SELECT newest.id, row_number() OVER (ORDER BY newest.id DESC) AS place
-  FROM newest, meant WHERE newest."words" @@ to_tsquery('simple', meant.query) ORDER BY place LIMIT ${limit}`;
+  SELECT newest.id, row_number() OVER (ORDER BY newest.id DESC) AS position
+  FROM newest, meant WHERE newest."words" @@ to_tsquery('simple', meant.query) ORDER BY position LIMIT ${limit}`;
 
 const blogPostsWithSimilarWords = (search: Search): Prisma.Sql =>
   blogPostsAt(
@@ -313,11 +313,11 @@ const blogPostsWithSimilarWords = (search: Search): Prisma.Sql =>
 const similarBlogPosts = ({ viewer, words, limit }: Search): Prisma.Sql =>
   blogPostsAt(
     Prisma.sql`
-    SELECT post.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), search_key(post."title")) DESC, post.id DESC) AS place
+    SELECT post.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), search_key(post."title")) DESC, post.id DESC) AS position
     FROM (SELECT * FROM "BlogPost" post WHERE search_key(post."title") %> search_key(${words}) AND post."hiddenAt" IS NULL LIMIT ${COMPARED.names}) post
       JOIN "User" person ON person.id = post."authorId"
     WHERE ${isShown(viewer)}
-    ORDER BY place LIMIT ${limit}`,
+    ORDER BY position LIMIT ${limit}`,
     words,
   );
 
@@ -328,7 +328,7 @@ export const blogTitles = (search: Search): Prisma.Sql => Prisma.sql`
 
 // -------------------------------------------------------------------------------------------------------------- wall posts
 
-const postsAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
+const postsAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT post.id, ${columns({
     title: PERSON_NAME,
     text: Prisma.sql`post."content"`,
@@ -336,8 +336,8 @@ const postsAt = (places: Prisma.Sql): Prisma.Sql => Prisma.sql`
     categoryId: Prisma.sql`person."userCategoryId"`,
     createdAt: momentOf(Prisma.sql`post."createdAt"`),
   })}
-  FROM (${places}) place JOIN "WallPost" post ON post.id = place.id JOIN (${summaryTables}) ON person.id = post."authorId"
-  ORDER BY place.place`;
+  FROM (${positions}) found JOIN "WallPost" post ON post.id = found.id JOIN (${summaryTables}) ON person.id = post."authorId"
+  ORDER BY found.position`;
 
 const posts = (search: Search): Prisma.Sql =>
   postsAt(

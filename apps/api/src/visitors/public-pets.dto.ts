@@ -1,22 +1,10 @@
 import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
 import { FoundPetView } from '../find/find.dto.js';
 import { PetView, PUBLIC_PET_FIELDS } from '../pets/pets.dto.js';
-import { VariantView } from '../storage/photo.view.js';
+import { PhotoView } from '../storage/photo.view.js';
 
 /** A photo without what its owner has said about it to other users. */
-export class PublicPhotoView {
-  @ApiProperty({ description: 'The largest variant.' })
-  url!: string;
-
-  @ApiProperty({ description: 'Of the largest variant, in pixels.' })
-  width!: number;
-
-  @ApiProperty()
-  height!: number;
-
-  @ApiProperty({ type: [VariantView], description: 'Smallest first.' })
-  variants!: VariantView[];
-}
+export class PublicPhotoView extends PickType(PhotoView, ['url', 'width', 'height', 'variants'] as const) {}
 
 /** A business or a shelter by its name; a person has none here. */
 export class PublicOwnerView {

@@ -167,7 +167,7 @@ describe('a link to a pet', () => {
     });
   });
 
-  it.each(['/p/x', '/p/1', '/p/%00', `/p/${'a'.repeat(3000)}`])('that is none is a missing page: %s', async (path) => {
+  it.each(['/p/x', '/p/1', '/p/%00', `/p/${'a'.repeat(3000)}`])('to none is a missing page: %s', async (path) => {
     expect((await get(path).expect(404)).text).toContain('<title>Šapa</title>');
   });
 });
@@ -201,7 +201,7 @@ describe('finding pets without an account', () => {
   );
 });
 
-it('an address looks for pets so many times a minute, and whoever has an account is not among them', async () => {
+it('requests for pets are limited for each address, but not those of members', async () => {
   await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2' }, async (elsewhere) => {
     const { uuid } = await medena();
     await elsewhere.http().get('/api/find').expect(200);

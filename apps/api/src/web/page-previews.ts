@@ -8,8 +8,8 @@ import type { PagePreview } from './page-head.js';
 import { toPetPreview } from './pet-preview.js';
 import { pageLanguage } from './page-language.js';
 
-/** So many milliseconds a page waits for its preview: it can do without, and while the database is away it would wait for seconds. */
-const PATIENCE = 1000;
+/** A page waits no longer for its preview: it can do without, and while the database is away it would wait for seconds. */
+const TIMEOUT_MS = 1000;
 
 interface Subject {
   pattern: RegExp;
@@ -56,7 +56,7 @@ export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService
       const text = subject.pattern.exec(request.url)?.[1];
       if (!text) continue;
       try {
-        const preview = await inTime(subject.find(text, pageLanguage(request)));
+        const preview = await withTimeout(subject.find(text, pageLanguage(request)));
         return { preview, isMissing: !preview && !subject.isForUsersToo };
       } catch (error) {
         request.log.warn({ err: error as Error }, 'A page has no preview');
@@ -66,10 +66,10 @@ export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService
   };
 }
 
-/** @throws Error if it takes longer than `PATIENCE` */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+/** @throws Error if it takes longer than `TIMEOUT_MS` */
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const timer = new AbortController();
-  const tooLate = delay(PATIENCE, undefined, { signal: timer.signal }).then(() => {
+  const tooLate = delay(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error('the database did not answer in time');
   });
   tooLate.catch(() => {}); // aborted below

@@ -3648,10 +3648,6 @@ export interface components {
             id: number;
             /** Format: uuid */
             uuid: string;
-            /** @description Visitors are not told whose it is. */
-            userId: number | null;
-            /** @description The owner's. */
-            userCategoryId: number | null;
             name: string;
             /** Format: date */
             birthdate: string | null;
@@ -3660,22 +3656,32 @@ export interface components {
             giveAway: boolean;
             priceForBreeding: number | null;
             priceForSale: number | null;
+            /** @description Of both prices, an ISO 4217 code. */
             currency: string | null;
-            /** @enum {string} */
+            /**
+             * @description `done`: sold, or adopted. Says nothing about a pet without an offer.
+             * @enum {string}
+             */
             offerState: "available" | "reserved" | "done";
+            /** @description The owner has not confirmed the offer in time: it may not hold any more. */
             isOfferExpired: boolean;
             petCategory: components["schemas"]["NamedView"];
             /** @description The breed. */
             petCategoryGroup: components["schemas"]["NamedView"];
             /** @description The main photo. */
             imageUrl: string | null;
-            /** @description Of the main photo, smallest first. */
-            variants: components["schemas"]["VariantView"][];
+            /** @description Its owner's city, as far as the gazetteer knows it. */
             place: components["schemas"]["PlaceSummary"] | null;
-            /** @description From the place that is looked around. */
-            distanceKm: number | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description Visitors are not told whose it is. */
+            userId: number | null;
+            /** @description The owner's. */
+            userCategoryId: number | null;
+            /** @description Of the main photo, smallest first. */
+            variants: components["schemas"]["VariantView"][];
+            /** @description From the place that is looked around. */
+            distanceKm: number | null;
         };
         FindValueCount: {
             count: number;

@@ -40,6 +40,9 @@ export function useFormat() {
       years: (years: number) => formatYears(years, language),
       list: (parts: string[]) => formatList(parts, language),
       number: (value: number) => formatNumber(value, language),
+      /** Of what is counted up to a bound: beyond it "500+". */
+      count: ({ count, isMore }: { count: number; isMore: boolean }) =>
+        `${formatNumber(count, language)}${isMore ? '+' : ''}`,
       bytes: (value: number) => formatBytes(value, language),
       /** A price that was stored before there were currencies is in the first one. */
       price: (value: number, currency: string | null) => formatMoney(value, currency ?? currencies[0]!, language),

@@ -1,25 +1,3 @@
-import type { components } from '../../api/schema';
+import { CreatePetDto } from '../../api/enums';
 
-type Pet = components['schemas']['Pet'];
-
-export const SIZES = ['small', 'medium', 'large'] as const satisfies Pet['size'][];
-
-/** In the order of the server's list. */
-export const TAGS = [
-  'affectionate',
-  'calm',
-  'curious',
-  'energetic',
-  'friendly',
-  'gentle',
-  'independent',
-  'loyal',
-  'playful',
-  'protective',
-  'quiet',
-  'shy',
-  'smart',
-  'talkative',
-  'house_trained',
-  'needs_experience',
-] as const satisfies Pet['tags'];
+export const { size: SIZES, tags: TAGS } = CreatePetDto;

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/addresses';
+import cards from '../../ui/cards/CardGrid.module.css';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -64,7 +65,7 @@ function Pets() {
     <EndlessList
       query={query}
       pageSize={FAVOURITES_PER_PAGE}
-      className={classes.grid}
+      className={cards.grid}
       boxClassName={classes.skeleton}
       failed={(error, retry) => <ApiErrorMessage error={error} title={t('favourites.failed')} onRetry={retry} />}
       empty={

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '../../api/config';
 import { useFormat } from '../../i18n/useFormat';
+import { CheckPills } from '../../ui/fields/CheckPills';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { breedContext, toPetCategoryId } from '../catalog/breeds';
@@ -13,7 +14,6 @@ import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import { SIZES, TAGS } from '../catalog/traits';
 import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { PlaceChoice } from '../places/PlaceChoice';
-import { FilterPills } from './FilterPills';
 import classes from './FilterPanel.module.css';
 import {
   AGES,
@@ -54,27 +54,27 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
     filter: FilterName,
     values: readonly Value[],
     labelOf: (value: Value) => string,
-  ) => values.map((value) => ({ value, label: labelOf(value), count: countOf(filter, value) }));
+  ) => values.map((value) => ({ id: value, name: labelOf(value), icon: null, count: countOf(filter, value) }));
 
   return (
     <div className={classes.panel}>
-      <FilterPills
+      <CheckPills
         legend={t('filters.offer')}
-        values={pills('offer', OFFERS, (offer) => t(`offer.${offer}`))}
-        chosen={filters.offer ?? []}
+        choices={pills('offer', OFFERS, (offer) => t(`offer.${offer}`))}
+        value={filters.offer ?? []}
         onChange={(offer) => set({ offer: orNone(offer) })}
       />
-      <FilterPills
+      <CheckPills
         legend={t('filters.kind')}
-        values={Object.values(PET_CATEGORY).map((kind) => ({
-          value: kind,
-          label:
+        choices={Object.values(PET_CATEGORY).map((kind) => ({
+          id: kind,
+          name:
             kinds?.find(({ id }) => id === kind)?.name ??
             t(`catalog:petCategories.${petCategoryLook(kind).key ?? 'dogs'}`),
           icon: <Illustration name={petCategoryLook(kind).illustration} className={classes.illustration} />,
           count: countOf('kind', kind),
         }))}
-        chosen={filters.kind ? [filters.kind] : []}
+        value={filters.kind ? [filters.kind] : []}
         single
         onChange={([kind]) => set({ kind, breed: undefined })}
       />
@@ -96,51 +96,51 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
           />
         )}
       </div>
-      <FilterPills
+      <CheckPills
         legend={t('filters.age')}
-        values={(Object.keys(AGES) as Age[]).map((age) => ({ value: age, label: t(`age.${age}`) }))}
-        chosen={[ageOf(filters)].filter((age) => age !== undefined)}
+        choices={(Object.keys(AGES) as Age[]).map((age) => ({ id: age, name: t(`age.${age}`), icon: null }))}
+        value={[ageOf(filters)].filter((age) => age !== undefined)}
         single
         onChange={([age]) => set({ ...(age ? AGES[age] : { ageFrom: undefined, ageTo: undefined }) })}
       />
-      <FilterPills
+      <CheckPills
         legend={t('filters.sex')}
-        values={pills('sex', SEXES, (sex) => t(`sex.${sex}`))}
-        chosen={filters.sex ? [filters.sex] : []}
+        choices={pills('sex', SEXES, (sex) => t(`sex.${sex}`))}
+        value={filters.sex ? [filters.sex] : []}
         single
         onChange={([sex]) => set({ sex })}
       />
-      <FilterPills
+      <CheckPills
         legend={t('filters.size')}
-        values={pills('size', SIZES, (size) => t(`traits:sizes.${size}`))}
-        chosen={filters.size ?? []}
+        choices={pills('size', SIZES, (size) => t(`traits:sizes.${size}`))}
+        value={filters.size ?? []}
         onChange={(size) => set({ size: orNone(size) })}
       />
       <Price filters={filters} onChange={set} />
-      <FilterPills
+      <CheckPills
         legend={t('filters.facts')}
-        values={pills('facts', FACTS, (fact) => t(`facts.${fact}`))}
-        chosen={filters.facts ?? []}
+        choices={pills('facts', FACTS, (fact) => t(`facts.${fact}`))}
+        value={filters.facts ?? []}
         onChange={(facts) => set({ facts: orNone(facts) })}
       />
-      <FilterPills
+      <CheckPills
         legend={t('filters.tags')}
-        values={pills('tags', TAGS, (tag) => format.list([t(`traits:tags.${tag}`)]))}
-        chosen={filters.tags ?? []}
+        choices={pills('tags', TAGS, (tag) => format.list([t(`traits:tags.${tag}`)]))}
+        value={filters.tags ?? []}
         onChange={(tags) => set({ tags: orNone(tags) })}
       />
-      <FilterPills
+      <CheckPills
         legend={t('filters.pedigree')}
-        values={[{ value: 'yes', label: t('pedigree'), count: countOf('pedigree', 'yes') }]}
-        chosen={filters.pedigree ? ['yes'] : []}
+        choices={pills('pedigree', ['yes'], () => t('pedigree'))}
+        value={filters.pedigree ? ['yes'] : []}
         onChange={([pedigree]) => set({ pedigree: pedigree ? true : undefined })}
       />
-      <FilterPills
+      <CheckPills
         legend={t('filters.owner')}
-        values={pills('owner', USER_CATEGORY_IDS, (id) =>
+        choices={pills('owner', USER_CATEGORY_IDS, (id) =>
           t(`catalog:userCategories.${userCategoryLook(id)!.key}.people`),
         )}
-        chosen={filters.owner ?? []}
+        value={filters.owner ?? []}
         onChange={(owner) => set({ owner: orNone(owner) })}
       />
     </div>

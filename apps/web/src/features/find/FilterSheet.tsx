@@ -21,7 +21,7 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
   const format = useFormat();
   const [chosen, setChosen] = useState(filters);
   const { data: counts, isPlaceholderData } = useQuery(countsQuery(chosen));
-  const number = counts && `${format.number(counts.count)}${counts.isMore ? '+' : ''}`;
+  const number = counts && format.count(counts);
   return (
     <Dialog title={t('filters.title')} onClose={onClose} wide>
       <FilterPanel filters={chosen} counts={counts} onChange={setChosen} />

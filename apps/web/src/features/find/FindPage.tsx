@@ -263,7 +263,7 @@ function Nothing({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
                   <Button variant="default" onClick={() => onChange(without(filters, filter))}>
                     {t('empty.without', {
                       filter: texts.find((one) => one.filter === filter)?.text,
-                      number: `${format.number(count)}${isMore ? '+' : ''}`,
+                      number: format.count({ count, isMore }),
                     })}
                   </Button>
                 </li>

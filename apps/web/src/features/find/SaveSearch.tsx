@@ -8,11 +8,10 @@ import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { PillChoice } from '../../ui/fields/PillChoice';
 import type { Filters } from './filters';
-import { type Alert, useSaveSearch } from './find.queries';
+import { type Alert, ALERTS, useSaveSearch } from './find.queries';
 import classes from './FindPage.module.css';
 
 const { maxLength: LONGEST_NAME } = CreateSavedSearchDto.name;
-export const ALERTS = ['at_once', 'daily', 'never'] as const satisfies readonly Alert[];
 
 interface SaveSearchProps {
   filters: Filters;

@@ -15,10 +15,15 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { Skeletons } from '../../ui/loading/Skeletons';
-import { type Alert, type SavedSearch, savedSearchesQuery, useChangeSearch, useDeleteSearch } from './find.queries';
-import classes from './FindPage.module.css';
-
-const ALERTS = ['at_once', 'daily', 'never'] as const satisfies readonly Alert[];
+import {
+  type Alert,
+  ALERTS,
+  type SavedSearch,
+  savedSearchesQuery,
+  useChangeSearch,
+  useDeleteSearch,
+} from './find.queries';
+import classes from './SavedSearchCards.module.css';
 
 /** The saved searches: each leads to what it finds. */
 export function SavedSearchCards() {
@@ -27,7 +32,7 @@ export function SavedSearchCards() {
   if (error && !searches) {
     return <ApiErrorMessage title={t('searches.failed')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!searches) return <Skeletons count={3} className={classes.searches} boxClassName={classes.rowSkeleton} />;
+  if (!searches) return <Skeletons count={3} className={classes.list} boxClassName={classes.skeleton} />;
   if (searches.length === 0) {
     return (
       <EmptyState
@@ -44,7 +49,7 @@ export function SavedSearchCards() {
     );
   }
   return (
-    <ul className={classes.searches}>
+    <ul className={classes.list}>
       {searches.map((search) => (
         <li key={search.id}>
           <Search search={search} />
@@ -61,13 +66,13 @@ function Search({ search: { id, name, alert, newCount } }: { search: SavedSearch
   const [isAsking, setAsking] = useState(false);
   return (
     <Card className={classes.search} lifts>
-      <div className={classes.searchHead}>
-        <h3 className={classes.searchName}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>
           <CardLink to={paths.find({ saved: id })}>{name}</CardLink>
         </h3>
         {newCount > 0 && <TintChip tint="parrots">{t('searches.new', { count: newCount })}</TintChip>}
       </div>
-      <div className={classes.searchActions}>
+      <div className={classes.actions}>
         <NativeSelect
           label={t('save.alert')}
           value={isPending ? variables.alert : alert}

@@ -1,13 +1,11 @@
+import { Find_find } from '../../api/enums';
 import type { components } from '../../api/schema';
 import { SIZES, TAGS } from '../catalog/traits';
 
 export type Filters = components['schemas']['FindFilters'];
 export type FilterName = components['schemas']['FindValueCount']['filter'];
 
-export const OFFERS = ['adoption', 'sale', 'breeding'] as const;
-export const SEXES = ['m', 'f'] as const;
-export const FACTS = ['vaccinated', 'neutered', 'chipped', 'children', 'dogs', 'cats'] as const;
-export const SORTS = ['newest', 'nearest', 'price'] as const;
+export const { offer: OFFERS, sex: SEXES, facts: FACTS, sort: SORTS } = Find_find;
 export type Sort = (typeof SORTS)[number];
 
 /** Kilometres around a place. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, data, page } from '../../api/client';
+import { CreateSavedSearchDto } from '../../api/enums';
 import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
@@ -9,6 +10,7 @@ export type FoundPet = components['schemas']['FoundPet'];
 export type FindCounts = components['schemas']['FindCounts'];
 export type SavedSearch = components['schemas']['SavedSearch'];
 export type Alert = SavedSearch['alert'];
+export const { alert: ALERTS } = CreateSavedSearchDto;
 
 const keys = { all: ['find'] as const, saved: ['saved-searches'] as const };
 

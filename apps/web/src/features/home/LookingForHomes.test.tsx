@@ -19,7 +19,7 @@ afterEach(() => {
 
 const open = () => renderPage(<LookingForHomes />, { texts: ['visitors', 'catalog'] });
 
-it('leads visitors to pets and their cities, and says no number that is nothing', async () => {
+it('leads visitors to pets and their cities, and leaves out numbers that are zero', async () => {
   fakeServer({ [WELCOME]: full });
   await open();
   expect(await screen.findByRole('link', { name: 'Zora' })).toHaveAttribute('href', `/p/${zora.uuid}`);

@@ -31,7 +31,7 @@ export function LookingForHomes() {
       ) : error ? (
         <ApiErrorMessage title={t('home.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <PetsSkeleton />
       )}
     </Section>
   );
@@ -95,7 +95,7 @@ function Numbers({ numbers }: Pick<Welcome, 'numbers'>) {
   );
 }
 
-function Waiting() {
+function PetsSkeleton() {
   return (
     <div className={strip.strip} aria-hidden>
       {Array.from({ length: SHOWN }, (_, index) => (

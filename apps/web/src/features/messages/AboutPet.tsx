@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
+import { PetOffers } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
-import { PetOffers } from '../pets/OffersOnCard';
 import { petQuery } from '../pets/pets.queries';
 import classes from './AboutPet.module.css';
 

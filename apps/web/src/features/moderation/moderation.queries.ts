@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data, page } from '../../api/client';
+import { Cases_list } from '../../api/enums';
 import { pagedQuery } from '../../api/pagedQuery';
 import { privatePicture } from '../../api/privatePicture';
 import type { components } from '../../api/schema';
@@ -13,7 +14,7 @@ export type Action = Schemas['ModerationAction'];
 export type Person = Schemas['Person'];
 export type Role = Schemas['Role'];
 export type AuditEntry = Schemas['AuditEntry'];
-export const CASE_STATES = ['open', 'mine', 'objections', 'closed'] as const;
+export const { state: CASE_STATES } = Cases_list;
 export type CaseState = (typeof CASE_STATES)[number];
 
 export const casesQuery = (state: CaseState) => ({

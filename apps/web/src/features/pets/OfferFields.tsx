@@ -4,8 +4,8 @@ import { currencies } from '../../api/config';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { ToggleRow } from './ToggleRow';
 import classes from './PetForm.module.css';
-import type { PetFormState } from './PetFields';
 import { PriceField } from './PriceField';
+import type { PetFormState } from './petValues';
 
 interface OfferFieldsProps {
   pet: PetFormState;

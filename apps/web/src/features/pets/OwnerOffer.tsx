@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/cards/Card';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { PillChoice } from '../../ui/fields/PillChoice';
-import { endingOf, isOffered } from './OffersOnCard';
+import { endingOf, isOffered } from '../catalog/PetOffers';
 import classes from './OwnerOffer.module.css';
 import { useOffer } from './pets.queries';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPhotoEdit, IconPrinter, IconShare3, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
-import { shareLink } from '../../ui/feedback/shareLink';
 import classes from './PetPage.module.css';
 import { useForgetPet } from './pets.queries';
+import { SharePet } from './SharePet';
 
 const DeletePet = lazy(() => import('./DeletePet').then((m) => ({ default: m.DeletePet })));
 
@@ -43,25 +43,7 @@ export function OwnerTools({ pet }: { pet: components['schemas']['Pet'] }) {
       >
         {t('photos.title')}
       </Button>
-      {pet.visibleToVisitors && (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconShare3 size={20} aria-hidden />}
-            onClick={() => void shareLink(paths.publicPet(pet.uuid), pet.name)}
-          >
-            {t('page.share')}
-          </Button>
-          <Button
-            component={Link}
-            to={paths.poster(pet.uuid)}
-            variant="default"
-            leftSection={<IconPrinter size={20} aria-hidden />}
-          >
-            {t('page.poster')}
-          </Button>
-        </>
-      )}
+      {pet.visibleToVisitors && <SharePet pet={pet} />}
       <Button
         variant="subtle"
         c="var(--danger)"

@@ -9,10 +9,10 @@ import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { preloadable } from '../../ui/loading/preloadable';
+import { PetOffers } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
 import classes from './PetCard.module.css';
 import { PetDrawing } from './PetDrawing';
-import { PetOffers } from './OffersOnCard';
 
 // Visitors load nothing of it, and without a connection the card does without it.
 const FavouriteButton = preloadable<{ pet: { id: number; name: string } }>(() =>

@@ -5,9 +5,8 @@ import { useFormat } from '../../i18n/useFormat';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { SIZES, TAGS } from '../catalog/traits';
-import type { PetFormState } from './PetFields';
 import classes from './PetForm.module.css';
-import { FACTS } from './petValues';
+import { FACTS, type PetFormState } from './petValues';
 
 /** What people ask about a pet. Nothing of it is required. */
 export function PetFactFields({ pet }: { pet: PetFormState }) {
@@ -22,9 +21,9 @@ export function PetFactFields({ pet }: { pet: PetFormState }) {
       <CheckPills
         legend={t('facts.form.true')}
         tint="parrots"
-        choices={FACTS.map((fact, id) => ({ id, name: t(`fields.${fact}`) }))}
-        value={FACTS.flatMap((fact, id) => (values[fact] ? [id] : []))}
-        onChange={(ids) => change(Object.fromEntries(FACTS.map((fact, id) => [fact, ids.includes(id)])))}
+        choices={FACTS.map((fact) => ({ id: fact, name: t(`fields.${fact}`) }))}
+        value={FACTS.filter((fact) => values[fact])}
+        onChange={(facts) => change(Object.fromEntries(FACTS.map((fact) => [fact, facts.includes(fact)])))}
       />
       {values.chipped && (
         <TextInput
@@ -50,9 +49,9 @@ export function PetFactFields({ pet }: { pet: PetFormState }) {
       <CheckPills
         legend={t('fields.tags')}
         tint="cats"
-        choices={TAGS.map((tag, id) => ({ id, name: format.list([t(`traits:tags.${tag}`)]) }))}
-        value={TAGS.flatMap((tag, id) => (tags.includes(tag) ? [id] : []))}
-        onChange={(ids) => change({ tags: TAGS.filter((_, id) => ids.includes(id)).join(',') })}
+        choices={TAGS.map((tag) => ({ id: tag, name: format.list([t(`traits:tags.${tag}`)]) }))}
+        value={TAGS.filter((tag) => tags.includes(tag))}
+        onChange={(chosen) => change({ tags: TAGS.filter((tag) => chosen.includes(tag)).join(',') })}
       />
     </div>
   );

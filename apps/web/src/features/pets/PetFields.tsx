@@ -6,15 +6,12 @@ import { useFormat } from '../../i18n/useFormat';
 import { DateField } from '../../ui/fields/DateField';
 import { FieldPair, FormSection } from '../../ui/forms/FormSection';
 import { ToggleRow } from './ToggleRow';
-import type { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { BreedSelect } from './BreedSelect';
 import { FoodChoice } from './FoodChoice';
 import { GenderChoice } from './GenderChoice';
 import { OfferFields } from './OfferFields';
 import { PetFactFields } from './PetFactFields';
-import type { PetValues } from './petValues';
-
-export type PetFormState = ReturnType<typeof useGuidedForm<PetValues>>;
+import type { PetFormState } from './petValues';
 
 interface PetFieldsProps {
   pet: PetFormState;

@@ -22,18 +22,18 @@ import { Page } from '../../ui/layout/Page';
 import { Notice } from '../../ui/feedback/Notice';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
-import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Section } from '../../ui/layout/Section';
 import { isUuid } from '../../lib/uuid';
 import { ReportButton } from '../reports/ReportButton';
+import { endingOf, isOffered } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
 import { OwnerTools } from './OwnerTools';
 import { PetDrawing } from './PetDrawing';
+import { PetGallery } from './PetGallery';
 import { PetList } from './PetCards';
-import { endingOf, isOffered, PetOffers } from './OffersOnCard';
 import classes from './PetPage.module.css';
 import { PetPageSkeleton } from './PetPageSkeleton';
 import { petQuery, petsOfUserQuery } from './pets.queries';
@@ -99,28 +99,7 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   return (
     <Page component="article" gap="large">
       <div className={classes.top} data-tint={tint}>
-        <PhotoGallery
-          photos={pet.photos.map(({ id, url, variants, description }, index) => ({
-            key: id,
-            src: url,
-            variants,
-            alt: description || t('page.photoOf', { name: pet.name, number: index + 1 }),
-            caption: description,
-          }))}
-          texts={{
-            label: t('page.photos', { name: pet.name }),
-            previous: t('page.previousPhoto'),
-            next: t('page.nextPhoto'),
-            enlarge: t('page.enlarge'),
-            show: (number) => t('page.showPhoto', { number }),
-            position: (number) => t('page.photoPosition', { number, total: pet.photos.length }),
-          }}
-          sizes="(min-width: 64em) 672px, 100vw"
-          fallback={<PetDrawing pet={pet} />}
-          tint={tint}
-        >
-          <PetOffers pet={pet} />
-        </PhotoGallery>
+        <PetGallery pet={pet} photos={pet.photos} />
 
         <div className={classes.side}>
           <header className={classes.header}>

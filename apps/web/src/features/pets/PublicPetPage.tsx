@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMapPin, IconPrinter, IconShare3 } from '@tabler/icons-react';
+import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
@@ -15,22 +15,20 @@ import { Facts } from '../../ui/cards/Facts';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { Notice } from '../../ui/feedback/Notice';
-import { shareLink } from '../../ui/feedback/shareLink';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
-import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { petCategoryLook } from '../catalog/petCategories';
 import { isBusiness } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
-import { PetDrawing } from './PetDrawing';
-import { PetOffers } from './OffersOnCard';
+import { PetGallery } from './PetGallery';
 import pageClasses from './PetPage.module.css';
 import { PetPageSkeleton } from './PetPageSkeleton';
 import classes from './PublicPetPage.module.css';
 import { petQuery } from './pets.queries';
 import { publicPetQuery } from './publicPets.queries';
+import { SharePet } from './SharePet';
 import { usePetFacts } from './usePetFacts';
 
 type PublicPet = components['schemas']['PublicPet'];
@@ -67,7 +65,7 @@ function LeadToQuestion({ uuid }: { uuid: string }) {
 }
 
 function LoadedPet({ pet }: { pet: PublicPet }) {
-  const { t } = useTranslation(['visitors', 'pets']);
+  const { t } = useTranslation('visitors');
   const format = useFormat();
   const facts = usePetFacts(pet);
   const { tint } = petCategoryLook(pet.petCategory.id);
@@ -77,28 +75,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
   return (
     <Page component="article" gap="large">
       <div className={pageClasses.top} data-tint={tint}>
-        <PhotoGallery
-          photos={pet.photos.map(({ url, variants }, index) => ({
-            key: url,
-            src: url,
-            variants,
-            alt: t('pets:page.photoOf', { name: pet.name, number: index + 1 }),
-            caption: null,
-          }))}
-          texts={{
-            label: t('pets:page.photos', { name: pet.name }),
-            previous: t('pets:page.previousPhoto'),
-            next: t('pets:page.nextPhoto'),
-            enlarge: t('pets:page.enlarge'),
-            show: (number) => t('pets:page.showPhoto', { number }),
-            position: (number) => t('pets:page.photoPosition', { number, total: pet.photos.length }),
-          }}
-          sizes="(min-width: 64em) 672px, 100vw"
-          fallback={<PetDrawing pet={pet} />}
-          tint={tint}
-        >
-          <PetOffers pet={pet} />
-        </PhotoGallery>
+        <PetGallery pet={pet} photos={pet.photos} />
 
         <div className={pageClasses.side}>
           <header className={pageClasses.header}>
@@ -118,21 +95,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
             <Facts facts={facts} columns={2} />
           </Card>
           <div className={classes.tools}>
-            <Button
-              variant="default"
-              leftSection={<IconShare3 size={20} aria-hidden />}
-              onClick={() => void shareLink(paths.publicPet(pet.uuid), pet.name)}
-            >
-              {t('pet.share')}
-            </Button>
-            <Button
-              component={Link}
-              to={paths.poster(pet.uuid)}
-              variant="default"
-              leftSection={<IconPrinter size={20} aria-hidden />}
-            >
-              {t('pet.poster')}
-            </Button>
+            <SharePet pet={pet} />
           </div>
         </div>
 

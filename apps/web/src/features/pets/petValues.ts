@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema';
+import type { useGuidedForm } from '../../ui/forms/useGuidedForm';
 import { amountOf } from './price';
 
 type Pet = components['schemas']['Pet'];
@@ -39,6 +40,7 @@ export const EMPTY_PET = {
 export const FACTS = ['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const;
 
 export type PetValues = typeof EMPTY_PET;
+export type PetFormState = ReturnType<typeof useGuidedForm<PetValues>>;
 
 export const toPetValues = (pet: Pet): PetValues => ({
   petCategoryId: pet.petCategory.id,

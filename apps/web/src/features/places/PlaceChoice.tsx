@@ -11,12 +11,10 @@ interface PlaceChoiceProps {
   label: string;
   placeId: number | undefined;
   onChange: (placeId: number | undefined) => void;
-  /** Places of this country come first. */
-  countryCode?: string | undefined;
 }
 
 /** A place of which others keep the id alone. What is typed and is no place chooses none. */
-export function PlaceChoice({ label, placeId, onChange, countryCode }: PlaceChoiceProps) {
+export function PlaceChoice({ label, placeId, onChange }: PlaceChoiceProps) {
   const { t } = useTranslation('places');
   const { language } = useFormat();
   const { data: place } = useQuery(placeQuery(placeId ?? null, language));
@@ -35,7 +33,6 @@ export function PlaceChoice({ label, placeId, onChange, countryCode }: PlaceChoi
       placeholder={t('filter.everywhere')}
       text={text}
       onChange={(typed, found) => choose(found?.id, found ? '' : typed)}
-      countryCode={countryCode}
       withNearMe={!placeId}
       leftSection={<IconMapPin size={20} aria-hidden />}
       rightSection={text && <CloseButton size={44} aria-label={t('filter.clear')} onClick={() => choose()} />}

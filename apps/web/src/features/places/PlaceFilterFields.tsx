@@ -5,18 +5,13 @@ import classes from './PlaceFilterFields.module.css';
 import { DISTANCES, usePlaceFilter } from './usePlaceFilter';
 
 /** Chooses the place, and how far around it, of `usePlaceFilter`. */
-export function PlaceFilterFields({ countryCode }: { countryCode?: string }) {
+export function PlaceFilterFields() {
   const { t } = useTranslation('places');
   const { placeId, km, change } = usePlaceFilter();
 
   return (
     <div className={classes.fields}>
-      <PlaceChoice
-        label={t('filter.place')}
-        placeId={placeId}
-        onChange={(id) => change({ placeId: id ?? null })}
-        countryCode={countryCode}
-      />
+      <PlaceChoice label={t('filter.place')} placeId={placeId} onChange={(id) => change({ placeId: id ?? null })} />
       {placeId && (
         <NativeSelect
           label={t('filter.distance')}

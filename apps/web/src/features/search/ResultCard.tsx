@@ -5,6 +5,7 @@ import { foldedWords } from '../../lib/foldText';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { CardLink } from '../../ui/cards/CardLink';
 import { Moment } from '../../ui/text/Moment';
+import { userCategoryLook } from '../catalog/userCategories';
 import { addressOf, lookOf } from './results';
 import classes from './ResultCard.module.css';
 import type { SearchResult } from './search.queries';
@@ -55,16 +56,10 @@ export function ResultPicture({ result, size = 64 }: { result: SearchResult; siz
 export function useAbout({ type, about, categoryId, count }: SearchResult): string {
   const { t } = useTranslation(['search', 'catalog']);
   if (type === 'tag') return count === 100 ? t('search:manyPosts') : t('search:posts', { count: count ?? 0 });
-  const kind = type === 'business' ? t(`catalog:userCategories.${BUSINESSES[categoryId ?? 0] ?? 'shelter'}.name`) : '';
+  const look = type === 'business' ? userCategoryLook(categoryId) : null;
+  const kind = look && t(`catalog:userCategories.${look.key}.name`);
   return [kind, about].filter(Boolean).join(' · ');
 }
-
-const BUSINESSES: Record<number, 'kennel' | 'parlor' | 'veterinary' | 'shelter'> = {
-  2: 'kennel',
-  3: 'parlor',
-  4: 'veterinary',
-  5: 'shelter',
-};
 
 /** Marks the words that were searched for, in whichever script and with whichever diacritics they stand there. */
 export function Marked({ text, q }: { text: string; q: string }) {

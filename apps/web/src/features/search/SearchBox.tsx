@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { Search_suggestions } from '../../api/limits';
 import { paths } from '../../routing/addresses';
 import { SearchField } from '../../ui/fields/SearchField';
 import { Marked, ResultPicture, useAbout } from './ResultCard';
@@ -12,7 +13,6 @@ import { type SearchResult, searchSuggestionsQuery } from './search.queries';
 import classes from './SearchBox.module.css';
 
 const DEBOUNCE_MS = 150;
-const MAX_LENGTH = 100;
 
 /** The field, with what may be meant below it while one types. */
 export function SearchBox({ q }: { q: string }) {
@@ -74,7 +74,7 @@ export function SearchBox({ q }: { q: string }) {
         onChange={type}
         onKeyDown={takeKey}
         onBlur={() => setOpen(false)}
-        maxLength={MAX_LENGTH}
+        maxLength={Search_suggestions.q.maxLength}
         size="md"
         enterKeyHint="search"
         autoComplete="off"

@@ -1,6 +1,8 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Search_find } from '../../api/enums';
 import { paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -11,10 +13,11 @@ import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { ResultCard } from './ResultCard';
 import { keyOf } from './results';
-import { SEARCH_TYPES, searchQuery, type SearchSection, type SearchType, searchTypeQuery } from './search.queries';
+import { searchQuery, type SearchSection, type SearchType, searchTypeQuery } from './search.queries';
 import { SearchBox } from './SearchBox';
 import classes from './SearchPage.module.css';
 
+const { type: TYPES } = Search_find;
 /** What has more words than a name. */
 const TEXTS: SearchType[] = ['blog', 'post'];
 
@@ -23,7 +26,7 @@ export function SearchPage() {
   const { t } = useTranslation('search');
   const [searchParams] = useSearchParams();
   const q = searchParams.get('q')?.trim() ?? '';
-  const type = SEARCH_TYPES.find((name) => name === searchParams.get('type'));
+  const type = TYPES.find((name) => name === searchParams.get('type'));
 
   return (
     <Page>
@@ -34,7 +37,7 @@ export function SearchPage() {
         <>
           <ChoiceLinks
             label={t('types')}
-            choices={[undefined, ...SEARCH_TYPES].map((each) => ({
+            choices={[undefined, ...TYPES].map((each) => ({
               key: each ?? 'all',
               to: paths.search({ q, type: each }),
               label: t(`type.${each ?? 'all'}`),
@@ -68,7 +71,7 @@ function Everything({ q }: { q: string }) {
             {section.next && (
               <Link className={classes.more} to={paths.search({ q, type: section.type })}>
                 {t('more')}
-                <span className={classes.moreOf}> {t(`type.${section.type}`)}</span>
+                <VisuallyHidden> {t(`type.${section.type}`)}</VisuallyHidden>
               </Link>
             )}
           </div>

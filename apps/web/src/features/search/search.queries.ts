@@ -7,16 +7,6 @@ export type SearchResult = components['schemas']['SearchResult'];
 export type SearchSection = components['schemas']['SearchSection'];
 export type SearchType = SearchSection['type'];
 
-export const SEARCH_TYPES = [
-  'pet',
-  'person',
-  'business',
-  'service',
-  'tag',
-  'blog',
-  'post',
-] as const satisfies SearchType[];
-
 const STALE_MS = 60_000;
 
 /** The first few of each type. */

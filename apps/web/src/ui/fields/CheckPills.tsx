@@ -1,40 +1,73 @@
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { useFormat } from '../../i18n/useFormat';
 import classes from './CheckPills.module.css';
 import type { Tint } from '../pictures/tint';
 
-interface CheckPillsProps {
+export interface CheckPill<Id extends string | number> {
+  id: Id;
+  name: string;
+  /** Instead of the mark that says whether it is chosen; null for none. */
+  icon?: ReactNode;
+  /** How many there are of it; undefined while that is not known. */
+  count?: { count: number; isMore: boolean } | undefined;
+}
+
+interface CheckPillsProps<Id extends string | number> {
   legend: string;
   /** Shown between the legend and the choices. */
   search?: ReactNode;
-  choices: { id: number; name: string }[];
-  value: number[];
-  onChange: (value: number[]) => void;
+  choices: CheckPill<Id>[];
+  value: readonly Id[];
+  /** Choosing one ends the choice of another. */
+  single?: boolean;
+  onChange: (value: Id[]) => void;
+  /** Of what is chosen, instead of the accent colour. */
   tint?: Tint;
 }
 
 /** Multiple choice: checkboxes that look like pills. */
-export function CheckPills({ legend, search, choices, value, onChange, tint = 'plain' }: CheckPillsProps) {
+export function CheckPills<Id extends string | number>({
+  legend,
+  search,
+  choices,
+  value,
+  single = false,
+  onChange,
+  tint,
+}: CheckPillsProps<Id>) {
+  const format = useFormat();
   const groupId = useId();
+  const toggle = (id: Id) => {
+    if (value.includes(id)) return onChange(value.filter((other) => other !== id));
+    onChange(single ? [id] : [...value, id]);
+  };
   return (
     <fieldset className={classes.group} data-tint={tint}>
       <legend className={classes.legend}>{legend}</legend>
       {search && <div className={classes.search}>{search}</div>}
       <div className={classes.pills}>
-        {choices.map(({ id, name }) => {
+        {choices.map(({ id, name, icon, count }) => {
           const isChosen = value.includes(id);
-          const Icon = isChosen ? IconCheck : IconPlus;
+          const Mark = isChosen ? IconCheck : IconPlus;
+          const countId = `${groupId}-${id}-count`;
           return (
-            <div key={id} className={classes.pill}>
+            <div key={id} className={classes.pill} data-none={count?.count === 0 || undefined}>
               <input
                 type="checkbox"
                 id={`${groupId}-${id}`}
                 className={classes.box}
                 checked={isChosen}
-                onChange={() => onChange(isChosen ? value.filter((other) => other !== id) : [...value, id])}
+                onChange={() => toggle(id)}
+                aria-describedby={count && countId}
               />
-              <Icon size={18} stroke={2.4} aria-hidden />
+              {icon === undefined ? <Mark size={18} stroke={2.4} aria-hidden /> : icon}
               <label htmlFor={`${groupId}-${id}`}>{name}</label>
+              {count && (
+                <span id={countId} className={classes.count}>
+                  {format.count(count)}
+                </span>
+              )}
             </div>
           );
         })}

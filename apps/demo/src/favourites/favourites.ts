@@ -5,7 +5,7 @@ import type { PrismaService } from '@sapa/api/prisma/prisma.service';
 import { personIds, petIds } from '../ids.js';
 
 /** The part of the demo data that is put in here. */
-export const WISHES = 'favourites-and-searches';
+export const FAVOURITES_AND_SEARCHES = 'favourites-and-searches';
 
 /** Who has which pets among their favourites, by the keys of both. */
 const FAVOURITES: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ const SEARCHES: readonly { owner: string; name: string; filters: FindFilters; al
 ];
 
 /** What people of the demo data have kept, and what they look for. */
-export async function addWishes(prisma: PrismaService): Promise<void> {
+export async function addFavouritesAndSearches(prisma: PrismaService): Promise<void> {
   const [people, pets] = await Promise.all([personIds(prisma), petIds(prisma)]);
   await prisma.$transaction(async (transaction) => {
     await transaction.favourite.createMany({
@@ -48,6 +48,6 @@ export async function addWishes(prisma: PrismaService): Promise<void> {
         alert,
       })),
     });
-    await transaction.seededPart.create({ data: { name: WISHES } });
+    await transaction.seededPart.create({ data: { name: FAVOURITES_AND_SEARCHES } });
   });
 }

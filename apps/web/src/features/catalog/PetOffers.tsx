@@ -9,11 +9,11 @@ type Offer = Pick<
 >;
 
 /** Whether something is offered, or was. */
-export const isOffered = ({ giveAway, priceForSale, priceForBreeding }: Omit<Offer, 'currency'>) =>
+export const isOffered = ({ giveAway, priceForSale, priceForBreeding }: Offer) =>
   giveAway || priceForSale !== null || priceForBreeding !== null;
 
 /** How it ended, as a key of the texts. */
-export const endingOf = ({ giveAway, priceForSale }: Pick<Offer, 'giveAway' | 'priceForSale'>) =>
+export const endingOf = ({ giveAway, priceForSale }: Offer) =>
   giveAway ? 'adopted' : priceForSale === null ? 'done' : 'sold';
 
 /** The offers of a pet, as chips. Nothing for most pets. */

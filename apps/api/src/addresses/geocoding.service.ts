@@ -10,7 +10,7 @@ const BATCH = 500;
 
 /** Looks addresses that were written before there were places up in the gazetteer, each once. */
 @Injectable()
-export class UnplacedService implements OnModuleInit {
+export class GeocodingService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly jobs: JobsService,
