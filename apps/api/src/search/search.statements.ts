@@ -255,7 +255,7 @@ export const breeds = ({ viewer, words, language, limit }: Search): Prisma.Sql =
 
 // -------------------------------------------------------------------------------------------------------------- blog posts
 
-const blogPostsAt = (places: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
+const blogPostsAt = (positions: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
   SELECT post.id, ${columns({
     uuid: Prisma.sql`post.uuid`,
     title: Prisma.sql`post."title"`,
