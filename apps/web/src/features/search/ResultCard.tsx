@@ -5,13 +5,14 @@ import { foldedWords } from '../../lib/foldText';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { CardLink } from '../../ui/cards/CardLink';
 import { Moment } from '../../ui/text/Moment';
+import { Favourite } from '../favourites/Favourite';
 import { addressOf, lookOf } from './results';
 import classes from './ResultCard.module.css';
 import type { SearchResult } from './search.queries';
 
 /** Something that was found. The whole card leads to it. */
 export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
-  const { type, title, excerpt, createdAt } = result;
+  const { type, id, title, excerpt, createdAt } = result;
   const { t } = useTranslation(['search', 'users']);
   const about = useAbout(result);
   return (
@@ -36,6 +37,7 @@ export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
           </p>
         )}
       </div>
+      {type === 'pet' && id !== null && <Favourite pet={{ id, name: title }} isPlain />}
     </div>
   );
 }
