@@ -92,7 +92,7 @@ describe('the card of a pet for visitors', () => {
       imageUrl: null,
       photos: [],
       description: 'Likes the snow.',
-      owner: { userCategoryId: 1, name: null, imageUrl: null, city: 'Niš' },
+      owner: { userCategoryId: 1, name: null, imageUrl: null, city: 'Niš', placeId: null },
     });
   });
 
@@ -125,7 +125,7 @@ describe('the card of a pet for visitors', () => {
     const zov = await shelter();
     const { uuid } = await medena({ userId: zov.id, description: 'Call 064/123-4567.' });
     expect(await card(uuid)).toMatchObject({
-      owner: { userCategoryId: 5, name: 'Azil Zov', city: null },
+      owner: { userCategoryId: 5, name: 'Azil Zov', city: null, placeId: null },
       description: 'Call 064/123-4567.',
     });
   });

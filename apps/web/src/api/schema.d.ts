@@ -4559,6 +4559,8 @@ export interface components {
             /** @description Of a business. */
             imageUrl: string | null;
             city: string | null;
+            /** @description Of the city, where the gazetteer knows it. */
+            placeId: number | null;
         };
         PublicPet: {
             /** Format: uuid */

@@ -24,6 +24,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { petCategoryLook } from '../catalog/petCategories';
 import { isBusiness } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import { OthersLikeIt } from './OthersLikeIt';
 import { PetDrawing } from './PetDrawing';
 import { PetOffers } from './OffersOnCard';
 import pageClasses from './PetPage.module.css';
@@ -143,6 +144,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
           </section>
         )}
       </div>
+      <OthersLikeIt pet={pet} />
     </Page>
   );
 }
