@@ -99,8 +99,8 @@ describe('the wall', () => {
       ['Equipment', '/users'],
       ['Veterinary', '/users?userCategoryId=4'],
       ['Salons', '/users?userCategoryId=3'],
-      ['Sales', '/users?userCategoryId=2'],
-      ['Adoption', '/users?userCategoryId=5'],
+      ['Sales', '/find?offer=sale'],
+      ['Adoption', '/find?offer=adoption'],
       ['Boarding', '/users?userCategoryId=2'],
     ] as const)
       expect(beside.getByRole('link', { name })).toHaveAttribute('href', href);
