@@ -185,6 +185,11 @@ export const CreateCommentDto = {
   mentionUuids: {"maxItems":10},
 } as const;
 
+export const UpdateCommentDto = {
+  content: {"maxLength":2000},
+  mentionUuids: {"maxItems":10},
+} as const;
+
 export const DecideDto = {
   words: {"maxLength":2000},
 } as const;
