@@ -72,7 +72,10 @@ describe.each(TARGETS)('changing a comment on a %s', (targetType, make) => {
     await change(reply.id, { content: 'x' }, eva).expect(404);
     await test.make.block(ana.id, bob.id); // whose post it is
     await change(comment.id, { content: 'x' }).expect(404);
-    const stored = await test.prisma.comment.findMany({ orderBy: { id: 'asc' }, select: { content: true, editedAt: true } });
+    const stored = await test.prisma.comment.findMany({
+      orderBy: { id: 'asc' },
+      select: { content: true, editedAt: true },
+    });
     expect(stored).toEqual(Array(2).fill({ content: 'Bravo!', editedAt: null }));
   });
 

@@ -12,7 +12,13 @@ import { ApiProblems } from '../common/http/openapi.js';
 import { LongIdPipe } from '../common/validation/identifiers.js';
 import { CountView } from '../likes/likes.dto.js';
 import type { Viewer } from '../users/viewer.js';
-import { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto, UpdateCommentDto } from './comments.dto.js';
+import {
+  CommentListQuery,
+  CommentTargetQuery,
+  CommentView,
+  CreateCommentDto,
+  UpdateCommentDto,
+} from './comments.dto.js';
 import { CommentsService } from './comments.service.js';
 
 @ApiTags('Comments')

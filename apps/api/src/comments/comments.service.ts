@@ -16,7 +16,13 @@ import { Statements } from '../prisma/statements.js';
 import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import type { Viewer } from '../users/viewer.js';
-import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto, UpdateCommentDto } from './comments.dto.js';
+import type {
+  CommentListQuery,
+  CommentTargetQuery,
+  CommentView,
+  CreateCommentDto,
+  UpdateCommentDto,
+} from './comments.dto.js';
 import {
   lockPostOf,
   selectComment,

@@ -108,6 +108,13 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
   const isOwn = comment.userId === user.id;
   const mayDelete = isOwn || ownerId === user.id;
   const isLinked = useIsLinked(comment.id);
+  const edit = useRef<HTMLButtonElement>(null);
+
+  function closeEditor() {
+    editor.close();
+    edit.current?.focus();
+  }
+
   return (
     <Frame
       author={comment.user}
@@ -115,7 +122,7 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
       mentions={comment.mentions}
       anchor={commentAnchor(comment.id)}
       isLinked={isLinked}
-      editor={editor.Part && <editor.Part comment={comment} user={user} onClose={editor.close} />}
+      editor={editor.Part && <editor.Part comment={comment} user={user} onClose={closeEditor} />}
     >
       <Moment className={classes.when} value={comment.createdAt} />
       {comment.editedAt && (
@@ -126,6 +133,7 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
       {children}
       {isOwn ? (
         <UnstyledButton
+          ref={edit}
           className={classes.action}
           aria-expanded={editor.isOpen}
           aria-busy={editor.isLoading}

@@ -3,7 +3,6 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { draft, useKeepDraft } from '../../lib/draft';
-import { useReturnFocus } from '../../ui/dialogs/useReturnFocus';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
@@ -28,7 +27,6 @@ export function EditComment({ comment, user, onClose }: EditCommentProps) {
   const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useKeepDraft(key, edit, edit.content !== comment.content);
-  useReturnFocus();
   const { submit, isPending, error } = useSubmit(useUpdateComment(comment.id));
 
   function close() {

@@ -10,7 +10,13 @@ import { PublicPetPage } from './PublicPetPage';
 
 type PublicPet = components['schemas']['PublicPet'];
 
-const person = { name: null, userCategoryId: 1, imageUrl: null, city: 'Novi Sad', placeId: 3194360 } as PublicPet['owner'];
+const person = {
+  name: null,
+  userCategoryId: 1,
+  imageUrl: null,
+  city: 'Novi Sad',
+  placeId: 3194360,
+} as PublicPet['owner'];
 const zora: PublicPet = { ...makePet({ name: 'Zora', giveAway: true, vaccinated: true }), photos: [], owner: person };
 const at = `/p/${zora.uuid}`;
 
@@ -67,7 +73,8 @@ describe('the public card of a pet', () => {
 
   describe('others that look for somebody', () => {
     const others = (names: string[]) => names.map((name) => makePet({ name, giveAway: true }));
-    const shown = async () => within(await screen.findByRole('region', { name: 'More pets that are looking for someone' }));
+    const shown = async () =>
+      within(await screen.findByRole('region', { name: 'More pets that are looking for someone' }));
     const asked = ({ requests }: Awaited<ReturnType<typeof open>>) =>
       requests.filter(({ path }) => path === '/find').map(({ search }) => Object.fromEntries(search));
 
@@ -82,7 +89,10 @@ describe('the public card of a pet', () => {
         'Garo',
       ]);
       expect(list.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', `/p/${found[1]!.uuid}`);
-      expect(list.getByRole('link', { name: 'See all of them' })).toHaveAttribute('href', '/find?kind=1&offer=adoption');
+      expect(list.getByRole('link', { name: 'See all of them' })).toHaveAttribute(
+        'href',
+        '/find?kind=1&offer=adoption',
+      );
       expect(asked(view)).toEqual([
         { kind: '1', offer: 'adoption', placeId: '3194360', km: '200', sort: 'nearest', limit: '5' },
       ]);
