@@ -186,7 +186,10 @@ export const wallScreens = [
     }),
     act: async (tools) => {
       await openComments(tools);
-      await first(tools, 'comments.edit.open').click();
+      await tools.page
+        .getByRole('button', { name: tools.t('comments.edit.open'), exact: true })
+        .first()
+        .click();
       await tools.page.getByLabel(tools.t('comments.edit.label')).last().fill('Baš je lep, i kakve oči!');
       await tools.press('comments.edit.save');
       await waitForAlert(tools);
