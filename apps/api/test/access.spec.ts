@@ -416,6 +416,14 @@ const ROWS: Row[] = [
     other: 201,
     blocked: 403,
   },
+  {
+    call: 'PATCH /comments/{id}',
+    place: ({ comment }) => comment.id,
+    body: () => ({ content: 'Hacked' }),
+    ana: 200,
+    other: 403,
+    blocked: 404,
+  },
   { call: 'DELETE /comments/{id}', place: ({ comment }) => comment.id, ana: 204, other: 403, blocked: 404 },
 
   { call: 'GET /friends/status/{uuid}', place: anasUuid, ...everybody },

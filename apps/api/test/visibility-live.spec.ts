@@ -145,6 +145,22 @@ describe('the stream sends', () => {
       NOBODY,
     ],
     [
+      "an author's change of a comment",
+      async () => {
+        await act(people.author, `PATCH /comments/${world.comment}`, { content: 'y' });
+        return { event: 'comment_updated', data: { id: world.comment } };
+      },
+      OF_AUTHOR,
+    ],
+    [
+      "a host's change of their reply to it",
+      async () => {
+        await act(host, `PATCH /comments/${world.reply}`, { content: 'y' });
+        return { event: 'comment_updated', data: { id: world.reply } };
+      },
+      OF_AUTHOR,
+    ],
+    [
       "the deletion of an author's comment",
       async () => {
         await act(people.author, `DELETE /comments/${world.comment}`);

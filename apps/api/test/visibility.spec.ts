@@ -249,6 +249,7 @@ const answering = (
     }),
     LIST,
   ],
+  ['changing it', (made) => ({ call: `PATCH /comments/${thoseOf(made).comment}`, body: { content: 'x' } }), CHANGE],
   [
     'replying to it',
     (made) => ({

@@ -64,7 +64,7 @@ const posts = (condition) => `SELECT ${POST} AS item FROM "WallPost" post ${pers
   WHERE ${visible} AND ${condition} ORDER BY post.id DESC LIMIT 50`;
 
 const COMMENT = `json_build_object('id', comment.id, 'content', comment.content, 'parentId', comment."parentId",
-  'createdAt', ${iso('comment."createdAt"')}, 'userId', person.id, 'user', ${SUMMARY},
+  'createdAt', ${iso('comment."createdAt"')}, 'editedAt', ${iso('comment."editedAt"')}, 'userId', person.id, 'user', ${SUMMARY},
   'targetType', 'wall_post', 'targetId', comment."wallPostId", 'mentions', ${MENTIONS('"commentId" = comment.id')})`;
 
 const OFFER_END = `CASE WHEN (pet."giveAway" OR coalesce(pet."priceForSale", pet."priceForBreeding") IS NOT NULL)

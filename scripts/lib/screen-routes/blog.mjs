@@ -226,6 +226,16 @@ export const blog = [
   },
   { name: 'post-create', ...create },
   { name: 'post-create-invalid', ...create, act: ({ press }) => press('blogs.form.create.submit') },
+  {
+    name: 'post-create-picture',
+    ...create,
+    act: async ({ page, t, demo }) => {
+      await page
+        .locator(`input[type=file][aria-label="${t('blogs.editor.picture')}"]`)
+        .setInputFiles(demo.photos.slice(0, 1));
+      await page.getByLabel(t('blogs.editor.describe.label')).fill('Riki');
+    },
+  },
   { name: 'post-create-preview', ...create, act: openPreview },
   {
     name: 'post-create-cover',

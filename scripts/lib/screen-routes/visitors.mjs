@@ -31,8 +31,9 @@ export const visitors = [
   {
     name: 'public-pet-of-person',
     ...card,
-    answers: changed({ owner: { name: null, userCategoryId: 1, imageUrl: null, city: 'Novi Sad' } }),
+    answers: changed({ owner: { name: null, userCategoryId: 1, imageUrl: null, city: 'Novi Sad', placeId: null } }),
   },
+  { name: 'public-pet-alone', ...card, answers: { '/find': [] } },
   { name: 'public-pet-missing', path: () => paths.publicPet(NOBODY), who: 'visitor' },
   ...states('public-pet', card.path, CARD, 'visitor', ['loading', 'error']),
   { name: 'poster', ...poster },

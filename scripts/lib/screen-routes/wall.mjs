@@ -176,6 +176,26 @@ export const wallScreens = [
     },
   },
   {
+    name: 'wall-comment-edit',
+    ...wall,
+    // As if all were one's own.
+    answers: ({ me }) => ({
+      '/comments/target': (/** @type {any[]} */ comments) =>
+        comments.map((comment) => ({ ...comment, userId: me.id, editedAt: comment.createdAt })),
+      'PATCH /comments/*': 500,
+    }),
+    act: async (tools) => {
+      await openComments(tools);
+      await tools.page
+        .getByRole('button', { name: tools.t('comments.edit.open'), exact: true })
+        .first()
+        .click();
+      await tools.page.getByLabel(tools.t('comments.edit.label')).last().fill('Baš je lep, i kakve oči!');
+      await tools.press('comments.edit.save');
+      await waitForAlert(tools);
+    },
+  },
+  {
     name: 'wall-likes',
     ...wall,
     act: async (tools) => {

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { problem } from '../../test/answers.js';
+import { anyMoment, invalid, INVISIBLE_TEXTS, problem, UNKNOWN_ID } from '../../test/answers.js';
 import { TestStream } from '../../test/streams.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
 import type { CommentTarget } from '../likes/targets.js';
@@ -25,6 +25,73 @@ const count = (type: CommentTarget, id: number, user = bob) =>
   test.as(user).get(`/api/comments/count?type=${type}&id=${id}`);
 
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
+
+const change = (id: number, body: object, user = bob) => test.as(user).patch(`/api/comments/${id}`).send(body);
+
+describe.each(TARGETS)('changing a comment on a %s', (targetType, make) => {
+  it('shows everybody the new words in its place', async () => {
+    const targetId = await make();
+    const { body: comment } = await write(targetType, targetId);
+    const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
+    const { body } = await change(comment.id, { content: ' Odlično!\n' }).expect(200);
+    expect(body).toEqual({ ...comment, content: 'Odlično!', editedAt: anyMoment });
+    expect((await list(targetType, targetId, eva)).body).toEqual([body, reply]);
+    expect((await count(targetType, targetId)).body).toEqual({ count: 2 });
+    // Nothing but its words, and nothing where they are the same.
+    const more = { content: 'Odlično!', targetId: 1, parentId: reply.id, userId: eva.id, createdAt: '2000-01-01' };
+    expect((await change(comment.id, more).expect(200)).body).toEqual(body);
+    const { body: unchanged } = await change(reply.id, { content: reply.content }, eva).expect(200);
+    expect(unchanged).toEqual(reply);
+  });
+
+  it('is for its author alone', async () => {
+    const { body: comment } = await write(targetType, await make());
+    for (const user of [ana, eva]) {
+      expect((await change(comment.id, { content: 'x' }, user).expect(403)).body).toEqual(problem('not_yours'));
+    }
+    expect((await change(UNKNOWN_ID, { content: 'x' }).expect(404)).body).toEqual(problem('not_found'));
+  });
+
+  it('needs words', async () => {
+    const { body: comment } = await write(targetType, await make());
+    for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
+      expect((await change(comment.id, { content }).expect(400)).body).toEqual(invalid({ content: 'required' }));
+    }
+    const { body } = await change(comment.id, { content: 'a'.repeat(2001) }).expect(400);
+    expect(body).toEqual(invalid({ content: 'too_long' }));
+  });
+
+  it('is not possible where its author does not see it any more', async () => {
+    const targetId = await make();
+    const { body: comment } = await write(targetType, targetId);
+    const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
+    await test.prisma.comment.update({ where: { id: reply.id }, data: { hiddenAt: new Date() } });
+    await change(reply.id, { content: 'x' }, eva).expect(404);
+    await test.prisma.comment.update({ where: { id: reply.id }, data: { hiddenAt: null } });
+    await test.make.block(bob.id, eva.id); // whom it replies to
+    await change(reply.id, { content: 'x' }, eva).expect(404);
+    await test.make.block(ana.id, bob.id); // whose post it is
+    await change(comment.id, { content: 'x' }).expect(404);
+    const stored = await test.prisma.comment.findMany({
+      orderBy: { id: 'asc' },
+      select: { content: true, editedAt: true },
+    });
+    expect(stored).toEqual(Array(2).fill({ content: 'Bravo!', editedAt: null }));
+  });
+
+  it('mentions those whom it names now', async () => {
+    const mentionUuids = [ana.uuid];
+    const { body: comment } = await write(targetType, await make(), { content: '@Ana Petrović', mentionUuids });
+    const both = { content: '@Ana Petrović i @Eva Kos', mentionUuids: [ana.uuid, eva.uuid] };
+    const { body } = await change(comment.id, both).expect(200);
+    expect(body.mentions.map(({ uuid }: { uuid: string }) => uuid)).toEqual([ana.uuid, eva.uuid]);
+    expect((await test.as(eva).get('/api/notifications')).body).toMatchObject([
+      { kind: 'mention', comment: { id: comment.id } },
+    ]);
+    expect((await change(comment.id, { content: 'Niko' }).expect(200)).body.mentions).toEqual([]);
+    expect((await test.as(eva).get('/api/notifications')).body).toEqual([]);
+  });
+});
 
 describe.each(TARGETS)('deleting a comment on a %s', (targetType, make) => {
   it('takes its replies with it', async () => {
@@ -144,9 +211,29 @@ describe('the stream', () => {
     },
   );
 
+  it.each(TARGETS)('publishes changes of comments on a %s', async (targetType, make) => {
+    const { body: comment } = await write(targetType, await make());
+    const stream = await TestStream.connect(test.url, ana.bearer);
+    try {
+      const { body: changed } = await change(comment.id, { content: 'Odlično!' });
+      await change(comment.id, { content: 'Odlično!' }); // which is none
+      const { body: last } = await change(comment.id, { content: 'Sjajno!' });
+      await stream.until(() => stream.events.length >= 2);
+      // In the words of the moment in which they are sent.
+      const words = [changed, last].map(({ content }) => content as string);
+      expect(words).toContain((stream.events[0]!.data as { content: string }).content);
+      expect(stream.events.map(({ event }) => event)).toEqual(['comment_updated', 'comment_updated']);
+      expect(stream.events[1]!.data).toEqual(last);
+    } finally {
+      stream.close();
+    }
+  });
+
   it('does not publish comments on drafts', async () => {
     const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
-    await write('blog_post', id, {}, ana).expect(201);
+    const { body: comment } = await write('blog_post', id, {}, ana).expect(201);
+    await change(comment.id, { content: '@Eva Kos', mentionUuids: [eva.uuid] }, ana).expect(200);
+    expect(await test.prisma.mention.count()).toBe(0);
     expect(await test.prisma.streamEvent.count()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
@@ -12,7 +12,13 @@ import { ApiProblems } from '../common/http/openapi.js';
 import { LongIdPipe } from '../common/validation/identifiers.js';
 import { CountView } from '../likes/likes.dto.js';
 import type { Viewer } from '../users/viewer.js';
-import { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
+import {
+  CommentListQuery,
+  CommentTargetQuery,
+  CommentView,
+  CreateCommentDto,
+  UpdateCommentDto,
+} from './comments.dto.js';
 import { CommentsService } from './comments.service.js';
 
 @ApiTags('Comments')
@@ -49,6 +55,17 @@ export class CommentsController {
   @ApiProblems(400, 401, 403, 404, 429)
   create(@CurrentUser() viewer: Viewer, @Body() body: CreateCommentDto) {
     return this.comments.create(viewer, body);
+  }
+
+  @Patch(':id')
+  @ApiOperation({
+    summary: 'Change a comment',
+    description: 'For its author, as long as they may see what it stands under.',
+  })
+  @ApiOkResponse({ type: CommentView })
+  @ApiProblems(400, 401, 403, 404, 429)
+  update(@CurrentUser() viewer: Viewer, @Param('id', LongIdPipe) id: number, @Body() body: UpdateCommentDto) {
+    return this.comments.update(viewer, id, body);
   }
 
   @Delete(':id')

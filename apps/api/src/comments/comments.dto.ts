@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsNotEmpty, IsOptional } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
@@ -38,6 +38,8 @@ export class CreateCommentDto {
   mentionUuids?: string[] | null;
 }
 
+export class UpdateCommentDto extends PickType(CreateCommentDto, ['content', 'mentionUuids']) {}
+
 export class CommentTargetQuery {
   @ApiProperty(TARGET_TYPE)
   @IsTarget(COMMENT_TARGETS)
@@ -71,6 +73,9 @@ export class CommentView {
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
 
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  editedAt!: string | null;
+
   @ApiProperty()
   userId!: number;
 
@@ -91,6 +96,7 @@ declare module '../realtime/events.js' {
   interface StreamEvents {
     /** The counts are those of the target at that moment. */
     comment: CommentView & { commentCount: number };
+    comment_updated: CommentView;
     comment_deleted: Pick<CommentView, 'id' | 'targetType' | 'targetId' | 'parentId'> & { commentCount: number };
   }
 }

@@ -19,17 +19,22 @@ import type { Viewer } from '../users/viewer.js';
 import type { CommentListQuery, CommentView, CreateCommentDto } from './comments.dto.js';
 import { COMMENT, isStreamed, SAID, shown, visibleTo } from './comments.visibility.js';
 
-/** A `CommentView` of the row `comment` and its author. Comments have one of the two targets. */
+// Comments have one of the two targets.
+const targetTypeOf = Prisma.sql`CASE WHEN comment."wallPostId" IS NULL THEN 'blog_post' ELSE 'wall_post' END`;
+const targetIdOf = Prisma.sql`COALESCE(comment."wallPostId", comment."blogPostId")`;
+
+/** A `CommentView` of the row `comment` and its author. */
 const commentColumns = (mentions: Prisma.Sql): Prisma.Sql =>
   viewColumns<CommentView>({
     id: Prisma.sql`comment.id`,
     content: Prisma.sql`comment."content"`,
     parentId: Prisma.sql`comment."parentId"`,
     createdAt: momentOf(Prisma.sql`comment."createdAt"`),
+    editedAt: momentOf(Prisma.sql`comment."editedAt"`),
     userId: Prisma.sql`person.id`,
     user: summaryViewJson,
-    targetType: Prisma.sql`CASE WHEN comment."wallPostId" IS NULL THEN 'blog_post' ELSE 'wall_post' END`,
-    targetId: Prisma.sql`COALESCE(comment."wallPostId", comment."blogPostId")`,
+    targetType: targetTypeOf,
+    targetId: targetIdOf,
     mentions,
   });
 
@@ -40,20 +45,42 @@ export const selectTheseComments = (ids: (number | null)[]): Prisma.Sql => Prism
   SELECT ${withMentions} FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
   WHERE comment.id = ANY (${ids}::bigint[]) AND ${isStreamed}`;
 
+/** The comments that pass `filter`, and that the viewer may see where their target is visible. */
+const selectVisible = (viewer: Viewer, filter: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${withMentions}
+  FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
+    LEFT JOIN "Comment" parent ON parent.id = comment."parentId" LEFT JOIN "User" replied ON replied.id = parent."authorId"
+  WHERE ${filter} AND ${conditionOf(visibleTo(viewer), COMMENT)}`;
+
+export const selectComment = (viewer: Viewer, id: number): Prisma.Sql =>
+  selectVisible(viewer, Prisma.sql`comment.id = ${id}`);
+
 /** A `PageRow` of the visible comments of a target, oldest first; no row if the target is not visible. */
 export const selectComments = (viewer: Viewer, query: CommentListQuery): Prisma.Sql => Prisma.sql`
   WITH target AS (${readableTargetRow(viewer, query.type, query.id)})
   SELECT page.* FROM target, (${selectPage(
     Prisma.sql`
-    SELECT ${withMentions}
-    FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
-      LEFT JOIN "Comment" parent ON parent.id = comment."parentId" LEFT JOIN "User" replied ON replied.id = parent."authorId"
-    WHERE comment.${targetColumn(query.type)} = ${query.id} AND ${conditionOf(visibleTo(viewer), COMMENT)}
+    ${selectVisible(viewer, Prisma.sql`comment.${targetColumn(query.type)} = ${query.id}`)}
       AND ${query.includeReplies ? Prisma.sql`true` : Prisma.sql`comment."parentId" IS NULL`}
       AND ${query.cursor ? Prisma.sql`comment.id > ${decodeCursor(query.cursor, parseLongId)}` : Prisma.sql`true`}
     ORDER BY comment.id LIMIT ${query.limit + 1}`,
     query.limit,
   )}) page`;
+
+/** A comment as it is before a change, and to whom it was said. */
+export interface LockedCommentRow {
+  content: string;
+  targetType: CommentTarget;
+  targetId: number;
+  repliedId: number | null;
+}
+
+/** A `LockedCommentRow`: a comment of the viewer's, locked for a change of it. */
+export const selectOwnCommentToChange = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
+  SELECT comment."content", ${targetTypeOf} AS "targetType", ${targetIdOf} AS "targetId", parent."authorId" AS "repliedId"
+  FROM "Comment" comment LEFT JOIN "Comment" parent ON parent.id = comment."parentId"
+  WHERE comment.id = ${id} AND comment."authorId" = ${viewer.id} AND comment."hiddenAt" IS NULL
+  FOR NO KEY UPDATE OF comment`;
 
 export const toCommentDeletedView = (event: LoggedEvent): StreamEvents['comment_deleted'] => ({
   id: event.commentId!,

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
-import { NewAccounts } from '../common/http/new-accounts.js';
+import { hasLink, NewAccounts } from '../common/http/new-accounts.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { SerializedPage } from '../common/pagination/page.js';
 import type { CountView } from '../likes/likes.dto.js';
 import { requireVisible } from '../likes/targets.js';
 import { storedOf } from '../mentions/mentions.mapper.js';
-import { MentionsService } from '../mentions/mentions.service.js';
+import { MentionsService, type ChangedMentions } from '../mentions/mentions.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { selectList, toViews, type ListRow, type PageRow } from '../prisma/as-json.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -16,16 +16,27 @@ import { Statements } from '../prisma/statements.js';
 import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import type { Viewer } from '../users/viewer.js';
-import type { CommentListQuery, CommentTargetQuery, CommentView, CreateCommentDto } from './comments.dto.js';
+import type {
+  CommentListQuery,
+  CommentTargetQuery,
+  CommentView,
+  CreateCommentDto,
+  UpdateCommentDto,
+} from './comments.dto.js';
 import {
   lockPostOf,
+  selectComment,
   selectComments,
+  selectOwnCommentToChange,
   selectTheseComments,
   storeComment,
   toCommentDeletedView,
+  type LockedCommentRow,
   type StoredCommentRow,
 } from './comments.mapper.js';
 import { visibleTo } from './comments.visibility.js';
+
+const NOBODY: ChangedMentions = { added: [], removed: [] };
 
 @Injectable()
 export class CommentsService implements OnModuleInit {
@@ -41,6 +52,7 @@ export class CommentsService implements OnModuleInit {
 
   onModuleInit() {
     this.realtime.stream('comment', (events) => this.streamed(events));
+    this.realtime.stream('comment_updated', (events) => this.commentsOf(events));
     this.realtime.stream('comment_deleted', (events) => events.map(toCommentDeletedView));
   }
 
@@ -64,6 +76,33 @@ export class CommentsService implements OnModuleInit {
     this.notifications.notify(viewer, [...people, ...mentioned.map(({ id }) => id)], { commentId: comment.id });
     const mentions = mentioned.map(({ uuid, name }) => ({ uuid, name }));
     return { ...comment, mentions };
+  }
+
+  /** Its author may, as long as they see it and what it stands under. Nobody learns of a draft, and it mentions nobody. */
+  async update(viewer: Viewer, id: number, { content, mentionUuids }: UpdateCommentDto): Promise<CommentView> {
+    await this.limits.consume('commentsPerUser', String(viewer.id));
+    const { view, mentioned } = await this.prisma.$transaction(async (transaction) => {
+      const [before] = await transaction.$queryRaw<LockedCommentRow[]>(selectOwnCommentToChange(viewer, id));
+      if (!before) return this.refuse(viewer, id);
+      const { isPublic, ownerId } = await requireVisible(transaction, viewer, before.targetType, before.targetId);
+      if (content === before.content) return { view: await this.one(transaction, viewer, id), mentioned: NOBODY };
+      if (!hasLink(before.content)) await this.newAccounts.countText(viewer, content);
+      await transaction.comment.update({
+        where: { id },
+        data: { content, editedAt: new Date() },
+        select: { id: true },
+      });
+      if (!isPublic) return { view: await this.one(transaction, viewer, id), mentioned: NOBODY };
+      const mentioned = await this.mentions.replace(transaction, viewer, { commentId: id }, content, mentionUuids);
+      const authors = [viewer.id, ownerId, ...(before.repliedId === null ? [] : [before.repliedId])];
+      await this.realtime.publish(transaction, 'comment_updated', { commentId: id }, [...new Set(authors)]);
+      return { view: await this.one(transaction, viewer, id), mentioned };
+    });
+    this.realtime.notifyStream();
+    const added = mentioned.added.map((person) => person.id);
+    this.notifications.notify(viewer, added, { commentId: id });
+    this.notifications.recount(mentioned.removed);
+    return view;
   }
 
   /** The author of the comment may, and the author of the post. Its replies are deleted too. */
@@ -106,16 +145,33 @@ export class CommentsService implements OnModuleInit {
   }
 
   private async streamed(events: LoggedEvent[]): Promise<(StreamEvents['comment'] | undefined)[]> {
-    const ids = events.map(({ commentId }) => commentId);
-    const found = await this.statements.query<ListRow>(selectList(selectTheseComments(ids)));
-    const comments = new Map(toViews<CommentView>(found).map((comment) => [comment.id, comment]));
-    return events.map(({ commentId, commentCount }) => {
-      const comment = comments.get(commentId!);
+    const comments = await this.commentsOf(events);
+    return events.map(({ commentCount }, index) => {
+      const comment = comments[index];
       return comment && { ...comment, commentCount: commentCount! };
     });
   }
 
-  /** Throws the reason why the viewer cannot delete a comment. @throws AppError not_found, not_yours */
+  /** The comments of these events, as everybody reads them, in today's words. */
+  private async commentsOf(events: LoggedEvent[]): Promise<(CommentView | undefined)[]> {
+    const ids = events.map(({ commentId }) => commentId);
+    const found = await this.statements.query<ListRow>(selectList(selectTheseComments(ids)));
+    const comments = new Map(toViews<CommentView>(found).map((comment) => [comment.id, comment]));
+    return ids.map((id) => comments.get(id!));
+  }
+
+  private async one(
+    database: Pick<Prisma.TransactionClient, '$queryRaw'>,
+    viewer: Viewer,
+    id: number,
+  ): Promise<CommentView> {
+    const found = await database.$queryRaw<ListRow[]>(selectList(selectComment(viewer, id)));
+    const [comment] = toViews<CommentView>(found);
+    if (!comment) throw new AppError('not_found');
+    return comment;
+  }
+
+  /** Throws the reason why the viewer cannot change or delete a comment. @throws AppError not_found, not_yours */
   private async refuse(viewer: Viewer, id: number): Promise<never> {
     const comment = await this.prisma.comment.findFirst({
       where: { AND: [{ id }, visibleTo(viewer)] },

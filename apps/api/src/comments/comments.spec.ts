@@ -49,6 +49,7 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
       content: 'Bravo!',
       parentId: null,
       createdAt: anyMoment,
+      editedAt: null,
       userId: bob.id,
       user: summary(bob, 'Bob', null),
       targetType,

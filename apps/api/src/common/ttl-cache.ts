@@ -1,4 +1,3 @@
-/** The longest time to live, in milliseconds. */
 const MAX_TTL = 30_000;
 
 /**
@@ -8,6 +7,9 @@ const MAX_TTL = 30_000;
 export class TtlCache<T> {
   private readonly entries = new Map<string, Promise<T>>();
 
+  /** @param maxTtl the longest time to live, in milliseconds */
+  constructor(private readonly maxTtl = MAX_TTL) {}
+
   getOrLoad(key: string, load: () => Promise<T>): Promise<T> {
     const cached = this.entries.get(key);
     if (cached) return cached;
@@ -15,7 +17,7 @@ export class TtlCache<T> {
     const value = load();
     this.entries.set(key, value);
     const expire = () => void this.entries.delete(key);
-    value.then(() => setTimeout(expire, Math.min(10 * (performance.now() - began), MAX_TTL)).unref(), expire);
+    value.then(() => setTimeout(expire, Math.min(10 * (performance.now() - began), this.maxTtl)).unref(), expire);
     return value;
   }
 }

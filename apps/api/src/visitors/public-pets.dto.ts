@@ -19,6 +19,9 @@ export class PublicOwnerView {
 
   @ApiProperty({ type: String, nullable: true })
   city!: string | null;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'Of the city, where the gazetteer knows it.' })
+  placeId!: number | null;
 }
 
 @ApiSchema({ name: 'PublicPet' })

@@ -18,6 +18,7 @@ const ownerJson = (language: Language) =>
     name: Prisma.sql`CASE WHEN ${isBusiness} THEN person."firstName" END`,
     imageUrl: Prisma.sql`CASE WHEN ${isBusiness} THEN ${imageUrlOf('photo', PICTURE_WIDTH)} END`,
     city: Prisma.sql`COALESCE(${placeName(language)}, address.city)`,
+    placeId: Prisma.sql`place.id`,
   });
 
 const photoJson = viewJson<PublicPhotoView>({

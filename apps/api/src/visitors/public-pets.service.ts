@@ -18,6 +18,8 @@ import type { CityCountView, NumbersView, PublicPetView, WelcomeView } from './p
 /** Of the start page. */
 const PETS_SHOWN = 12;
 const CITIES_SHOWN = 8;
+/** Milliseconds for which a pet may stand on the start page that visitors may not see any more. */
+const PETS_TTL = 1000;
 
 const shownToVisitors = conditionOf(visibleTo(undefined), PET);
 
@@ -27,7 +29,8 @@ const offeredToVisitors = Prisma.sql`${shownToVisitors} AND ${isAvailable}`;
 /** Pets as people without an account see them. */
 @Injectable()
 export class PublicPetsService {
-  private readonly welcomes = new TtlCache<WelcomeView>();
+  private readonly shown = new TtlCache<FoundPetView[]>(PETS_TTL);
+  private readonly counted = new TtlCache<Omit<WelcomeView, 'pets'>>();
 
   constructor(
     private readonly finding: FindService,
@@ -42,12 +45,16 @@ export class PublicPetsService {
     return pet;
   }
 
-  /** The same for everybody, so it is kept for a moment. */
-  welcome(language: Language): Promise<WelcomeView> {
-    return this.welcomes.getOrLoad(language, async () => {
-      const [pets, cities, numbers] = await Promise.all([this.newest(language), this.cities(language), this.numbers()]);
-      return { pets, cities, numbers };
-    });
+  /** The same for everybody, so it is kept for a moment; what is counted, which takes longer and shows nobody, for longer. */
+  async welcome(language: Language): Promise<WelcomeView> {
+    const [pets, counts] = await Promise.all([
+      this.shown.getOrLoad(language, () => this.newest(language)),
+      this.counted.getOrLoad(language, async () => {
+        const [cities, numbers] = await Promise.all([this.cities(language), this.numbers()]);
+        return { cities, numbers };
+      }),
+    ]);
+    return { pets, ...counts };
   }
 
   /** The newest pet's id, or 0: no list of pets goes beyond it. */

@@ -22,7 +22,8 @@ export class VisitorsController {
   @Public({ ignoresToken: true })
   @ApiOperation({
     summary: 'What the start page shows visitors',
-    description: 'The newest pets that visitors may see, where they are, and numbers; up to a minute old.',
+    description:
+      'The newest pets that visitors may see, where they are, up to a second old, and numbers, up to half a minute.',
   })
   @ApiOkResponse({ type: WelcomeView })
   welcome(@RequestLanguage() language: Language) {

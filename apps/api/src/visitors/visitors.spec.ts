@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Prisma } from '@sapa/prisma/client';
 import { problem, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Šapa</title>
@@ -92,7 +93,7 @@ describe('the card of a pet for visitors', () => {
       imageUrl: null,
       photos: [],
       description: 'Likes the snow.',
-      owner: { userCategoryId: 1, name: null, imageUrl: null, city: 'Niš' },
+      owner: { userCategoryId: 1, name: null, imageUrl: null, city: 'Niš', placeId: null },
     });
   });
 
@@ -125,7 +126,7 @@ describe('the card of a pet for visitors', () => {
     const zov = await shelter();
     const { uuid } = await medena({ userId: zov.id, description: 'Call 064/123-4567.' });
     expect(await card(uuid)).toMatchObject({
-      owner: { userCategoryId: 5, name: 'Azil Zov', city: null },
+      owner: { userCategoryId: 5, name: 'Azil Zov', city: null, placeId: null },
       description: 'Call 064/123-4567.',
     });
   });
@@ -182,6 +183,18 @@ describe('the start page for visitors', () => {
     expect(body.pets.map((pet: { uuid: string }) => pet.uuid)).toEqual([uuid]);
     expect(JSON.stringify(body)).not.toMatch(/Anastasija|Petrović/);
     expect(body.numbers).toEqual({ offers: 2, homesFound: 1, members: 2, businesses: 1 });
+  });
+
+  it('has lost a pet that is hidden within about a second, however slow the database is', async () => {
+    const { id, uuid } = await medena();
+    const shown = async () =>
+      (await get('/api/visitors/welcome').expect(200)).body.pets.map((pet: { uuid: string }) => pet.uuid);
+    let now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));
+    await eventually(async () => expect(await shown()).toEqual([uuid]));
+    clock.mockRestore();
+    await test.prisma.pet.update({ where: { id }, data: { hiddenAt: new Date() } });
+    await eventually(async () => expect(await shown()).toEqual([]), 5000);
   });
 });
 

@@ -186,6 +186,11 @@ export const CreateCommentDto = {
   mentionUuids: {"maxItems":10},
 } as const;
 
+export const UpdateCommentDto = {
+  content: {"maxLength":2000},
+  mentionUuids: {"maxItems":10},
+} as const;
+
 export const DecideDto = {
   words: {"maxLength":2000},
 } as const;

@@ -69,7 +69,7 @@ export interface paths {
          * Follow the wall live
          * @description Server-sent events, each with an increasing integer `id` and JSON data: `wall_post` (the post),
          *     `wall_post_updated` (the post without `likedByMe`, which no edit changes), `wall_post_deleted` `{id}`, `like`
-         *     `{targetType, targetId, likeCount}` (after an unlike too), `comment` (the comment, and the `commentCount` of its target),
+         *     `{targetType, targetId, likeCount}` (after an unlike too), `comment` (the comment, and the `commentCount` of its target), `comment_updated` (the comment),
          *     `comment_deleted` `{id, targetType, targetId, parentId, commentCount}`. Counts are those of that moment. Includes the caller's own, but
          *     nothing that a block hides. A client that reconnects with the id of its last event
          *     gets what it missed; if that is not available any more, `resync` asks it to refetch. A client that does not read is
@@ -2532,7 +2532,11 @@ export interface paths {
         delete: operations["Comments_remove"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a comment
+         * @description For its author, as long as they may see what it stands under.
+         */
+        patch: operations["Comments_update"];
         trace?: never;
     };
     "/moderation/cases": {
@@ -2754,7 +2758,7 @@ export interface paths {
         };
         /**
          * What the start page shows visitors
-         * @description The newest pets that visitors may see, where they are, and numbers; up to a minute old.
+         * @description The newest pets that visitors may see, where they are, up to a second old, and numbers, up to half a minute.
          */
         get: operations["Visitors_welcome"];
         put?: never;
@@ -4309,6 +4313,8 @@ export interface components {
             parentId: number | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            editedAt: string | null;
             userId: number;
             user: components["schemas"]["UserSummary"];
             targetType: components["schemas"]["CommentTarget"];
@@ -4322,6 +4328,11 @@ export interface components {
             targetId: number;
             /** @description Makes it a reply: a comment on the same target that is no reply itself. */
             parentId?: number | null;
+            /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
+            mentionUuids?: string[];
+        };
+        UpdateCommentDto: {
+            content: string;
             /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
             mentionUuids?: string[];
         };
@@ -4570,6 +4581,8 @@ export interface components {
             /** @description Of a business. */
             imageUrl: string | null;
             city: string | null;
+            /** @description Of the city, where the gazetteer knows it. */
+            placeId: number | null;
         };
         PublicPet: {
             /** Format: uuid */
@@ -15794,6 +15807,103 @@ export interface operations {
             };
             /** @description Unknown, or private to others */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Comments_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCommentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -28,6 +28,7 @@ interface StreamEvents {
   like: Pick<Schemas['Like'], 'targetType' | 'targetId'> & { likeCount: number };
   /** The counts are those of the target at that moment. */
   comment: Schemas['Comment'] & { commentCount: number };
+  comment_updated: Schemas['Comment'];
   comment_deleted: Pick<Schemas['Comment'], 'id' | 'targetType' | 'targetId' | 'parentId'> & { commentCount: number };
 }
 

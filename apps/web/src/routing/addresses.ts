@@ -149,7 +149,9 @@ export const ADDRESSES = {
   /** What is looked for (`features/find/filters.ts`), or a saved search. */
   find: {
     pattern: '/find',
-    to: (query: { saved?: number; kind?: number; breed?: number; placeId?: number } = {}) => `/find${search(query)}`,
+    to: (
+      query: { saved?: number; kind?: number; breed?: number; placeId?: number; offer?: 'adoption' | 'sale' } = {},
+    ) => `/find${search(query)}`,
     audience: 'everybody',
     page: 'find/FindPage',
     texts: ['find', 'catalog', 'places', 'traits'],

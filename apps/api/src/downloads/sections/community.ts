@@ -127,6 +127,7 @@ export const comments = section({
     content: words('What you wrote.', 'Šta piše.'),
     mentions: words('The names you mentioned in it.', 'Imena koja pominje.'),
     createdAt: CREATED,
+    editedAt: words('When you last changed it.', 'Kada je poslednji put izmenjen.'),
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
@@ -140,6 +141,7 @@ export const comments = section({
           parentId: true,
           content: true,
           createdAt: true,
+          editedAt: true,
           mentions: { select: { name: true }, orderBy: { id: 'asc' } },
         },
       }),
@@ -152,6 +154,7 @@ export const comments = section({
         content: comment.content,
         mentions: comment.mentions.map(({ name }) => name),
         createdAt: moment(comment.createdAt),
+        editedAt: momentOrNull(comment.editedAt),
       };
   },
 });

@@ -61,7 +61,7 @@ const page = (number: number, last: number, limit: number): Prisma.Sql => Prisma
         COALESCE(octet_length(post."content"), octet_length(comment."content"), 0) AS length
       FROM "StreamEvent" event
       LEFT JOIN "WallPost" post ON post.id = event."wallPostId" AND event."type" IN ('WALL_POST', 'WALL_POST_UPDATED')
-      LEFT JOIN "Comment" comment ON comment.id = event."commentId" AND event."type" = 'COMMENT'
+      LEFT JOIN "Comment" comment ON comment.id = event."commentId" AND event."type" IN ('COMMENT', 'COMMENT_UPDATED')
       WHERE "number" > ${number} AND "number" <= ${last}
       ORDER BY "number"
       LIMIT ${limit}

@@ -12,7 +12,7 @@ interface WrittenBy {
 // without the parent comment's, which may be deleted at the same moment.
 
 /** Whether the row `event` has content of a disabled user, which nobody may read; deletions are still sent. */
-export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT') AND EXISTS (
+export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT', 'COMMENT_UPDATED') AND EXISTS (
   SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT ${conditionOf(enabled, PERSON)}
 ))`;
 

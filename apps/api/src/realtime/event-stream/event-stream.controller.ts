@@ -38,7 +38,7 @@ export class EventStreamController {
     summary: 'Follow the wall live',
     description: `Server-sent events, each with an increasing integer \`id\` and JSON data: \`wall_post\` (the post),
 \`wall_post_updated\` (the post without \`likedByMe\`, which no edit changes), \`wall_post_deleted\` \`{id}\`, \`like\`
-\`{targetType, targetId, likeCount}\` (after an unlike too), \`comment\` (the comment, and the \`commentCount\` of its target),
+\`{targetType, targetId, likeCount}\` (after an unlike too), \`comment\` (the comment, and the \`commentCount\` of its target), \`comment_updated\` (the comment),
 \`comment_deleted\` \`{id, targetType, targetId, parentId, commentCount}\`. Counts are those of that moment. Includes the caller's own, but
 nothing that a block hides. A client that reconnects with the id of its last event
 gets what it missed; if that is not available any more, \`resync\` asks it to refetch. A client that does not read is

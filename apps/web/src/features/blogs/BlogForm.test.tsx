@@ -300,6 +300,38 @@ describe('the editor', () => {
     expect(text().value).toContain('#960x720');
   });
 
+  it('asks what is in a picture that has come into the text, which may be left', async () => {
+    const uploads = fakeUploads();
+    const requests = fakeServer({});
+    await write();
+    await userEvent.upload(screen.getByLabelText('Picture', { selector: 'input' }), picture('a.jpg'));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(screen.queryByLabelText('What is in the picture?')).toBeNull();
+    act(() => uploads[0]!.answer({ status: 201, body: UPLOADED }));
+    await userEvent.type(await screen.findByLabelText('What is in the picture?'), 'Mica [[sleeps');
+    expect(text().value).toContain(`![Mica sleeps](${UPLOADED.url}#960x720)`);
+    // What is changed in the text is changed here too.
+    fireEvent.change(text(), { target: { value: text().value.replace('sleeps', 'plays') } });
+    const description = screen.getByLabelText('What is in the picture?');
+    expect(description).toHaveValue('Mica plays');
+    await userEvent.type(description, '{Enter}');
+    expect(screen.queryByLabelText('What is in the picture?')).toBeNull();
+    expect(text()).toHaveFocus();
+    expect(requests).toEqual([]);
+  });
+
+  it('does not ask about a picture that has been taken out again', async () => {
+    const uploads = fakeUploads();
+    fakeServer({});
+    await write();
+    await userEvent.upload(screen.getByLabelText('Picture', { selector: 'input' }), picture('a.jpg'));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    act(() => uploads[0]!.answer({ status: 201, body: UPLOADED }));
+    expect(await screen.findByLabelText('What is in the picture?')).toBeVisible();
+    fireEvent.change(text(), { target: { value: '' } });
+    expect(screen.queryByLabelText('What is in the picture?')).toBeNull();
+  });
+
   it('does not send a post without the picture that is on its way', async () => {
     const uploads = fakeUploads();
     const requests = fakeServer({ 'POST /blogs': stored, 'POST /blogs/8/publish': stored });

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import type { SessionUser } from '../../api/session';
+import { useFormat } from '../../i18n/useFormat';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
@@ -18,6 +19,7 @@ import type { CommentedTarget } from './commentKeys';
 import type { Comment, NewComment, Thread } from './comments.queries';
 import { commentAnchor, useIsLinked } from './useLinkedComment';
 
+const loadEditor = () => import('./EditComment').then((m) => m.EditComment);
 const loadDeletion = () => import('./DeleteComment').then((m) => m.DeleteComment);
 
 interface CommentThreadProps {
@@ -94,15 +96,25 @@ interface CommentBodyProps {
   target: CommentedTarget;
   ownerId: number;
   user: SessionUser;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 function CommentBody({ comment, replies, target, ownerId, user, children }: CommentBodyProps) {
   const { t } = useTranslation(['comments', 'users']);
+  const format = useFormat();
+  const editor = useLazyPart(loadEditor);
   const deletion = useLazyPart(loadDeletion);
   const name = userName(comment.user) || t('users:unnamed');
-  const mayDelete = comment.userId === user.id || ownerId === user.id;
+  const isOwn = comment.userId === user.id;
+  const mayDelete = isOwn || ownerId === user.id;
   const isLinked = useIsLinked(comment.id);
+  const edit = useRef<HTMLButtonElement>(null);
+
+  function closeEditor() {
+    editor.close();
+    edit.current?.focus();
+  }
+
   return (
     <Frame
       author={comment.user}
@@ -110,10 +122,27 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
       mentions={comment.mentions}
       anchor={commentAnchor(comment.id)}
       isLinked={isLinked}
+      editor={editor.Part && <editor.Part comment={comment} user={user} onClose={closeEditor} />}
     >
       <Moment className={classes.when} value={comment.createdAt} />
+      {comment.editedAt && (
+        <span className={classes.when} title={format.moment(comment.editedAt)}>
+          · {t('edited')}
+        </span>
+      )}
       {children}
-      {comment.userId !== user.id && (
+      {isOwn ? (
+        <UnstyledButton
+          ref={edit}
+          className={classes.action}
+          aria-expanded={editor.isOpen}
+          aria-busy={editor.isLoading}
+          onPointerEnter={editor.prepare}
+          onClick={editor.open}
+        >
+          {t('edit.open')}
+        </UnstyledButton>
+      ) : (
         <ReportButton type="comment" id={comment.id} name={name} className={classes.action} />
       )}
       {mayDelete && (
@@ -151,10 +180,12 @@ interface FrameProps {
   /** Its place in the page, for links. */
   anchor?: string;
   isLinked?: boolean;
-  children: React.ReactNode;
+  /** In the place of what it says, while that is changed. */
+  editor?: ReactNode;
+  children: ReactNode;
 }
 
-function Frame({ author, content, mentions, anchor, isLinked, children }: FrameProps) {
+function Frame({ author, content, mentions, anchor, isLinked, editor, children }: FrameProps) {
   const { t } = useTranslation('users');
   return (
     <div id={anchor} className={classes.comment} data-linked={isLinked || undefined}>
@@ -162,12 +193,14 @@ function Frame({ author, content, mentions, anchor, isLinked, children }: FrameP
         <Avatar src={author.imageUrl} size={36} />
       </Link>
       <div>
-        <div className={classes.bubble}>
-          <Link to={paths.user(author.uuid)} className={classes.author}>
-            {userName(author) || t('unnamed')}
-          </Link>
-          <RichText mentions={mentions}>{content}</RichText>
-        </div>
+        {editor ?? (
+          <div className={classes.bubble}>
+            <Link to={paths.user(author.uuid)} className={classes.author}>
+              {userName(author) || t('unnamed')}
+            </Link>
+            <RichText mentions={mentions}>{content}</RichText>
+          </div>
+        )}
         <div className={classes.below}>{children}</div>
       </div>
     </div>

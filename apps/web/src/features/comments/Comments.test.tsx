@@ -25,6 +25,7 @@ const comment = (content: string, more: Partial<Comment> = {}): Comment => ({
   content,
   parentId: null,
   createdAt: new Date().toISOString(),
+  editedAt: null,
   userId: ana.id,
   user: ana,
   targetType: 'wall_post',
@@ -205,6 +206,47 @@ describe('comments', () => {
     expect(screen.getByText('Tuđi').closest('[role="group"]')).toContainElement(document.activeElement as HTMLElement);
   });
 
+  it('are changed by their author where they stand, and what was typed is there again where that fails', async () => {
+    const mine = comment('Moj', own);
+    let isBroken = true;
+    const requests = fakeServer({
+      [LIST]: [comment('Tuđi'), mine],
+      [`PATCH /comments/${mine.id}`]: async (request: Request) => {
+        if (isBroken) return failure(500, 'internal');
+        const { content } = (await request.json()) as Comment;
+        return { ...mine, content, editedAt: '2026-01-06T10:00:00.000Z' };
+      },
+    });
+    const { unmount } = await open();
+    // Only one's own.
+    const edit = await screen.findByRole('button', { name: 'Edit' });
+    await user.click(edit);
+    const box = await screen.findByRole('textbox', { name: 'Change the comment' });
+    expect(box).toHaveValue('Moj');
+    expect(box).toHaveFocus();
+    await user.clear(box);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Comment cannot be empty')).toBeVisible();
+    await user.type(box, 'Moj novi');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Failed to save the comment/)).toBeVisible();
+    expect(box).toHaveValue('Moj novi');
+    unmount();
+
+    isBroken = false;
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(await screen.findByRole('textbox', { name: 'Change the comment' })).toHaveValue('Moj novi');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/edited/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Change the comment' })).toBeNull());
+    expect(screen.getByText('Moj novi')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+    expect(localStorage).toHaveLength(0);
+    const changes = requests.filter(({ method }) => method === 'PATCH');
+    expect(changes.map(({ body }) => body)).toEqual(Array(2).fill({ content: 'Moj novi', mentionUuids: [] }));
+  });
+
   it('on what is one’s own can all be deleted', async () => {
     fakeServer({ [LIST]: [comment('Jedan'), comment('Dva')] });
     await open(mila.id);
@@ -222,7 +264,11 @@ describe('comments', () => {
       live.comment?.(second);
     });
     expect(await screen.findAllByText('Uživo')).toHaveLength(1);
+    act(() => live.comment_updated?.({ ...second, content: 'Drugačije' }));
+    expect(await screen.findByText('Drugačije')).toBeVisible();
+    expect(screen.queryByText('Uživo')).not.toBeInTheDocument();
     act(() => live.comment_deleted?.({ ...second, commentCount: 1 }));
+    await waitFor(() => expect(screen.queryByText('Drugačije')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.queryByText('Uživo')).not.toBeInTheDocument());
   });
 

@@ -12,6 +12,9 @@ export const commentPlace = (
   parentId: number | null,
 ): CommentPlace => ['comment', userUuid, targetType, targetId, ...(parentId === null ? [] : [parentId])].join(':');
 
+/** Where a comment is changed: the key of what is typed there. */
+export const commentEditKey = (userUuid: string, commentId: number) => `comment-edit:${userUuid}:${commentId}`;
+
 /** Whether somebody has begun a comment there, or a reply, and not sent it. */
 export function hasCommentDraft(userUuid: string, target: Target<CommentTarget>) {
   const place = commentPlace(userUuid, target, null);

@@ -18,6 +18,7 @@ export function commentsLive(queryClient: QueryClient): LiveHandlers {
       if (isOwn && queryClient.isMutating({ mutationKey: commentKeys.creations(comment) }) > 0) return;
       withComments(({ addComment }) => addComment(queryClient, comment));
     },
+    comment_updated: (comment) => withComments(({ changeComment }) => changeComment(queryClient, comment)),
     comment_deleted: ({ commentCount, ...gone }) => {
       setCount(queryClient, gone, commentCount);
       withComments(({ removeComment }) => removeComment(queryClient, gone));

@@ -76,6 +76,12 @@ async function refreshCount(queryClient: QueryClient, target: CommentedTarget) {
 export const addComment = (queryClient: QueryClient, comment: Comment) =>
   putLast(queryClient, comment, [comment], comment.userId !== session.get()?.user.id);
 
+/** A comment says something else now. */
+export const changeComment = (queryClient: QueryClient, comment: Comment) =>
+  changePages<Comment>(queryClient, commentKeys.list(comment), (items) =>
+    items.map((item) => (item.id === comment.id ? comment : item)),
+  );
+
 type Gone = CommentedTarget & Pick<Comment, 'id'>;
 
 /** A comment is gone; its replies go each by itself. */
@@ -148,6 +154,15 @@ export function useCommentsOnTheirWay(target: CommentedTarget, pages: readonly P
     const since = commentOutbox.get(each.place).sending?.unansweredSince ?? 0;
     return !known.some((comment) => isSent(comment, each, since));
   });
+}
+
+export function useUpdateComment(id: number) {
+  const queryClient = useQueryClient();
+  return {
+    mutationFn: (body: { content: string; mentionUuids: string[] }) =>
+      data(api.PATCH('/comments/{id}', { params: { path: { id } }, body })),
+    onSuccess: (comment: Comment) => changeComment(queryClient, comment),
+  };
 }
 
 /** Takes a comment and its replies away at once; they come back where that fails. */

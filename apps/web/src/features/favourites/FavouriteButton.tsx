@@ -4,8 +4,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './FavouriteButton.module.css';
 import { useIsFavourite, useToggleFavourite } from './favourites.queries';
 
-/** The heart on the card of a pet. Nothing for visitors. */
-export function FavouriteButton({ pet: { id, name } }: { pet: { id: number; name: string } }) {
+interface FavouriteButtonProps {
+  pet: { id: number; name: string };
+  isPlain?: boolean;
+}
+
+/** The heart on the photo of a pet, or beside its name. Nothing for visitors. */
+export function FavouriteButton({ pet: { id, name }, isPlain = false }: FavouriteButtonProps) {
   const { t } = useTranslation();
   const isFavourite = useIsFavourite(id);
   const { mutate } = useToggleFavourite(id);
@@ -14,12 +19,13 @@ export function FavouriteButton({ pet: { id, name } }: { pet: { id: number; name
   return (
     <UnstyledButton
       className={classes.button}
+      data-plain={isPlain || undefined}
       aria-pressed={isFavourite}
       aria-label={t('favourite.of', { name })}
       title={t(isFavourite ? 'favourite.remove' : 'favourite.add')}
       onClick={() => mutate(!isFavourite)}
     >
-      <Icon size={22} stroke={1.9} aria-hidden />
+      <Icon size={isPlain ? 26 : 22} stroke={1.9} aria-hidden />
     </UnstyledButton>
   );
 }

@@ -46,6 +46,18 @@ describe('a visitor', () => {
     expect(carousel.getAllByRole('group', { hidden: true })).toHaveLength(4);
   });
 
+  it('learns what can be done here, and where each begins', async () => {
+    fakeServer({ 'GET /pet-category': petCategories });
+    await renderPage(<HomePage />, { texts });
+    const ways = within(screen.getByRole('region', { name: 'What you can do here' })).getAllByRole('link');
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['Find a pet', '/find'],
+      ['Give one a home', '/find?offer=adoption'],
+      ['Ask about it', '/signup'],
+      ['Show yours', '/signup'],
+    ]);
+  });
+
   it('finds the kinds of users without asking the server, each behind the login', async () => {
     const requests = fakeServer({ 'GET /pet-category': petCategories });
     await renderPage(<HomePage />, { texts });

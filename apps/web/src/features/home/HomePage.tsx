@@ -12,6 +12,7 @@ import classes from './HomePage.module.css';
 import { LookingForHomes } from './LookingForHomes';
 import { PetCategoryGrid } from './PetCategoryGrid';
 import { UserCategoryGrid } from './UserCategoryGrid';
+import { Ways } from './Ways';
 
 /** Visitors load nothing of it. */
 export const Newest = preloadable(() => import('./Newest').then((module) => module.Newest));
@@ -21,7 +22,14 @@ export function HomePage() {
   return (
     <Page gap="large">
       {session ? <Greeting firstName={session.user.firstName} /> : <Welcome />}
-      {session ? <Newest /> : <LookingForHomes />}
+      {session ? (
+        <Newest />
+      ) : (
+        <>
+          <LookingForHomes />
+          <Ways />
+        </>
+      )}
       <PetCategoryGrid />
       <UserCategoryGrid />
       <AdSlot slot="home" />

@@ -1,5 +1,4 @@
 import { IconMapPin } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { useSession } from '../../api/session';
@@ -8,19 +7,11 @@ import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
-import { preloadable } from '../../ui/loading/preloadable';
 import { PetOffers } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
+import { Favourite } from '../favourites/Favourite';
 import classes from './PetCard.module.css';
 import { PetDrawing } from './PetDrawing';
-
-// Visitors load nothing of it, and without a connection the card does without it.
-const FavouriteButton = preloadable<{ pet: { id: number; name: string } }>(() =>
-  import('../favourites/FavouriteButton').then(
-    (module) => module.FavouriteButton,
-    () => () => null,
-  ),
-);
 
 type Pet = components['schemas']['Pet'];
 type FoundPet = components['schemas']['FoundPet'];
@@ -55,11 +46,7 @@ export function PetCard({ pet, sizes, action }: PetCardProps) {
         <div className={classes.offers}>
           <PetOffers pet={pet} />
         </div>
-        {!isVisitor && (
-          <Suspense fallback={null}>
-            <FavouriteButton pet={pet} />
-          </Suspense>
-        )}
+        <Favourite pet={pet} />
       </div>
       <div className={classes.words}>
         <h3 className={classes.name}>

@@ -152,6 +152,39 @@ describe('the profile of a pet', () => {
     );
   });
 
+  it('of somebody else is kept among the favourites by its heart, and one’s own has none', async () => {
+    const theirs = makePet({ name: 'Rex', userId: 99 });
+    let kept: number[] = [];
+    let refuses = true;
+    const requests = fakeServer({
+      [`GET /pet/uuid/${theirs.uuid}`]: theirs,
+      [`GET /pet/uuid/${luna.uuid}`]: luna,
+      [`GET /pet/user/${mila.uuid}`]: [],
+      'GET /favourites/ids': () => ({ petIds: kept }),
+      [`PUT /favourites/${theirs.id}`]: () => {
+        if (refuses) return failure(500, 'internal');
+        kept = [theirs.id];
+        return new Response(null, { status: 204 });
+      },
+    });
+    const { unmount } = await open(theirs.uuid);
+    const heart = await screen.findByRole('button', { name: 'Rex among my favourites' });
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await user.click(heart);
+    expect(await screen.findByText('Your favourites could not be changed')).toBeVisible();
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+    refuses = false;
+    await user.click(heart);
+    expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(kept).toEqual([theirs.id]));
+    unmount();
+
+    await open();
+    await screen.findByRole('heading', { level: 1, name: 'Luna' });
+    expect(screen.queryByRole('button', { name: 'Luna among my favourites' })).toBeNull();
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+
   it('does not show food for a spider', async () => {
     const rosa = makePet({ name: 'Rosa', petCategory: { id: 6, name: 'Spiders and scorpions' } });
     fakeServer({ [`GET /pet/uuid/${rosa.uuid}`]: rosa, [`GET /pet/user/${mila.uuid}`]: [rosa] });

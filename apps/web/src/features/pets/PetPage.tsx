@@ -24,6 +24,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { Section } from '../../ui/layout/Section';
 import { isUuid } from '../../lib/uuid';
+import { Favourite } from '../favourites/Favourite';
 import { ReportButton } from '../reports/ReportButton';
 import { endingOf, isOffered } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
@@ -105,7 +106,12 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
           <header className={classes.header}>
             <div className={classes.named}>
               <PageHeading>{pet.name}</PageHeading>
-              {!isOwn && <ReportButton type="pet" id={pet.id} name={pet.name} />}
+              {!isOwn && (
+                <div className={classes.actions}>
+                  <Favourite pet={pet} isPlain />
+                  <ReportButton type="pet" id={pet.id} name={pet.name} />
+                </div>
+              )}
             </div>
             <p className={classes.subtitle}>{[pet.petCategoryGroup.name, age].filter(Boolean).join(' · ')}</p>
           </header>

@@ -1,25 +1,40 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
-import { fakeServer, renderPage } from '../../../test/render';
+import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { PublicPetPage } from './PublicPetPage';
 
 type PublicPet = components['schemas']['PublicPet'];
 
-const person = { name: null, userCategoryId: 1, imageUrl: null, city: 'Novi Sad' } as PublicPet['owner'];
+const person = {
+  name: null,
+  userCategoryId: 1,
+  imageUrl: null,
+  city: 'Novi Sad',
+  placeId: 3194360,
+} as PublicPet['owner'];
 const zora: PublicPet = { ...makePet({ name: 'Zora', giveAway: true, vaccinated: true }), photos: [], owner: person };
 const at = `/p/${zora.uuid}`;
 
-const open = (pet: Partial<PublicPet> = {}, { search = '', user }: { search?: string; user?: typeof mila } = {}) => {
-  fakeServer({
+interface Visit {
+  search?: string;
+  user?: typeof mila;
+  /** Of `/find`. */
+  found?: unknown;
+}
+
+const open = async (pet: Partial<PublicPet> = {}, { search = '', user, found = [] }: Visit = {}) => {
+  const requests = fakeServer({
+    'GET /find': found,
     [`GET /visitors/pets/${zora.uuid}`]: { ...zora, ...pet },
     [`GET /pet/uuid/${zora.uuid}`]: makePet({ uuid: zora.uuid, userId: 77, user: { ...mila, id: 77, uuid: OWNER } }),
   });
   const page = { at: at + search, path: '/p/:uuid', texts: ['visitors', 'pets', 'catalog'] };
-  return renderPage(<PublicPetPage />, { ...page, ...(user && { user }) });
+  return { requests, ...(await renderPage(<PublicPetPage />, { ...page, ...(user && { user }) })) };
 };
 const OWNER = 'c0000000-0000-4000-8000-000000000001';
 
@@ -54,6 +69,56 @@ describe('the public card of a pet', () => {
     await open(pet);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryAllByRole('link', { name: 'Join to ask about Zora' })).toHaveLength(canAsk ? 1 : 0);
+  });
+
+  describe('others that look for somebody', () => {
+    const others = (names: string[]) => names.map((name) => makePet({ name, giveAway: true }));
+    const shown = async () =>
+      within(await screen.findByRole('region', { name: 'More pets that are looking for someone' }));
+    const asked = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+      requests.filter(({ path }) => path === '/find').map(({ search }) => Object.fromEntries(search));
+
+    it('are the nearest of its kind, without itself', async () => {
+      const found = [makePet({ uuid: zora.uuid, name: 'Zora' }), ...others(['Rex', 'Luna', 'Bela', 'Garo'])];
+      const view = await open({}, { found });
+      const list = await shown();
+      expect((await list.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+        'Rex',
+        'Luna',
+        'Bela',
+        'Garo',
+      ]);
+      expect(list.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', `/p/${found[1]!.uuid}`);
+      expect(list.getByRole('link', { name: 'See all of them' })).toHaveAttribute(
+        'href',
+        '/find?kind=1&offer=adoption',
+      );
+      expect(asked(view)).toEqual([
+        { kind: '1', offer: 'adoption', placeId: '3194360', km: '200', sort: 'nearest', limit: '5' },
+      ]);
+    });
+
+    it('come from anywhere where it is the only one around', async () => {
+      const found = ({ url }: Request) => (url.includes('placeId') ? [{ ...zora, id: 9 }] : others(['Rex']));
+      await open({}, { found });
+      expect(await (await shown()).findByRole('link', { name: 'Rex' })).toBeVisible();
+    });
+
+    it('are not mentioned where there are none', async () => {
+      await open({}, { found: [] });
+      await screen.findByRole('heading', { level: 1, name: 'Zora' });
+      await waitFor(() => expect(screen.queryByRole('region', { name: /^More pets/ })).toBeNull());
+    });
+
+    it('can be tried again', async () => {
+      let fails = true;
+      await open({}, { found: () => (fails ? failure(500, 'internal') : others(['Rex'])) });
+      const list = await shown();
+      const retry = await list.findByRole('button', { name: 'Try again' });
+      fails = false;
+      await userEvent.click(retry);
+      expect(await list.findByRole('link', { name: 'Rex' })).toBeVisible();
+    });
   });
 
   it('says that a pet is not shown, whatever the reason', async () => {

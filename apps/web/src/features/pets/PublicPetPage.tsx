@@ -22,6 +22,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { petCategoryLook } from '../catalog/petCategories';
 import { isBusiness } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import { OthersLikeIt } from './OthersLikeIt';
 import { PetGallery } from './PetGallery';
 import pageClasses from './PetPage.module.css';
 import { PetPageSkeleton } from './PetPageSkeleton';
@@ -106,6 +107,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
           </section>
         )}
       </div>
+      <OthersLikeIt pet={pet} />
     </Page>
   );
 }

@@ -6,13 +6,14 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { CardLink } from '../../ui/cards/CardLink';
 import { Moment } from '../../ui/text/Moment';
 import { userCategoryLook } from '../catalog/userCategories';
+import { Favourite } from '../favourites/Favourite';
 import { addressOf, lookOf } from './results';
 import classes from './ResultCard.module.css';
 import type { SearchResult } from './search.queries';
 
 /** Something that was found. The whole card leads to it. */
 export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
-  const { type, title, excerpt, createdAt } = result;
+  const { type, id, title, excerpt, createdAt } = result;
   const { t } = useTranslation(['search', 'users']);
   const about = useAbout(result);
   return (
@@ -37,6 +38,7 @@ export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
           </p>
         )}
       </div>
+      {type === 'pet' && id !== null && <Favourite pet={{ id, name: title }} isPlain />}
     </div>
   );
 }

@@ -56,6 +56,22 @@ describe('the search', () => {
     );
   });
 
+  it('keeps a pet among the favourites by its heart', async () => {
+    const requests = fakeServer({
+      'GET /search': [
+        section({ type: 'pet', results: [result({ type: 'pet', title: 'Medena' })] }),
+        section({ type: 'person', results: [result({ type: 'person', title: 'Mina' })] }),
+      ],
+      'GET /favourites/ids': { petIds: [] },
+      'PUT /favourites/7': new Response(null, { status: 204 }),
+    });
+    await open('/search?q=M');
+    const heart = await screen.findByRole('button', { name: 'Medena among my favourites' });
+    await userEvent.click(heart);
+    expect(requests.find(({ method }) => method === 'PUT')?.path).toBe('/favourites/7');
+    expect(screen.queryByRole('button', { name: 'Mina among my favourites' })).toBeNull();
+  });
+
   it('says that names are only similar, and when there is nothing at all', async () => {
     fakeServer({
       'GET /search': ({ url }: Request) =>

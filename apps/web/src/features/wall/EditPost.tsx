@@ -3,7 +3,6 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { draft, useKeepDraft } from '../../lib/draft';
-import { useReturnFocus } from '../../ui/dialogs/useReturnFocus';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
@@ -40,7 +39,6 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
     original: post.mediaUrl,
     draftKey: key,
   });
-  useReturnFocus();
   const { submit, isPending, error } = useSubmit<WallPost, PostChange>(useUpdatePost(post.id));
 
   function close() {

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconMessageCircle, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
-import { memo, type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
@@ -49,8 +49,14 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
   const editor = useLazyPart(loadEditor);
   const deletion = useLazyPart(loadDeletion);
   const comments = useId();
+  const edit = useRef<HTMLButtonElement>(null);
   const name = userName(post.user) || t('users:unnamed');
   const isOwn = post.userId === user.id;
+
+  function closeEditor() {
+    editor.close();
+    edit.current?.focus();
+  }
 
   function toggleComments() {
     if (areCommentsOpen) opened.delete(post.id);
@@ -76,6 +82,7 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
         isOwn ? (
           <>
             <ActionIcon
+              ref={edit}
               aria-label={t('post.edit')}
               title={t('post.edit')}
               aria-expanded={editor.isOpen}
@@ -101,7 +108,7 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
       }
     >
       {editor.Part ? (
-        <editor.Part post={post} user={user} onClose={editor.close} />
+        <editor.Part post={post} user={user} onClose={closeEditor} />
       ) : (
         post.content && (
           <div className={classes.text}>

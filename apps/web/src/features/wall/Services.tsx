@@ -13,14 +13,14 @@ import { paths } from '../../routing/addresses';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import classes from './Side.module.css';
 
-/** The documented services, each with the people of the directory who offer it. */
+/** The documented services, each with the people of the directory who offer it, or with the animals themselves. */
 const SERVICES = [
   { key: 'food', Icon: IconBone, to: paths.users() },
   { key: 'equipment', Icon: IconBasket, to: paths.users() },
   { key: 'veterinary', Icon: IconStethoscope, to: paths.users({ userCategoryId: USER_CATEGORY.veterinary }) },
   { key: 'salons', Icon: IconScissors, to: paths.users({ userCategoryId: USER_CATEGORY.parlor }) },
-  { key: 'sales', Icon: IconTag, to: paths.users({ userCategoryId: USER_CATEGORY.kennel }) },
-  { key: 'adoption', Icon: IconHeartHandshake, to: paths.users({ userCategoryId: USER_CATEGORY.shelter }) },
+  { key: 'sales', Icon: IconTag, to: paths.find({ offer: 'sale' }) },
+  { key: 'adoption', Icon: IconHeartHandshake, to: paths.find({ offer: 'adoption' }) },
   { key: 'boarding', Icon: IconHome, to: paths.users({ userCategoryId: USER_CATEGORY.kennel }) },
 ] as const;
 

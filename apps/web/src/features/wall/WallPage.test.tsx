@@ -99,8 +99,8 @@ describe('the wall', () => {
       ['Equipment', '/users'],
       ['Veterinary', '/users?userCategoryId=4'],
       ['Salons', '/users?userCategoryId=3'],
-      ['Sales', '/users?userCategoryId=2'],
-      ['Adoption', '/users?userCategoryId=5'],
+      ['Sales', '/find?offer=sale'],
+      ['Adoption', '/find?offer=adoption'],
       ['Boarding', '/users?userCategoryId=2'],
     ] as const)
       expect(beside.getByRole('link', { name })).toHaveAttribute('href', href);
@@ -352,6 +352,7 @@ describe('one’s own post', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Nova')).toBeVisible();
     expect(requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ content: 'Nova' });
+    expect(screen.getByRole('button', { name: 'Edit post' })).toHaveFocus();
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Edit post' }));
     await user.type(await screen.findByRole('textbox', { name: 'Text of the post' }), ' više');

@@ -43,6 +43,7 @@ import {
   toggleMark,
 } from './markdownEdits';
 import classes from './MarkdownEditor.module.css';
+import { PictureDescriptions } from './PictureDescriptions';
 
 const BlogContent = lazy<ComponentType<{ children: string }>>(() =>
   import('../content/BlogContent')
@@ -101,8 +102,11 @@ export function MarkdownEditor({
   const picker = useRef<HTMLInputElement>(null);
   const [view, setView] = useState<'write' | 'preview'>('write');
   const [isDragging, setDragging] = useState(false);
+  const [added, setAdded] = useState<string[]>([]);
   const pictures = usePictures(draftKey, (picture) => {
-    if (field.current) write(field.current, insertPicture(selectedIn(field.current), picture));
+    if (!field.current) return;
+    write(field.current, insertPicture(selectedIn(field.current), picture));
+    setAdded((before) => [...before.filter((url) => url !== picture.url), picture.url]);
   });
   const { isSending } = pictures.upload;
   const tellSending = useEffectEvent(onSending);
@@ -244,6 +248,15 @@ export function MarkdownEditor({
           <MediaPreview upload={pictures.upload} />
         </div>
       )}
+      <PictureDescriptions
+        pictures={added}
+        text={value}
+        onChange={onChange}
+        onDone={(picture) => {
+          setAdded((before) => before.filter((url) => url !== picture));
+          field.current?.focus();
+        }}
+      />
     </Input.Wrapper>
   );
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   continueBlock,
+  describePicture,
+  descriptionIn,
   type Edit,
   insertPicture,
   makeLink,
@@ -135,5 +137,22 @@ describe('a picture', () => {
     ['one\n|', `one\n\n${written}\n\n`],
   ])('in %j stands by itself', (before, after) => {
     expect(edited(before, (selected) => insertPicture(selected, picture))).toBe(after);
+  });
+
+  it.each([
+    ['one ![](/a.webp#1x2)', 'Rex', 'one ![Rex](/a.webp#1x2)'],
+    ['![Rex](/a.webp#1x2)', '', '![](/a.webp#1x2)'],
+    ['![b](/b.webp#1x2)\n\n![a](/a.webp#1x2)', 'Rex (left)', '![b](/b.webp#1x2)\n\n![Rex (left)](/a.webp#1x2)'],
+    ['![](/a.webp#1x2)', 'a [dog]\\', '![a dog](/a.webp#1x2)'],
+    ['![](/b.webp#1x2)', 'Rex', '![](/b.webp#1x2)'],
+    ['![b](/b.webp#1x2) [](/a.webp#1x2)', 'Rex', '![b](/b.webp#1x2) [](/a.webp#1x2)'],
+  ])('in %j is described as %j: %j', (before, description, after) => {
+    expect(describePicture(before, '/a.webp', description)).toBe(after);
+  });
+
+  it('has the description that stands in the text, while it is there', () => {
+    expect(descriptionIn('![Rex](/a.webp#1x2)', '/a.webp')).toBe('Rex');
+    expect(descriptionIn('![](/a.webp#1x2)', '/a.webp')).toBe('');
+    expect(descriptionIn('![Rex](/b.webp#1x2)', '/a.webp')).toBeNull();
   });
 });

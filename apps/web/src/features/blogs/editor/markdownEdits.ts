@@ -182,3 +182,22 @@ export function insertPicture({ text, end }: Selected, { url, width, height }: P
   const caret = at + before.length + '!['.length;
   return { from: at, to: at, insert, select: [caret, caret] };
 }
+
+/** Where the description of a picture stands in a text; null where the picture is not there. */
+function descriptionPlace(text: string, url: string): [from: number, to: number] | null {
+  const to = text.indexOf(`](${url}#`);
+  const from = text.lastIndexOf('![', to) + 2;
+  return to < 0 || from < 2 || /[\]\n]/.test(text.slice(from, to)) ? null : [from, to];
+}
+
+/** What is said of a picture for those who do not see it; null where it is not in the text. */
+export function descriptionIn(text: string, url: string): string | null {
+  const place = descriptionPlace(text, url);
+  return place && text.slice(...place);
+}
+
+/** The text with this description of a picture, without the signs that would end it. */
+export function describePicture(text: string, url: string, description: string): string {
+  const place = descriptionPlace(text, url);
+  return place ? text.slice(0, place[0]) + description.replaceAll(/[[\]\n\\]/g, '') + text.slice(place[1]) : text;
+}

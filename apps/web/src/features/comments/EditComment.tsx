@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../api/session';
+import { draft, useKeepDraft } from '../../lib/draft';
+import { errorText } from '../../ui/feedback/errorText';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { mentionUuidsOf } from '../mentions/chosen';
+import { commentEditKey } from './commentDrafts';
+import { CommentField } from './CommentField';
+import classes from './Comments.module.css';
+import { type Comment, useUpdateComment } from './comments.queries';
+
+interface EditCommentProps {
+  comment: Comment;
+  user: SessionUser;
+  onClose: () => void;
+}
+
+/** Changes a comment where it stands. What is typed stays on this device until it is saved or given up. */
+export function EditComment({ comment, user, onClose }: EditCommentProps) {
+  const { t, i18n } = useTranslation('comments');
+  const key = commentEditKey(user.uuid, comment.id);
+  const [edit, setEdit] = useState(() => toEdit(draft.read(key)) ?? { content: comment.content });
+  const [isEmpty, setIsEmpty] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useKeepDraft(key, edit, edit.content !== comment.content);
+  const { submit, isPending, error } = useSubmit(useUpdateComment(comment.id));
+
+  function close() {
+    draft.remove(key);
+    onClose();
+  }
+
+  function save() {
+    const content = edit.content.trim();
+    if (!content) {
+      setIsEmpty(true);
+      field.current?.focus();
+      return;
+    }
+    submit({ content, mentionUuids: mentionUuidsOf(content, comment.mentions) }, { onSuccess: close });
+  }
+
+  return (
+    <form
+      className={classes.typing}
+      aria-label={t('edit.label')}
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <CommentField
+        ref={field}
+        aria-label={t('edit.label')}
+        value={edit.content}
+        error={isEmpty && t(comment.parentId === null ? 'errors.commentEmpty' : 'errors.replyEmpty')}
+        autoFocus
+        onSubmit={save}
+        onChange={({ currentTarget }) => {
+          setIsEmpty(false);
+          setEdit({ content: currentTarget.value });
+        }}
+      />
+      <FormMessage>{error && t('errors.editComment', { message: errorText(i18n, error) })}</FormMessage>
+      <div className={classes.editing}>
+        <Button variant="default" onClick={close} disabled={isPending}>
+          {t('cancel')}
+        </Button>
+        <SubmitButton busy={isPending} busyText={t('edit.busy')}>
+          {t('edit.save')}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** What an earlier version of the app has kept must not break this one. */
+function toEdit(kept: unknown): { content: string } | null {
+  const { content } = (kept ?? {}) as { content?: unknown };
+  return typeof content === 'string' ? { content } : null;
+}

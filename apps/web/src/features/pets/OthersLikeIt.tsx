@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { paths } from '../../routing/addresses';
+import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
+import { Section } from '../../ui/layout/Section';
+import { TextLink } from '../../ui/layout/TextLink';
+import { Skeletons } from '../../ui/loading/Skeletons';
+import { PetCard } from './PetCard';
+import classes from './PetCards.module.css';
+import { OTHERS_SHOWN, othersQuery } from './publicPets.queries';
+
+/** For visitors, below a pet's card: others of its kind. Nothing where there are none. */
+export function OthersLikeIt({ pet }: { pet: components['schemas']['PublicPet'] }) {
+  const { t } = useTranslation('visitors');
+  const { data: others, error, refetch } = useQuery(othersQuery(pet));
+  if (others?.length === 0) return null;
+  const all = paths.find({ kind: pet.petCategory.id, ...(pet.giveAway && { offer: 'adoption' }) });
+  return (
+    <Section title={t('pet.others')} more={<TextLink to={all}>{t('home.all')}</TextLink>}>
+      {others ? (
+        <ul className={classes.grid}>
+          {others.map((other) => (
+            <li key={other.uuid}>
+              <PetCard pet={other} sizes="(min-width: 64em) 260px, 46vw" />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ApiErrorMessage title={t('home.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons count={OTHERS_SHOWN} className={classes.grid} boxClassName={classes.skeleton} />
+      )}
+    </Section>
+  );
+}
