@@ -28,21 +28,20 @@ export const directorySelect = (soughtIds: number[] = []) =>
 
 type DirectoryRow = Prisma.UserGetPayload<{ select: ReturnType<typeof directorySelect> }>;
 
-/** People are a summary alone. What a business shows to friends only is on its profile. */
+/** What a business shows to friends alone is on its profile. */
 export function toDirectoryEntry(viewer: Viewer, user: DirectoryRow): DirectoryEntryView {
   const kind = BUSINESS_KIND[user.userCategoryId as keyof typeof BUSINESS_KIND];
+  const business = user.businessProfiles.find((candidate) => candidate.kind === kind);
+  if (!business) return toUserSummary(user);
   const reader = user.id === viewer.id ? 'owner' : 'user';
   const audiences = audiencesOf(user);
-  const business = user.businessProfiles.find((candidate) => candidate.kind === kind);
   return {
     ...toUserSummary(user),
-    business: kind
-      ? {
-          city: user.address?.city ?? null,
-          street: maySee(reader, audiences.street) ? (user.address?.street ?? null) : null,
-          hasPhone: user.phoneNumber !== null && maySee(reader, audiences.phone),
-          services: business?.services.map(toServicePriceView) ?? [],
-        }
-      : null,
+    business: {
+      city: user.address?.city ?? null,
+      street: maySee(reader, audiences.street) ? (user.address?.street ?? null) : null,
+      hasPhone: user.phoneNumber !== null && maySee(reader, audiences.phone),
+      services: business.services.map(toServicePriceView),
+    },
   };
 }

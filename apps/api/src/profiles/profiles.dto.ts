@@ -188,8 +188,8 @@ export class DirectoryBusinessView {
 
 @ApiSchema({ name: 'DirectoryEntry' })
 export class DirectoryEntryView extends UserSummaryView {
-  @ApiProperty({ type: DirectoryBusinessView, nullable: true, description: 'null for pet owners.' })
-  business!: DirectoryBusinessView | null;
+  @ApiPropertyOptional({ description: 'That of their category, if they have one.' })
+  business?: DirectoryBusinessView;
 }
 
 export class SocialView {

@@ -3151,8 +3151,8 @@ export interface components {
             imageUrl: string | null;
             /** @enum {number|null} */
             userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
-            /** @description null for pet owners. */
-            business: components["schemas"]["DirectoryBusiness"] | null;
+            /** @description That of their category, if they have one. */
+            business?: components["schemas"]["DirectoryBusiness"];
         };
         /**
          * @description Within how long they usually answer those who write to them first; null where that is not known.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { servicePrice, userCategories } from '../../../test/catalog';
 import { mila } from '../../../test/people';
@@ -106,7 +106,8 @@ describe('the directory', () => {
     await waitFor(() => expect(field).toBeEnabled());
     await userEvent.click(field);
     // Vaccination is none of a parlor's.
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    const list = within(screen.getByRole('listbox', { name: 'Service' }));
+    expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Bath and blow-dry',
       'Nail trimming',
     ]);
@@ -188,7 +189,7 @@ describe('the directory', () => {
 
   it('neither calls nor writes to oneself, nor calls where there is no number', async () => {
     const own = { ...parlor, uuid: mila.uuid };
-    const silent = { ...parlor, business: { city: null, street: null, hasPhone: false, services: [] } };
+    const silent = { ...parlor, id: 10, business: { city: null, street: null, hasPhone: false, services: [] } };
     fakeServer({ 'GET /user-category': [userCategories], 'GET /service': services, 'GET /user': [own, silent] });
     await open('/users?userCategoryId=3');
     expect(await screen.findAllByRole('link', { name: /^Write to/ })).toHaveLength(1);
