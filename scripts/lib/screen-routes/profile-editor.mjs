@@ -64,6 +64,33 @@ export const profileEditor = [
     act: tryingAgain,
   },
   {
+    name: 'own-profile-edit-prices',
+    ...ownProfileEdit,
+    answers: ({ me }) => ({
+      '/user/me': business(me, 3),
+      '/user/by-uuid/*': business(me, 3),
+      '/beauty-parlor/user/*': {
+        service_ids: [1, 2, 3, 8],
+        service_prices: [
+          { service_id: 1, price_kind: 'from', price: 1500, currency: 'RSD' },
+          { service_id: 2, price_kind: 'exact', price: 24.5, currency: 'EUR' },
+          { service_id: 3, price_kind: null, price: null, currency: null },
+          { service_id: 8, price_kind: 'on_request', price: null, currency: null },
+        ],
+      },
+    }),
+    // One that is begun and left.
+    act: async ({ page, t }) => {
+      const kinds = page.getByRole('combobox', { name: new RegExp(`^${t('profile.prices.kindOf', { service: '' })}`) });
+      await kinds.nth(2).selectOption('from');
+      await page
+        .getByRole('textbox', { name: new RegExp(`^${t('profile.prices.amountOf', { service: '' })}`) })
+        .nth(2)
+        .focus();
+      await page.keyboard.press('Tab');
+    },
+  },
+  {
     name: 'own-profile-edit-saving',
     ...ownProfileEdit,
     answers: { 'PATCH /user/profile': 'never' },

@@ -118,7 +118,7 @@ it('has everything of the person, with all own pictures as they are stored', asy
       userId: ana.id,
       kind: 'KENNEL',
       establishmentDate: new Date('2011-06-01'),
-      services: { create: { serviceId: 1 } },
+      services: { create: { serviceId: 1, priceKind: 'FROM', price: 1500, currency: 'RSD' } },
     },
   });
   const pet = await make.pet({ userId: ana.id, name: '../../Žuća đ\\..\\x' });
@@ -167,7 +167,12 @@ it('has everything of the person, with all own pictures as they are stored', asy
   expect(json(files, 'profile')).toMatchObject({
     firstName: 'Ana',
     address: { city: 'Niš', street: 'Obrenovićeva 1' },
-    businesses: [{ kind: 'KENNEL', services: ['Bath and blow-dry'] }],
+    businesses: [
+      {
+        kind: 'KENNEL',
+        services: [{ name: 'Bath and blow-dry', priceKind: 'FROM', price: 1500, currency: 'RSD' }],
+      },
+    ],
   });
   expect(json(files, 'sessions')).toHaveLength(1);
   expect(json(files, 'pets')).toMatchObject([{ id: pet.id, name: '../../Žuća đ\\..\\x', category: 'Dogs' }]);

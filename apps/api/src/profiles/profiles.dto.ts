@@ -5,6 +5,7 @@ import { AddressView } from '../addresses/addresses.dto.js';
 import { Email } from '../auth/email.js';
 import { PasswordToVerify } from '../auth/passwords.js';
 import { SecondFactorCode } from '../auth/second-factors.js';
+import { ServicePriceView } from '../businesses/businesses.dto.js';
 import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
@@ -161,6 +162,34 @@ export class UserListQuery extends PageQuery {
   @Min(1, { message: 'invalid' })
   @Max(FARTHEST_KM, { message: 'invalid' })
   km: number = 25;
+}
+
+/** Of a business in the directory. */
+export const SHOWN_SERVICES = 3;
+
+/** What tells businesses apart where many are listed. Their contact data are on the profile alone (decisions §10). */
+@ApiSchema({ name: 'DirectoryBusiness' })
+export class DirectoryBusinessView {
+  @ApiProperty({ type: String, nullable: true })
+  city!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Only if it is shown to everybody who is logged in.' })
+  street!: string | null;
+
+  @ApiProperty({ description: 'Whether the profile shows everybody who is logged in a phone number.' })
+  hasPhone!: boolean;
+
+  @ApiProperty({
+    type: [ServicePriceView],
+    description: `At most ${SHOWN_SERVICES}: those that are asked for, otherwise those with a price.`,
+  })
+  services!: ServicePriceView[];
+}
+
+@ApiSchema({ name: 'DirectoryEntry' })
+export class DirectoryEntryView extends UserSummaryView {
+  @ApiPropertyOptional({ description: 'That of their category, if they have one.' })
+  business?: DirectoryBusinessView;
 }
 
 export class SocialView {

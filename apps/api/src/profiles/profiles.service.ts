@@ -13,12 +13,13 @@ import { Config } from '../config.js';
 import { PlacesService } from '../places/places.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
-import { toUserSummary, userSummarySelect, type UserSummaryView } from '../users/user-summary.js';
 import { enabled, visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
+import { directorySelect, toDirectoryEntry } from './directory.mapper.js';
 import { BUSINESS_KIND, meSelect, selectMe, toAudience, toMeRow, toMeView, type MeJson } from './me.mapper.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
 import {
+  type DirectoryEntryView,
   type MeView,
   type ProfileView,
   type SocialLinksDto,
@@ -92,7 +93,7 @@ export class ProfilesService {
     return toProfileView(viewer, user, await closeness(this.prisma, viewer, user.id), language);
   }
 
-  async directory(viewer: Viewer, query: UserListQuery): Promise<Page<UserSummaryView>> {
+  async directory(viewer: Viewer, query: UserListQuery): Promise<Page<DirectoryEntryView>> {
     const near: Prisma.UserWhereInput =
       query.placeId === undefined
         ? {}
@@ -105,9 +106,9 @@ export class ProfilesService {
       orderBy: { id: 'desc' },
       take: query.limit + 1,
       relationLoadStrategy: 'join',
-      select: userSummarySelect,
+      select: directorySelect(query.serviceIds),
     });
-    return toPage(rows, query.limit, toUserSummary);
+    return toPage(rows, query.limit, (user) => toDirectoryEntry(viewer, user));
   }
 
   async updateProfile(viewer: Viewer, changes: UpdateProfileDto, language: Language): Promise<MeView> {

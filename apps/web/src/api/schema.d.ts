@@ -2827,7 +2827,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes of those texts, by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
         };
         PrivacyFacts: {
@@ -3130,6 +3130,39 @@ export interface components {
              */
             code?: string | null;
         };
+        ServicePrice: {
+            service_id: number;
+            /**
+             * @description null where nothing is said of the price.
+             * @enum {string|null}
+             */
+            price_kind: "from" | "exact" | "on_request" | null;
+            /** @description null unless the kind is `from` or `exact`. */
+            price: number | null;
+            /** @description An ISO 4217 code. */
+            currency: string | null;
+        };
+        DirectoryBusiness: {
+            city: string | null;
+            /** @description Only if it is shown to everybody who is logged in. */
+            street: string | null;
+            /** @description Whether the profile shows everybody who is logged in a phone number. */
+            hasPhone: boolean;
+            /** @description At most 3: those that are asked for, otherwise those with a price. */
+            services: components["schemas"]["ServicePrice"][];
+        };
+        DirectoryEntry: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            firstName: string | null;
+            lastName: string | null;
+            imageUrl: string | null;
+            /** @enum {number|null} */
+            userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
+            /** @description That of their category, if they have one. */
+            business?: components["schemas"]["DirectoryBusiness"];
+        };
         /**
          * @description Within how long they usually answer those who write to them first; null where that is not known.
          * @enum {string}
@@ -3415,6 +3448,21 @@ export interface components {
             /** Format: date-time */
             establishment_date: string;
             service_ids: number[];
+            /** @description Of each service that is offered. */
+            service_prices: components["schemas"]["ServicePrice"][];
+        };
+        ServicePriceDto: {
+            /** @description One that the business offers. */
+            service_id: number;
+            /**
+             * @description null if nothing is said of the price.
+             * @enum {string|null}
+             */
+            price_kind?: "from" | "exact" | "on_request" | null;
+            /** @description Positive, at most two decimals. `from` and `exact` need it, with others it is ignored. */
+            price?: number | null;
+            /** @description One of `CURRENCIES`, whose first one is the default. */
+            currency?: string | null;
         };
         ServiceBusinessDto: {
             /**
@@ -3426,6 +3474,8 @@ export interface components {
             user_id?: number;
             /** @description Replaces the services offered. */
             service_ids?: number[];
+            /** @description Replaces all prices: services that are not in the list have none. If left out, services that stay keep their prices. */
+            service_prices?: components["schemas"]["ServicePriceDto"][];
         };
         VeterinaryServiceView: {
             service_id: number;
@@ -3438,6 +3488,8 @@ export interface components {
             /** Format: date-time */
             establishment_date: string;
             service_ids: number[];
+            /** @description Of each service that is offered. */
+            service_prices: components["schemas"]["ServicePrice"][];
             veterinaryServices: components["schemas"]["VeterinaryServiceView"][];
         };
         UserCategory: {
@@ -5076,7 +5128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserSummary"][];
+                    "application/json": components["schemas"]["DirectoryEntry"][];
                 };
             };
             /** @description Malformed or invalid; `fields` names what is wrong */

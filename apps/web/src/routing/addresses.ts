@@ -104,7 +104,8 @@ export const ADDRESSES = {
   },
   users: {
     pattern: '/users',
-    to: (query: { userCategoryId?: number; placeId?: number; km?: number } = {}) => `/users${search(query)}`,
+    to: (query: { userCategoryId?: number; placeId?: number; km?: number; services?: string } = {}) =>
+      `/users${search(query)}`,
     audience: 'users',
     page: 'directory/UsersPage',
     texts: ['users', 'catalog', 'places'],

@@ -83,8 +83,8 @@ export const profile = section({
     tiktok: words('Your link there.', 'Tvoj tamošnji link.'),
     address: words('Your country, city and street.', 'Tvoja država, grad i ulica.'),
     businesses: words(
-      'Your businesses: their kind, when they were founded, and the services they offer.',
-      'Tvoje firme: vrsta, datum osnivanja i usluge koje nude.',
+      'Your businesses: their kind, when they were founded, and the services they offer with their prices.',
+      'Tvoje firme: vrsta, datum osnivanja i usluge koje nude, sa cenama.',
     ),
     albumLikes: words('How many people like your album.', 'Kolikom broju ljudi se sviđa tvoj album.'),
   },
@@ -110,7 +110,9 @@ export const profile = section({
               select: {
                 kind: true,
                 establishmentDate: true,
-                services: { select: { service: { select: { names: true } } } },
+                services: {
+                  select: { priceKind: true, price: true, currency: true, service: { select: { names: true } } },
+                },
               },
             },
           },
@@ -123,7 +125,12 @@ export const profile = section({
           businesses: businessProfiles.map(({ kind, establishmentDate, services }) => ({
             kind,
             establishmentDate: moment(establishmentDate),
-            services: services.map(({ service }) => textIn(service.names, language)),
+            services: services.map(({ service, priceKind, price, currency }) => ({
+              name: textIn(service.names, language),
+              priceKind,
+              price: price?.toNumber() ?? null,
+              currency,
+            })),
           })),
         })),
     ),

@@ -14,10 +14,12 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { TryAgain } from '../../ui/feedback/TryAgain';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
-import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { offersServices, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
 import { usePlaceFilter } from '../places/usePlaceFilter';
+import { ServiceFilterField } from './ServiceFilterField';
 import { UserDirectory } from './UserDirectory';
+import { useServiceFilter } from './useServiceFilter';
 import classes from './UsersPage.module.css';
 import type { UserCategoryId } from './directory.queries';
 
@@ -26,7 +28,9 @@ export function UsersPage() {
   const { t } = useTranslation(['users', 'catalog']);
   const [searchParams] = useSearchParams();
   const { filter } = usePlaceFilter();
+  const { serviceIds } = useServiceFilter();
   const chosen = toUserCategoryId(searchParams.get('userCategoryId'));
+  const services = serviceIds.join();
   const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
 
   return (
@@ -35,12 +39,12 @@ export function UsersPage() {
       <ChoiceLinks
         label={t('filterLabel')}
         choices={[
-          { key: 'all', to: paths.users(filter), label: t('all'), isChosen: !chosen },
+          { key: 'all', to: paths.users({ ...filter, services }), label: t('all'), isChosen: !chosen },
           ...USER_CATEGORY_IDS.map((id) => {
             const look = userCategoryLook(id)!;
             return {
               key: id,
-              to: paths.users({ userCategoryId: id, ...filter }),
+              to: paths.users({ userCategoryId: id, ...filter, services: offersServices(id) ? services : undefined }),
               label: t(`catalog:userCategories.${look.key}.short`),
               icon: <look.Icon size={20} aria-hidden />,
               tint: look.tint,
@@ -50,6 +54,7 @@ export function UsersPage() {
         ]}
       />
       <PlaceFilterFields />
+      {(!chosen || offersServices(chosen)) && <ServiceFilterField userCategoryId={chosen} />}
       {chosen ? (
         <UserDirectory
           key={chosen}

@@ -1,6 +1,6 @@
 import type { components } from '../../api/schema';
+import { amountOf } from '../../ui/fields/price';
 import type { useGuidedForm } from '../../ui/forms/useGuidedForm';
-import { amountOf } from './price';
 
 type Pet = components['schemas']['Pet'];
 export type CreatePet = components['schemas']['CreatePetDto'];

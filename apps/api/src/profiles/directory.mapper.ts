@@ -1,0 +1,47 @@
+import type { Prisma } from '@sapa/prisma/client';
+import { servicePriceSelect, toServicePriceView } from '../businesses/businesses.mapper.js';
+import { audienceSelect, audiencesOf, maySee } from '../friends/audience.visibility.js';
+import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
+import type { Viewer } from '../users/viewer.js';
+import { BUSINESS_KIND } from './me.mapper.js';
+import { SHOWN_SERVICES, type DirectoryEntryView } from './profiles.dto.js';
+
+/** Of a business those of its services that are sought, otherwise those with a price. */
+export const directorySelect = (soughtIds: number[] = []) =>
+  ({
+    ...userSummarySelect,
+    ...audienceSelect,
+    phoneNumber: true,
+    address: { select: { city: true, street: true } },
+    businessProfiles: {
+      select: {
+        kind: true,
+        services: {
+          where: soughtIds.length > 0 ? { serviceId: { in: soughtIds } } : { priceKind: { not: null } },
+          orderBy: { serviceId: 'asc' },
+          take: SHOWN_SERVICES,
+          select: servicePriceSelect,
+        },
+      },
+    },
+  }) as const satisfies Prisma.UserSelect;
+
+type DirectoryRow = Prisma.UserGetPayload<{ select: ReturnType<typeof directorySelect> }>;
+
+/** What a business shows to friends alone is on its profile. */
+export function toDirectoryEntry(viewer: Viewer, user: DirectoryRow): DirectoryEntryView {
+  const kind = BUSINESS_KIND[user.userCategoryId as keyof typeof BUSINESS_KIND];
+  const business = user.businessProfiles.find((candidate) => candidate.kind === kind);
+  if (!business) return toUserSummary(user);
+  const reader = user.id === viewer.id ? 'owner' : 'user';
+  const audiences = audiencesOf(user);
+  return {
+    ...toUserSummary(user),
+    business: {
+      city: user.address?.city ?? null,
+      street: maySee(reader, audiences.street) ? (user.address?.street ?? null) : null,
+      hasPhone: user.phoneNumber !== null && maySee(reader, audiences.phone),
+      services: business.services.map(toServicePriceView),
+    },
+  };
+}
