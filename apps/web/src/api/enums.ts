@@ -12,6 +12,10 @@ export const UpdateProfileDto = {
   birthDateVisibility: ["users","friends","me"],
 } as const;
 
+export const ServicePriceDto = {
+  price_kind: ["from","exact","on_request"],
+} as const;
+
 export const CreatePetDto = {
   size: ["small","medium","large"],
   tags: ["affectionate","calm","curious","energetic","friendly","gentle","independent","loyal","playful","protective","quiet","shy","smart","talkative","house_trained","needs_experience"],
