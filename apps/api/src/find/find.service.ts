@@ -21,6 +21,7 @@ import {
   type After,
   type CountRow,
   type Search,
+  type Segment,
 } from './find.statements.js';
 import { placesNear } from './near.js';
 
@@ -33,13 +34,18 @@ interface Position {
 const encode = (segment: number, { key, id }: After) =>
   Buffer.from(`find:${segment}:${key ?? ''}:${id}`).toString('base64url');
 
-function decode(cursor: string | undefined, segments: number): Position {
+/** The key of a cursor: a price, the rank of a place, or none. */
+const keyOf = ({ key, isByPlace }: Segment) => (isByPlace ? /^[1-9]\d{0,3}$/ : key ? /^\d{1,10}(\.\d{1,2})?$/ : /^$/);
+
+function decode(cursor: string | undefined, segments: Segment[]): Position {
   if (cursor === undefined) return { segment: 0 };
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, segment, key, digits] = /^find:(\d):(\d{0,10}(?:\.\d{1,2})?):(\d{1,10})$/.exec(text) ?? [];
+  const [, number, key = '', digits] = /^find:(\d):([\d.]*):(\d{1,10})$/.exec(text) ?? [];
+  const segment = segments[Number(number)];
   const id = parseId(digits);
-  if (id === undefined || Number(segment) >= segments) throw new AppError('invalid_cursor');
-  return { segment: Number(segment), after: { key: key || null, id } };
+  // One of another order would make numbers of what are none.
+  if (!segment || id === undefined || !keyOf(segment).test(key)) throw new AppError('invalid_cursor');
+  return { segment: Number(number), after: { key: key || null, id } };
 }
 
 @Injectable()
@@ -54,7 +60,7 @@ export class FindService {
     const search = await this.search(viewer, query);
     const sort = query.sort === 'nearest' && !search.near ? 'newest' : (query.sort ?? 'newest');
     const segments = segmentsOf(sort, query, this.currencyOf(query));
-    let { segment, after } = decode(query.cursor, segments.length);
+    let { segment, after } = decode(query.cursor, segments);
     const found: (FoundRow & { segment: number })[] = [];
     for (; segment < segments.length && found.length <= query.limit; segment += 1, after = undefined) {
       const page = selectPage(search, segments[segment]!, after, query.limit + 1 - found.length);

@@ -301,13 +301,41 @@ describe('filters', () => {
     expect([status, body]).toEqual([400, invalid({ [field]: code })]);
   });
 
-  it.each(['x', Buffer.from('find:7::1').toString('base64url'), Buffer.from("find:0:1' OR 1:1").toString('base64url')])(
-    'cursor %s is refused',
-    async (cursor) => {
-      const { status, body } = await find(`cursor=${cursor}`);
-      expect([status, body]).toEqual([400, problem('invalid_cursor')]);
-    },
-  );
+  it.each([
+    ['newest', 'x'],
+    ['newest', 'find:7::1'],
+    ['newest', "find:0:1' OR 1:1"],
+    ['newest', 'find:0:5:1'],
+    ['newest', 'find:0::0'],
+    ['newest', 'find:0::2147483648'],
+    ['newest', 'id:1'],
+    ['price', 'find:0::1'],
+    ['price', 'find:0:.:1'],
+    ['price', 'find:0:1.2.3:1'],
+    ['price', 'find:0:99999999999:1'],
+    ['nearest', 'find:0::1'],
+    ['nearest', 'find:0:0:1'],
+    ['nearest', 'find:0:1.5:1'],
+    ['nearest', 'find:0:9999999999:1'],
+    ['nearest', 'find:1::1'],
+  ])('sorted by %s the cursor %s is refused', async (sort, text) => {
+    const cursor = Buffer.from(text).toString('base64url');
+    const { status, body } = await find(`sort=${sort}&placeId=${NOVI_SAD}&cursor=${cursor}`);
+    expect([status, body]).toEqual([400, problem('invalid_cursor')]);
+  });
+});
+
+it('a search that takes too long ends, and says that it is unavailable', async () => {
+  const locking = new Client({ connectionString: test.config.DATABASE_URL });
+  await locking.connect();
+  try {
+    await locking.query('BEGIN; LOCK TABLE "Pet" IN ACCESS EXCLUSIVE MODE');
+    const { status, body } = await test.http().get('/api/find');
+    expect([status, body]).toEqual([503, problem('unavailable')]);
+  } finally {
+    await locking.end();
+  }
+  await find();
 });
 
 describe('where few of very many fit', () => {
