@@ -106,6 +106,19 @@ describe('places', () => {
     expect((await get('/x').expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
   });
 
+  it('are refused without a proxy keeping the refusal for everybody', async () => {
+    expect((await get('?q=nis').expect(200)).headers['cache-control']).toBe('public, max-age=3600');
+    await test.beside({ PLACE_SEARCHES_PER_ADDRESS: '1' }, async (other) => {
+      await other.http().get('/api/places?q=nis').expect(200);
+      for (const [path, status] of [
+        ['?q=nis', 429],
+        ['?q=', 400],
+        ['/1', 404],
+      ] as const)
+        expect((await other.http().get(`/api/places${path}`).expect(status)).headers['cache-control']).toBe('no-store');
+    });
+  });
+
   it('are limited for one address', async () => {
     await test.beside({ PLACE_SEARCHES_PER_ADDRESS: '1' }, async (other) => {
       await other.http().get('/api/places?q=nis').expect(200);

@@ -153,6 +153,8 @@ export class ErrorFilter implements ExceptionFilter {
     void reply
       .status(statusCode)
       .header('content-type', 'application/json; charset=utf-8')
+      // Whatever the route says of its answers: a refusal that a proxy keeps would be everybody's.
+      .header('cache-control', 'no-store')
       .send(toProblemView(error, request.id));
   }
 }
