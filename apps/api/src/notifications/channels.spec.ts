@@ -523,6 +523,7 @@ describe('by push', () => {
     { secret: null },
     { endpoint: null },
     { endpoint: 'x'.repeat(1001) },
+    { endpoint: 'https://fcm.googleapis.com/x\0' },
   ])('%j is no subscription', async (wrong) => {
     const device = pushes.device();
     await subscribe(ana, device, { ...device.subscription, ...wrong }).expect(400);

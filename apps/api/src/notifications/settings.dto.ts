@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { composed, IfSent, Satisfies } from '../common/validation/rules.js';
+import { IsStorable } from '../common/validation/text.js';
 import { isTimeZone } from './hours.js';
 import { TOPICS, type Topic } from './topics.js';
 
@@ -135,6 +136,7 @@ const IsBytes = (length: number) =>
 export class SubscribeDto {
   @ApiProperty({ description: "An https address of one of the browsers' push services." })
   @IsString({ message: 'invalid' })
+  @IsStorable({ message: 'invalid' })
   @MaxLength(1000, { message: 'invalid' })
   endpoint!: string;
 
