@@ -172,7 +172,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     encodings: ['br', 'gzip'],
     globalDecompression: false, // see guardBodies
   });
-  await serveWeb(fastify, config, app.get(PublicPetsService), app.get(BlogPreviewsService));
+  await serveWeb(fastify, config, app.get(PublicPetsService), app.get(BlogPreviewsService), app.get(RateLimits));
 
   if (config.API_DOCS) {
     SwaggerModule.setup('api/docs', app, () => createDocument(app), {

@@ -215,11 +215,11 @@ describe('finding pets without an account', () => {
 });
 
 it('requests for pets are limited for each address, but not those of members', async () => {
-  await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2' }, async (elsewhere) => {
+  await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
     const { uuid } = await medena();
     await elsewhere.http().get('/api/find').expect(200);
     await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(200);
-    for (const path of ['/api/find', '/api/find/counts', `/api/visitors/pets/${uuid}`]) {
+    for (const path of ['/api/find', '/api/find/counts', `/api/visitors/pets/${uuid}`, '/sitemap/pets-0.xml']) {
       const { body, headers } = await elsewhere.http().get(path).expect(429);
       expect(body).toEqual(problem('too_many_requests'));
       expect(headers['retry-after']).toMatch(/^\d+$/);

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BlogPreviewsService } from '../blogs/blog-previews.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { toProblemView } from '../common/errors/error.filter.js';
+import { callerNetwork } from '../common/http/network.js';
+import type { RateLimits } from '../common/http/rate-limits.js';
 import type { Config } from '../config.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import { publicOriginOf } from './public-origin.js';
@@ -39,14 +41,18 @@ export function serveSitemap(
   config: Config,
   pets: PublicPetsService,
   posts: BlogPreviewsService,
+  limits: RateLimits,
 ): void {
   fastify.get('/robots.txt', (request, reply) => {
     const origin = publicOriginOf(request, config);
     const lines = ['User-agent: *', 'Disallow: /api/', ...(origin ? [`Sitemap: ${origin}${SITEMAP_PATH}`] : [])];
-    return reply
-      .header('content-type', 'text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(`${lines.join('\n')}\n`);
+    return (
+      reply
+        .header('content-type', 'text/plain; charset=utf-8')
+        // Not for longer: where no PUBLIC_ORIGIN is set, the address in it is that of one request.
+        .header('cache-control', 'no-cache')
+        .send(`${lines.join('\n')}\n`)
+    );
   });
 
   const serve = (path: string, content: (origin: string, request: FastifyRequest) => Promise<string | null> | string) =>
@@ -88,6 +94,8 @@ export function serveSitemap(
     serve(`/sitemap/${name}-:number.xml`, async (origin, request) => {
       const { number } = request.params as { number: string };
       if (!/^\d{1,5}$/.test(number)) return null;
+      // Each is ten thousand rows.
+      await limits.consume('visitorLooksPerAddress', callerNetwork(request));
       const from = Number(number) * IDS_PER_FILE;
       const found = await service.changedBetween(from, from + IDS_PER_FILE);
       return document(

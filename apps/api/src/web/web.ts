@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { BlogPreviewsService } from '../blogs/blog-previews.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { toProblemView } from '../common/errors/error.filter.js';
+import type { RateLimits } from '../common/http/rate-limits.js';
 import { apiOriginOf, type Config } from '../config.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import { readAds } from './ads.js';
@@ -91,6 +92,7 @@ export async function serveWeb(
   config: Config,
   pets: PublicPetsService,
   posts: BlogPreviewsService,
+  limits: RateLimits,
 ): Promise<void> {
   await serveUploads(fastify, config.UPLOADS_DIR);
 
@@ -119,7 +121,7 @@ export async function serveWeb(
   });
 
   serveFeed(fastify, config, posts);
-  serveSitemap(fastify, config, pets, posts);
+  serveSitemap(fastify, config, pets, posts, limits);
   const previewOf = pagePreviews(pets, posts);
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
