@@ -7,8 +7,17 @@ import { parseId } from '../common/validation/identifiers.js';
 import { Config, currenciesOf } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
+import { forVisitors } from '../pets/contacts.js';
 import type { Viewer } from '../users/viewer.js';
-import type { BreedCountsQuery, BreedCountView, Filter, FindCountsView, FindFilters, FindQuery } from './find.dto.js';
+import type {
+  BreedCountsQuery,
+  BreedCountView,
+  Filter,
+  FindCountsView,
+  FindFilters,
+  FindQuery,
+  FoundPetView,
+} from './find.dto.js';
 import { conditionsOf, rangesOf } from './find.filters.js';
 import { selectFound, type FoundRow } from './find.mapper.js';
 import {
@@ -48,6 +57,12 @@ function decode(cursor: string | undefined, segments: Segment[]): Position {
   return { segment: Number(number), after: { key: key || null, id } };
 }
 
+/** A name may hold a phone number. */
+function cardForVisitors(json: string): string {
+  const pet = JSON.parse(json) as FoundPetView;
+  return JSON.stringify({ ...pet, name: forVisitors(pet.name, pet.userCategoryId) });
+}
+
 @Injectable()
 export class FindService {
   constructor(
@@ -70,7 +85,7 @@ export class FindService {
     const shown = found.slice(0, query.limit);
     const last = shown.at(-1);
     return SerializedPage.joined(
-      shown.map(({ json }) => json),
+      shown.map(({ json }) => (viewer ? json : cardForVisitors(json))),
       found.length > query.limit && last ? encode(last.segment, last) : undefined,
     );
   }

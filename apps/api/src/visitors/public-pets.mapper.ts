@@ -1,6 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../common/http/language.js';
 import { LARGEST_ALBUM } from '../common/limits.js';
+import { forVisitors } from '../pets/contacts.js';
 import { photosOf, publicFields } from '../pets/pets.mapper.js';
 import { placeName } from '../places/places.mapper.js';
 import { viewColumns, viewJson } from '../prisma/as-json.js';
@@ -12,12 +13,15 @@ const PICTURE_WIDTH = 320;
 /** Of a pet owner, who is a private person, nothing but where the pet is. */
 const isBusiness = Prisma.raw(`person."userCategoryId" > 1`);
 
+/** What the gazetteer does not know may be more than a city, where it has numbers or several parts. */
+const isNoStreet = Prisma.sql`address.city !~ ${'[0-9,;:/]'}`;
+
 const ownerJson = (language: Language) =>
   viewJson<PublicOwnerView>({
     userCategoryId: Prisma.sql`person."userCategoryId"`,
     name: Prisma.sql`CASE WHEN ${isBusiness} THEN person."firstName" END`,
     imageUrl: Prisma.sql`CASE WHEN ${isBusiness} THEN ${imageUrlOf('photo', PICTURE_WIDTH)} END`,
-    city: Prisma.sql`COALESCE(${placeName(language)}, address.city)`,
+    city: Prisma.sql`COALESCE(${placeName(language)}, CASE WHEN ${isBusiness} OR ${isNoStreet} THEN address.city END)`,
     placeId: Prisma.sql`place.id`,
   });
 
@@ -28,13 +32,6 @@ const photoJson = viewJson<PublicPhotoView>({
   variants: variantsOfRow('photo'),
 });
 
-/**
- * What people write of their pets may hold an address, a phone number or a link. It is there for users alone; a business lives from being
- * found.
- */
-const CONTACTS = String.raw`(https?://|www\.)\S+|\S+@\S+\.\S+|@[A-Za-z0-9_.]+[A-Za-z0-9_]|\+?\d[\d ()/.-]{5,}\d`;
-const description = Prisma.sql`CASE WHEN ${isBusiness} THEN pet.description ELSE regexp_replace(pet.description, ${CONTACTS}, '…', 'g') END`;
-
 /** The rows of `ids` with the tables that the views need. */
 const tables = Prisma.sql`
   FROM page JOIN "Pet" pet ON pet.id = page.id JOIN "User" person ON person.id = pet."userId"
@@ -43,13 +40,25 @@ const tables = Prisma.sql`
     LEFT JOIN "Place" place ON place.id = pet."placeId"
     LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"`;
 
-/** A `PublicPetView` of the pet that `ids` selects. */
+/** The pet that `ids` selects, for `toPublicPet`. */
 export const selectPublicPet = (ids: Prisma.Sql, language: Language): Prisma.Sql => Prisma.sql`
   WITH page AS MATERIALIZED (${ids})
   SELECT ${viewColumns<PublicPetView>({
     ...publicFields(language),
-    description,
+    description: Prisma.sql`pet.description`,
     photos: photosOf(LARGEST_ALBUM, photoJson),
     owner: ownerJson(language),
   })}
   ${tables}`;
+
+/** What people have written may say where they can be reached. */
+export function toPublicPet(pet: PublicPetView): PublicPetView {
+  const { name, description, owner } = pet;
+  const shown = (text: string) => forVisitors(text, owner.userCategoryId);
+  return {
+    ...pet,
+    name: shown(name),
+    description: description && shown(description),
+    owner: { ...owner, city: owner.city && shown(owner.city) },
+  };
+}

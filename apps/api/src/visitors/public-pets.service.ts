@@ -12,7 +12,7 @@ import { conditionOf } from '../prisma/condition.js';
 import { placeName } from '../places/places.mapper.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
-import { selectPublicPet } from './public-pets.mapper.js';
+import { selectPublicPet, toPublicPet } from './public-pets.mapper.js';
 import type { CityCountView, NumbersView, PublicPetView, WelcomeView } from './public-pets.dto.js';
 
 /** Of the start page. */
@@ -79,7 +79,7 @@ export class PublicPetsService {
     const [pet] = toViews<PublicPetView>(
       await this.statements.query<ListRow>(selectList(selectPublicPet(ids, language))),
     );
-    return pet ?? null;
+    return pet ? toPublicPet(pet) : null;
   }
 
   private async newest(language: Language): Promise<FoundPetView[]> {
