@@ -65,6 +65,8 @@ const places = ({ near }: Search, from = 1): Prisma.Sql =>
  */
 export function selectPage(search: Search, segment: Segment, after: After | undefined, limit: number): Prisma.Sql {
   const isVisible = conditionOf(visibleTo(search.viewer), PET);
+  // Visitors have indexes of their own: of what is not for them, nothing is read.
+  const isFindable = search.viewer ? findable : Prisma.sql`${findable} AND pet."visibleToVisitors"`;
   const fits = allBut(search.conditions);
   const { key = Prisma.sql`NULL::numeric`, condition } = segment;
   const from = segment.isByPlace ? Number(after?.key ?? 1) : 1;
@@ -80,12 +82,12 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
     const later = after ? Prisma.sql`(${rank} > ${from}::int OR pet.id < ${after.id}::int)` : Prisma.sql`true`;
     inOrder = Prisma.sql`
       SELECT pet.*, near.rank, ${rank} AS key FROM ${places(search, from)} CROSS JOIN LATERAL (
-        SELECT * FROM "Pet" pet WHERE pet."placeId" = near."placeId" AND ${findable} AND ${later}
+        SELECT * FROM "Pet" pet WHERE pet."placeId" = near."placeId" AND ${isFindable} AND ${later}
         ORDER BY pet.id DESC LIMIT ${FIND.looked}::int
       ) pet ORDER BY near.rank, pet.id DESC LIMIT ${FIND.looked}::int`;
     all = Prisma.sql`
       SELECT pet.id, pet."userId", pet."hiddenAt", pet."visibleToVisitors", ${rank} AS key FROM "Pet" pet JOIN ${places(search, from)} ON near."placeId" = pet."placeId"
-      WHERE ${findable} AND ${later} AND ${allThatFits(search)}`;
+      WHERE ${isFindable} AND ${later} AND ${allThatFits(search)}`;
   } else {
     const later = !after
       ? Prisma.sql`true`
@@ -93,10 +95,10 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
         ? Prisma.sql`pet.id < ${after.id}::int`
         : Prisma.sql`${key} >= ${after.key}::numeric AND (${key} > ${after.key}::numeric OR pet.id < ${after.id}::int)`;
     inOrder = Prisma.sql`
-      SELECT pet.*, ${key} AS key FROM "Pet" pet WHERE ${findable} AND ${condition} AND ${later}
+      SELECT pet.*, ${key} AS key FROM "Pet" pet WHERE ${isFindable} AND ${condition} AND ${later}
       ORDER BY ${segment.key ? Prisma.sql`${key}, ` : Prisma.empty}pet.id DESC LIMIT ${FIND.looked}::int`;
     all = Prisma.sql`
-      SELECT pet.id, pet."userId", pet."hiddenAt", pet."visibleToVisitors", ${key} AS key FROM "Pet" pet WHERE ${findable} AND ${condition} AND ${later} AND ${allThatFits(search)}`;
+      SELECT pet.id, pet."userId", pet."hiddenAt", pet."visibleToVisitors", ${key} AS key FROM "Pet" pet WHERE ${isFindable} AND ${condition} AND ${later} AND ${allThatFits(search)}`;
   }
 
   const isEnough = Prisma.sql`(SELECT count(*) FROM quick) >= ${limit}::int`;
