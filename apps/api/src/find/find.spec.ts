@@ -1,4 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
+import { Client } from 'pg';
 import { invalid, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';

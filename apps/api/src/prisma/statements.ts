@@ -10,6 +10,9 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   [types.builtins.DATE]: (day) => new Date(`${day}T00:00:00Z`),
 };
 
+/** Milliseconds; a hundred times as long as searches take. */
+const LONGEST_SEARCH = 5000;
+
 const TYPES: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     PARSERS[oid] ?? (types.getTypeParser(oid, format) as (text: string) => unknown),
@@ -60,13 +63,14 @@ export class Statements {
    * The same for searches, whose texts are ever others: they are not prepared, but planned each time, for their very values. They never read a
    * whole table: what seems to be nearly as fast where few rows are expected is many times as slow where the expectation was wrong. What is
    * searched is in memory mostly: with the price that rows elsewhere have on a turning disk, all pets of a town were sorted to have the newest.
+   * Visitors can search, so none keeps a connection for longer than `LONGEST_SEARCH`.
    */
   async search<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
     const client = await this.prisma.pool.connect();
     let failed = true;
     try {
       await client.query(
-        'BEGIN READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL random_page_cost = 1.1; SET LOCAL jit = off; SET LOCAL max_parallel_workers_per_gather = 0',
+        `BEGIN READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL random_page_cost = 1.1; SET LOCAL jit = off; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = ${LONGEST_SEARCH}`,
       );
       const { rows } = await client.query<Row>({ text, values, types: TYPES });
       await client.query('COMMIT');

@@ -34,6 +34,8 @@ const SETTINGS = {
   jit: 'off',
   'pg_trgm.word_similarity_threshold': '0.5',
 };
+/** Nor is a further statement begun after so many milliseconds: a search has up to twenty, and all of them have one connection. */
+const LONGEST = 2000;
 /** PostgreSQL's error code of a statement that took too long. */
 const CANCELED = '57014';
 
@@ -157,7 +159,13 @@ export class SearchService {
 
   private async run<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
     try {
-      return await this.statements.inSnapshot(SETTINGS, work);
+      return await this.statements.inSnapshot<FoundRow, Result>(SETTINGS, (query) => {
+        const begun = performance.now();
+        return work((statement) => {
+          if (performance.now() - begun > LONGEST) throw new AppError('search_too_broad');
+          return query(statement);
+        });
+      });
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === CANCELED) throw new AppError('search_too_broad');
       throw error;

@@ -26,12 +26,12 @@ const OF_CALLER = /^(?!Mention_|ConversationMember_).*_(userId|authorId|requeste
 
 /**
  * Errors of the driver that mean that the database is unreachable, starting, stopping, full or read-only, or that the transaction was
- * aborted in favour of others.
+ * aborted in favour of others, or has taken longer than it may.
  */
 const DATABASE_AWAY = new RegExp(
   [
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|connect ENOENT',
-    '57P0[1-5]|53[1-4]00|58030|25006|40P01',
+    '57P0[1-5]|57014|53[1-4]00|58030|25006|40P01',
     'Connection terminated|is not queryable|Cannot use a pool after|timeout exceeded when trying to connect',
     'DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout',
   ].join('|'),
