@@ -22,8 +22,11 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
-const asNumber = (value: unknown) =>
-  typeof value === 'string' && /^\d{1,12}(\.\d{1,2})?$/.test(value) ? Number(value) : value;
+/** Of a query a text, of a body a number; more decimals than a price has, in neither. */
+const asNumber = (value: unknown) => {
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  return /^\d{1,12}(\.\d{1,2})?$/.test(String(value)) ? Number(value) : NaN;
+};
 
 /** One or several values; in a query the parameter stands there once for each. */
 const Several = (

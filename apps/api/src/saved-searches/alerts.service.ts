@@ -7,6 +7,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { lastAt } from '../notifications/hours.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { Statements } from '../prisma/statements.js';
 import type { Viewer } from '../users/viewer.js';
 
 /** A job for each pet that has come, or changed, while somebody looks for such a one (migrations). */
@@ -42,6 +43,7 @@ export class AlertsService implements OnModuleInit {
 
   constructor(
     private readonly prisma: PrismaService,
+    private readonly statements: Statements,
     private readonly finding: FindService,
     private readonly notifications: NotificationsService,
     private readonly jobs: JobsService,
@@ -109,10 +111,11 @@ export class AlertsService implements OnModuleInit {
   /** How many of these pets the search finds for whose it is. */
   private async findable({ userId, filters }: SearchRow, petIds: number[]): Promise<number> {
     const { conditions } = await this.finding.search({ id: userId } as Viewer, filters);
-    const [{ count }] = await this.prisma.$queryRaw<[{ count: number }]>`
+    // Not prepared: people's filters make ever other statements, of which each connection would keep every one.
+    const [found] = await this.statements.search<{ count: number }>(Prisma.sql`
       SELECT count(*)::int AS count FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE pet.id = ANY (${petIds}::int[]) AND ${findableBy({ id: userId })} AND ${allBut(conditions)}`;
-    return count;
+      WHERE pet.id = ANY (${petIds}::int[]) AND ${findableBy({ id: userId })} AND ${allBut(conditions)}`);
+    return found!.count;
   }
 
   private async add(search: SearchRow, petId: number): Promise<void> {

@@ -71,6 +71,9 @@ describe('saved searches', () => {
     [{ alert: 'hourly' }, 'alert', 'invalid'],
     [{ offer: ['gift'] }, 'offer', 'invalid'],
     [{ kind: 'dogs' }, 'kind', 'pet_category_invalid'],
+    [{ priceTo: 0.001 }, 'priceTo', 'price_invalid'],
+    [{ priceTo: 5e-324 }, 'priceTo', 'price_invalid'],
+    [{ ageTo: 1.5 }, 'ageTo', 'invalid'],
   ] as const)('%j is refused', async (body, field, code) => {
     const answer = await test
       .as(ana)
@@ -137,6 +140,34 @@ describe('alerts', () => {
     await test.prisma.pet.update({ where: { id }, data: { priceForSale: 80 } });
     await alerts().pet(id);
     expect(await notices()).toMatchObject([{ isRead: true }]);
+  });
+
+  it('come for a pet whose birth date is put right', async () => {
+    await save({ ageTo: 12 });
+    const { id } = await pet({ birthdate: new Date('2020-05-17') });
+    await alerts().pet(id);
+    expect(await notices()).toEqual([]);
+    await test.prisma.pet.update({ where: { id }, data: { birthdate: new Date() } });
+    await eventually(async () => expect(await notices()).toHaveLength(1));
+  });
+
+  it('wait once for a pet that is changed again and again, also while they are looked for', async () => {
+    await save({ priceTo: 10 });
+    const waiting = () => test.prisma.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'saved-searches' AND state = 'created'`;
+    const { id } = await pet({ giveAway: false, priceForSale: 5000, currency: 'RSD' });
+    // In one transaction, so that none of the jobs is begun meanwhile.
+    const counts = await test.prisma.$transaction(async (transaction) => {
+      for (let price = 100; price < 120; price += 1)
+        await transaction.pet.update({ where: { id }, data: { priceForSale: price } });
+      return transaction.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM pgboss.job
+        WHERE name = 'saved-searches' AND state = 'created' AND data ->> 'petId' = ${String(id)}`;
+    });
+    expect(counts).toEqual([{ count: 1 }]);
+    await eventually(async () => expect(await waiting()).toEqual([{ count: 0 }]));
+    await test.prisma.pet.update({ where: { id }, data: { priceForSale: 5 } });
+    await eventually(async () => expect(await notices()).toHaveLength(1));
   });
 
   it('come once a day to those who want that, if there still is anything', async () => {
