@@ -53,18 +53,17 @@ export const without = (filters: Filters, filter: FilterName): Filters => {
   return rest;
 };
 
-const numbers = (text: string) =>
-  text
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
+const HIGHEST_ID = 2_147_483_647;
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= HIGHEST_ID;
+/** Each once: the server takes none twice. */
+const numbers = (text: string) => [...new Set(text.split(',').map(Number))].filter(isId);
 const some = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values.slice(0, 50) : undefined);
 
 /** What an address looks for; what it says wrongly is ignored. */
 export function readFilters(address: URLSearchParams): Filters {
   const several = <Value extends string>(name: string, known: readonly Value[]) =>
     some(known.filter((value) => address.get(name)?.split(',').includes(value)));
-  const one = (name: string, highest = 2_147_483_647) => {
+  const one = (name: string, highest = HIGHEST_ID) => {
     const text = address.get(name);
     const value = Number(text);
     return text && Number.isSafeInteger(value) && value > 0 && value <= highest ? value : undefined;
