@@ -1,4 +1,5 @@
 import { attackBodies } from './attacks/bodies.js';
+import { attackFinding } from './attacks/finding.js';
 import { attackHeaders } from './attacks/headers.js';
 import { attackByLeaving } from './attacks/interrupted.js';
 import { attackMultipart } from './attacks/multipart.js';
@@ -16,6 +17,7 @@ startTarget();
 attackBodies();
 attackHeaders();
 attackRequests();
+attackFinding();
 attackUpgrades();
 attackSockets();
 attackMultipart();

@@ -171,4 +171,34 @@ describe.each(Object.entries(CRASHES))('while %s', (_crash, crash) => {
       await expectRecovery(writers.acknowledged);
     },
   );
+
+  it('whoever looks for pets is told that it is unavailable, and finds them again', async () => {
+    const LOOKS = [
+      '/api/find',
+      '/api/find/counts?kind=1',
+      '/api/find?sort=price&offer=sale',
+      '/api/search?q=rex',
+      '/api/search/suggestions?q=rex',
+      '/api/favourites',
+      '/api/saved-searches',
+      '/api/visitors/pets/00000000-0000-4000-8000-000000000000',
+    ];
+    const locking = new Client({ connectionString: databaseUrl });
+    locking.on('error', () => {}); // it is cut off as well
+    try {
+      await locking.connect();
+      await locking.query('BEGIN; LOCK TABLE "Pet" IN ACCESS EXCLUSIVE MODE');
+      const asked = Promise.all(LOOKS.map((path) => call().get(path)));
+      const condition = `wait_event_type = 'Lock'`;
+      await eventually(async () => expect((await processes(condition)).length).toBeGreaterThan(4));
+      await crash(await processes(condition));
+      // A search that has waited for long is too broad, for all that it knows.
+      for (const answer of await asked) if (answer.body.code !== 'search_too_broad') expectUnavailable(answer);
+    } finally {
+      await locking.end().catch(() => undefined);
+      await postgres.startAgain();
+    }
+    await expectRecovery([]);
+    for (const path of LOOKS.slice(0, -1)) await call().get(path).expect(200);
+  });
 });

@@ -107,8 +107,12 @@ async function makeWorld() {
     message: await message(author, friend),
     oldMessage: await message(author, blocked),
   };
-  for (const { id: userId } of Object.values(people))
+  for (const { id: userId } of Object.values(people)) {
     await test.prisma.favourite.create({ data: { userId, petId: pet.id } });
+    const search = { userId, name: 'x', filters: {}, keys: [], seenAt: new Date(0) };
+    const { id: savedSearchId } = await test.prisma.savedSearch.create({ data: search });
+    await test.prisma.savedSearchHit.create({ data: { savedSearchId, petId: pet.id } });
+  }
   for (const reader of [friend, people.stranger, blocked, people.blocker]) {
     await like({ wallPostId: (await test.make.wallPost({ authorId: reader.id })).id });
   }
@@ -174,6 +178,7 @@ const withLast = (id: number) => (entry: { lastMessage: { id: number } }) => ent
 const count = (list: unknown[]) => list.length;
 /** Whether any pet of a veterinary clinic was counted: the author alone is one. */
 const someCounted = ({ count: found }: { count: number }) => (found > 0 ? 'yes' : 'no');
+const someNew = ([search]: { newCount: number }[]) => (search!.newCount > 0 ? 'yes' : 'no');
 /** Of which only the author has a pet. */
 const BREED = 101;
 
@@ -458,6 +463,7 @@ const THINGS: [name: string, Row[]][] = [
       ['the counts of what is found', () => ({ call: 'GET /find/counts?owner=4', says: someCounted }), PUBLIC_LIST],
       ['the counts of breeds', () => ({ call: 'GET /find/breeds?kind=1', has: withId(BREED) }), LIST],
       ['favourites', ({ pet }) => ({ call: 'GET /favourites', has: withId(pet) }), LIST],
+      ['what is new in a saved search', () => ({ call: 'GET /saved-searches', says: someNew }), LIST],
       ['adding it to the favourites', ({ pet }) => ({ call: `PUT /favourites/${pet}` }), DETAIL],
       ["the author's pets", ({ pet, author }) => ({ call: `GET /pet/user/${author.id}`, has: withId(pet) }), LIST],
       ['its id', ({ pet }) => ({ call: `GET /pet/${pet}` }), DETAIL],
@@ -762,6 +768,37 @@ describe('what a moderator has hidden is shown nowhere, not even to its author',
     await HIDDEN['a pet']!();
     for (const path of [`/wall/${world.post}`, `/blogs/${world.blog.id}`, `/pet/uuid/${world.petUuid}`])
       await test.as(world.author).delete(`/api${path}`).expect(204);
+  });
+});
+
+describe('what cannot be had any more is not found, but still there for those who may see it', () => {
+  const NOT_FOUND = /^what is found|^the counts of what is found|^what is new/;
+  const rows = THINGS.find(([entity]) => entity === 'a pet')![1];
+
+  describe.each([
+    ['reserved', { giveAway: true, offerState: 'RESERVED' }],
+    ['gone', { giveAway: true, offerState: 'DONE' }],
+    ['an offer that has expired', { giveAway: true, offerConfirmedAt: new Date(0) }],
+  ] as const)('a pet that is %s', (_state, data) => {
+    it.each(rows)('%s', async (name, way, expected) => {
+      await test.prisma.pet.update({ where: { id: world.pet }, data });
+      const outcomes = [];
+      for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
+      expect(outcomes.join(' ')).toBe(aligned(NOT_FOUND.test(name) ? expected.replaceAll('yes', 'no') : expected));
+    });
+  });
+});
+
+describe('what its owner does not show visitors is shown to everybody else as before', () => {
+  const rows = THINGS.find(([entity]) => entity === 'a pet')![1];
+
+  it.each(rows)('a pet: %s', async (_name, way, expected) => {
+    await test.prisma.pet.update({ where: { id: world.pet }, data: { visibleToVisitors: false } });
+    const outcomes = [];
+    for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
+    // The card is for visitors alone.
+    if (expected === CARD) expect(new Set(outcomes)).toEqual(new Set(['404']));
+    else expect(outcomes.join(' ')).toBe(aligned(expected).replace(/ yes$/, ' no'));
   });
 });
 

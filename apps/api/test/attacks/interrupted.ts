@@ -32,6 +32,8 @@ export function attackByLeaving() {
       ['a stream', () => [head('GET /api/sse/wall-feed', bearer())]],
       ['a long answer', () => [head('GET /api/pet-category-group', 'Accept-Encoding: br').repeat(20)]],
       ['a page', () => [head('GET /', 'Accept-Encoding: gzip').repeat(5)]],
+      ['what is found', () => [head('GET /api/find?sort=price').repeat(5)]],
+      ['a search', () => [head('GET /api/search?q=rex', bearer()).repeat(5)]],
       ['a poll', () => [head('GET /socket.io/?EIO=4&transport=polling')]],
       [
         'a WebSocket',

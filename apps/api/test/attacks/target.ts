@@ -35,6 +35,10 @@ export function startTarget() {
       SOCKETS_PER_USER: MANY,
       STREAMS_PER_USER: MANY,
       SOCKET_EVENTS_PER_USER: MANY,
+      VISITOR_LOOKS_PER_ADDRESS: MANY,
+      PLACE_SEARCHES_PER_ADDRESS: MANY,
+      SEARCHES_PER_USER: MANY,
+      SUGGESTIONS_PER_USER: MANY,
     });
   });
   afterEach(async () => {
