@@ -297,6 +297,7 @@ const THINGS: [name: string, Row[]][] = [
       ['own posts', ({ draft }) => ({ call: 'GET /blogs', has: withId(draft.id) }), 'yes no no no no 401'],
       ['the blog', ({ draft }) => ({ call: 'GET /blogs/public', has: withId(draft.id) }), 'no no no no no no'],
       ['a search', ({ draft }) => search('blog', 'sneg', draft.id), 'no no no no no 401'],
+      ['a search for a word like it', ({ draft }) => search('blog', 'snegg', draft.id), 'no no no no no 401'],
       [
         "the author's posts",
         ({ draft, author }) => ({ call: `GET /blogs/user/${author.id}`, has: withId(draft.id) }),
@@ -334,6 +335,7 @@ const THINGS: [name: string, Row[]][] = [
       ],
       ['a search', ({ blog }) => search('blog', 'sneg', blog.id), LIST],
       ['a search for a title like it', ({ blog }) => search('blog', 'zimma', blog.id), LIST],
+      ['a search for a word like it', ({ blog }) => search('blog', 'snegg', blog.id), LIST],
       ['suggestions', ({ blog }) => suggested('blog', 'zima', blog.id), LIST],
       ['its UUID', ({ blog }) => ({ call: `GET /blogs/uuid/${blog.uuid}` }), PUBLIC_DETAIL],
       ['its id', ({ blog }) => ({ call: `GET /blogs/${blog.id}` }), PUBLIC_DETAIL],
@@ -351,6 +353,7 @@ const THINGS: [name: string, Row[]][] = [
       ["the author's posts", ({ post, author }) => ({ call: `GET /wall/user/${author.id}`, has: withId(post) }), LIST],
       ['trending tags', () => ({ call: 'GET /wall/trending', has: ({ tag }: { tag: string }) => tag === 'psi' }), LIST],
       ['a search', ({ post }) => search('post', 'zdravo', post), LIST],
+      ['a search for a word like it', ({ post }) => search('post', 'zdravoo', post), LIST],
       ['a search for its tag', () => search('tag', 'psi', null), LIST],
       ['suggestions of its tag', () => suggested('tag', 'psi', null), LIST],
       ['its id', ({ post }) => ({ call: `GET /wall/${post}` }), DETAIL],
@@ -404,6 +407,7 @@ const THINGS: [name: string, Row[]][] = [
       ['suggestions of the search', ({ author }) => suggested('business', 'first', author.id), LIST],
       ['a search', ({ author }) => search('business', 'first', author.id), LIST],
       ['a search for a name like it', ({ author }) => search('business', 'firrst', author.id), LIST],
+      ['a search for the city', ({ author }) => search('business', 'nis', author.id), LIST],
     ],
   ],
   [

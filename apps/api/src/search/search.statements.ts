@@ -43,7 +43,7 @@ const AFTER_ALL = '\u{10FFFF}';
 /** So many rows are looked at where each has to be. */
 const LOOKED = 2000;
 /** So many names that are alike are compared with what was typed, and with it the words of so many posts: those of blog posts are many. */
-const COMPARED = { names: 500, posts: 2000, blogPosts: 300 };
+const COMPARED = { names: 500, posts: 2000, blogPosts: 100 };
 /** How much alike two words are that may be the same. */
 const ALIKE = 0.4;
 const MOST_TAGS = 50;
@@ -283,21 +283,24 @@ const blogPosts = (search: Search): Prisma.Sql =>
   );
 
 /**
- * Ids of those rows that have a word like each of these. `newest`: some rows with their `words`, all of which are compared: a word that is
- * mistyped begins like too many others for an index of all texts.
+ * Those rows that have a word like each of these: of the same first letter, and about as long. `newest`: some rows with their `words`, all of
+ * which are compared.
  */
 const withSimilarWords = (newest: Prisma.Sql, { words, limit }: Search): Prisma.Sql => Prisma.sql`
   WITH newest AS MATERIALIZED (${newest}),
-    known AS MATERIALIZED (SELECT DISTINCT word FROM newest CROSS JOIN LATERAL unnest(tsvector_to_array(newest."words")) word),
-    sought AS MATERIALIZED (SELECT DISTINCT unnest(string_to_array(search_key(${words}), ' ')) AS word),
-    meant AS MATERIALIZED (
-      SELECT string_agg('(' || alike.words || ')', ' & ') AS query FROM sought CROSS JOIN LATERAL (
-        SELECT string_agg(known.word, ' | ') AS words FROM known WHERE similarity(known.word, sought.word) >= ${ALIKE}::real
-      ) alike
+    sought AS MATERIALIZED (SELECT DISTINCT word FROM unnest(string_to_array(search_key(${words}), ' ')) word),
+    known AS MATERIALIZED (
+      SELECT DISTINCT sought.word AS sought, known.word
+      FROM newest CROSS JOIN LATERAL unnest(tsvector_to_array(newest."words")) known (word)
+        JOIN sought ON left(known.word, 1) = left(sought.word, 1) AND abs(length(known.word) - length(sought.word)) <= 2
+    ), alike AS MATERIALIZED (
+      SELECT sought, '(' || string_agg(word, ' | ') || ')' AS words FROM known WHERE similarity(word, sought) >= ${ALIKE}::real GROUP BY sought
+    ), meant AS MATERIALIZED (
+      SELECT to_tsquery('simple', string_agg(alike.words, ' & ')) AS query FROM sought LEFT JOIN alike ON alike.sought = sought.word
       HAVING count(*) = count(alike.words)
     )
   SELECT newest.id, row_number() OVER (ORDER BY newest.id DESC) AS position
-  FROM newest, meant WHERE newest."words" @@ to_tsquery('simple', meant.query) ORDER BY position LIMIT ${limit}`;
+  FROM newest, meant WHERE newest."words" @@ meant.query ORDER BY position LIMIT ${limit}`;
 
 const blogPostsWithSimilarWords = (search: Search): Prisma.Sql =>
   blogPostsAt(
