@@ -98,9 +98,7 @@ it('has the pictures, too, that moderators have hidden', async () => {
   }
   await prepared();
   const files = await opened();
-  const paths = ['album', 'pet-photos'].flatMap((name) =>
-    json(files, name).map(({ file }: { file: string }) => file),
-  );
+  const paths = ['album', 'pet-photos'].flatMap((name) => json(files, name).map(({ file }: { file: string }) => file));
   expect(paths).toEqual([
     expect.stringMatching(/^photos\/album\/\d+\.webp$/),
     expect.stringMatching(/^photos\/pets\/.*\.webp$/),

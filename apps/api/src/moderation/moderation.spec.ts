@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import { TestApp } from '../../test/app.js';
 import { anyId, anyMoment } from '../../test/answers.js';
@@ -331,7 +330,10 @@ describe('hiding', () => {
       const decision = way === 'hide' ? { action: 'hide', reason: 'violence' } : { action: 'restore' };
       await decide(mia, caseId, decision).expect(200);
       expect(move).toHaveBeenCalled();
-      await eventually(async () => void (await test.http().get(photo.url).expect(way === 'hide' ? 404 : 200)));
+      const status = way === 'hide' ? 404 : 200;
+      await eventually(async () => {
+        await test.http().get(photo.url).expect(status);
+      });
     });
   });
 

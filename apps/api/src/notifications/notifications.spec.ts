@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Response } from 'supertest';
 import { anyId, anyMoment, invalid, summary, UNKNOWN_ID } from '../../test/answers.js';
 import type { TestUser } from '../../test/factories.js';

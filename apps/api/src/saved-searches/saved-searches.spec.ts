@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { anyId, anyMoment, invalid, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';

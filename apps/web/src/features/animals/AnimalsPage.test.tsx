@@ -73,7 +73,10 @@ describe('breeds', () => {
   });
 
   it('are paged, with links to at most five pages', async () => {
-    fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': Array.from({ length: 450 }, (_, index) => makeBreed(1000 + index, `Breed ${index}`)) });
+    fakeServer({
+      'GET /pet-category': petCategories,
+      'GET /pet-category-group': Array.from({ length: 450 }, (_, index) => makeBreed(1000 + index, `Breed ${index}`)),
+    });
     const { router } = await open('/animals?petCategoryId=1&page=5');
     const numbers = (await screen.findAllByRole('link', { name: /^Page \d/ })).map((link) => link.textContent);
     expect(numbers).toEqual(['3', '4', '5', '6', '7']);

@@ -29,7 +29,8 @@ export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boole
 
   const content = () => {
     if (!hasMail) return <Notice illustration="shyMonkey">{t('forgotten.off')}</Notice>;
-    if (sentTo === undefined) return <AddressForm email={searchParams.get('email') ?? ''} next={next} onSent={setSentTo} />;
+    if (sentTo === undefined)
+      return <AddressForm email={searchParams.get('email') ?? ''} next={next} onSent={setSentTo} />;
     return (
       <Notice
         illustration="wave"
@@ -72,7 +73,10 @@ function AddressForm({ email, next, onSent }: AddressFormProps) {
     const inApp = safeNext(next ?? null);
     // A longer one is not worth an error.
     const goesOn = inApp !== paths.home && inApp.length <= LONGEST_NEXT;
-    submit(goesOn ? { ...body, next: inApp } : body, { onSuccess: () => onSent(body.email), onError: showServerErrors });
+    submit(goesOn ? { ...body, next: inApp } : body, {
+      onSuccess: () => onSent(body.email),
+      onError: showServerErrors,
+    });
   };
 
   return (

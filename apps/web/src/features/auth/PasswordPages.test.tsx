@@ -30,7 +30,10 @@ describe('the page for a forgotten password', () => {
   it('sends along where the person wanted to go, if that is in the app', async () => {
     const requests = fakeServer({ 'POST /auth/password/link': {} });
     const ask = async (next: string) => {
-      const view = await render(true, `/forgotten-password?${new URLSearchParams({ email: 'mila@example.org', next })}`);
+      const view = await render(
+        true,
+        `/forgotten-password?${new URLSearchParams({ email: 'mila@example.org', next })}`,
+      );
       await user.click(screen.getByRole('button', { name: 'Send me the link' }));
       await screen.findByRole('heading', { name: 'Look in your mailbox' });
       view.unmount();
@@ -38,7 +41,11 @@ describe('the page for a forgotten password', () => {
     await ask('/find?kind=1');
     await ask('//evil.example/');
     await ask(`/find?${'x'.repeat(1000)}`);
-    expect(requests.map(({ body }) => (body as { next?: string }).next)).toEqual(['/find?kind=1', undefined, undefined]);
+    expect(requests.map(({ body }) => (body as { next?: string }).next)).toEqual([
+      '/find?kind=1',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('says what is wrong with the address and sends nothing', async () => {

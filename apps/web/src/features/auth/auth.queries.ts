@@ -39,7 +39,9 @@ export const useRegister = ({ onCreated, onLoggedIn, onLoginFailed }: Reactions)
 
 /** Asks for a mail with a link to a new password; `next`: the page that it leads on to. */
 export const useAskForPasswordLink = () =>
-  useSubmit({ mutationFn: (body: { email: string; next?: string }) => data(api.POST('/auth/password/link', { body })) });
+  useSubmit({
+    mutationFn: (body: { email: string; next?: string }) => data(api.POST('/auth/password/link', { body })),
+  });
 
 /** Sets the password with the secret of such a link; every session of the account has ended then. */
 export const useSetPassword = () =>
