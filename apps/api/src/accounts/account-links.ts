@@ -53,7 +53,7 @@ export class AccountLinks {
       update: link,
       select: { userId: true },
     });
-    const query = next ? `?${new URLSearchParams({ next })}` : '';
+    const query = next ? `?${new URLSearchParams({ next }).toString()}` : '';
     // Behind the #, which browsers send to nobody.
     return `${origin}/${page}${query}#${secret}`;
   }
