@@ -94,14 +94,21 @@ describe('the public card of a pet', () => {
         '/find?kind=1&offer=adoption',
       );
       expect(asked(view)).toEqual([
-        { kind: '1', offer: 'adoption', placeId: '3194360', km: '200', sort: 'nearest', limit: '5' },
+        { kind: '1', offer: 'adoption', placeId: '3194360', km: '200', sort: 'nearest', limit: '8' },
       ]);
     });
 
-    it('come from anywhere where it is the only one around', async () => {
-      const found = ({ url }: Request) => (url.includes('placeId') ? [{ ...zora, id: 9 }] : others(['Rex']));
+    it('come from further away, and then of other kinds, where there are few around', async () => {
+      const [near, far, other] = others(['Near', 'Far', 'Other']);
+      const found = ({ url }: Request) => {
+        if (url.includes('placeId')) return [{ ...zora, id: 9 }, near];
+        return url.includes('kind') ? [far, near] : [other, far];
+      };
       await open({}, { found });
-      expect(await (await shown()).findByRole('link', { name: 'Rex' })).toBeVisible();
+      const list = await shown();
+      await list.findByRole('link', { name: 'Near' });
+      const names = list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+      expect(names).toEqual(['Near', 'Far', 'Other']);
     });
 
     it('are not mentioned where there are none', async () => {
@@ -112,7 +119,8 @@ describe('the public card of a pet', () => {
 
     it('can be tried again', async () => {
       let fails = true;
-      await open({}, { found: () => (fails ? failure(500, 'internal') : others(['Rex'])) });
+      const rex = others(['Rex']);
+      await open({}, { found: () => (fails ? failure(500, 'internal') : rex) });
       const list = await shown();
       const retry = await list.findByRole('button', { name: 'Try again' });
       fails = false;

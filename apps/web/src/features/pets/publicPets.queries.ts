@@ -16,23 +16,23 @@ export const OTHERS_SHOWN = 4;
 /** Kilometres that count as near: as far as one drives for a pet. */
 const NEAR = 200;
 
-/** Pets of the same kind that look for somebody, as this one does: the nearest first, or from anywhere if it is the only one around. */
+/** Others that look for somebody as this one does: the nearest of its kind, then its kind from anywhere, then any. */
 export const othersQuery = ({ uuid, petCategory, giveAway, owner: { placeId } }: PublicPet) =>
   queryOptions({
     queryKey: ['visitors', 'others', uuid],
     queryFn: async ({ signal }) => {
-      const like: Filters = {
-        kind: petCategory.id as Filters['kind'],
-        offer: giveAway ? ['adoption'] : ['adoption', 'sale', 'breeding'],
-      };
-      const find = async (near: Pick<Filters, 'placeId' | 'km'> & { sort?: 'nearest' }) => {
-        // One more, which may be this one.
-        const query = { ...like, ...near, limit: OTHERS_SHOWN + 1 };
+      const kind = petCategory.id as Filters['kind'];
+      const offer: Filters['offer'] = giveAway ? ['adoption'] : ['adoption', 'sale', 'breeding'];
+      // Enough for those that are known already, which may come again.
+      const more = { offer, limit: 2 * OTHERS_SHOWN };
+      const near = placeId ? [{ ...more, kind, placeId, km: NEAR, sort: 'nearest' as const }] : [];
+      const others = new Map<string, components['schemas']['FoundPet']>();
+      for (const query of [...near, { ...more, kind }, more]) {
         const found = await data(api.GET('/find', { params: { query }, signal }));
-        return found.filter((pet) => pet.uuid !== uuid).slice(0, OTHERS_SHOWN);
-      };
-      const around = placeId ? await find({ placeId, km: NEAR, sort: 'nearest' }) : [];
-      return around.length > 0 ? around : find({});
+        for (const pet of found) if (pet.uuid !== uuid) others.set(pet.uuid, pet);
+        if (others.size >= OTHERS_SHOWN) break;
+      }
+      return [...others.values()].slice(0, OTHERS_SHOWN);
     },
   });
 
