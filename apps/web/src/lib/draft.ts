@@ -102,7 +102,7 @@ function fits(kept: unknown, model: unknown): boolean {
   if (Array.isArray(model)) return Array.isArray(kept) && kept.every((item) => fits(item, model[0] ?? 0));
   if (typeof model !== 'object') return typeof kept === typeof model;
   if (typeof kept !== 'object' || kept === null) return false;
-  return Object.entries(model as object).every(([name, part]) => fits((kept as Record<string, unknown>)[name], part));
+  return Object.entries(model).every(([name, part]) => fits((kept as Record<string, unknown>)[name], part));
 }
 
 /** The initial values, overwritten by the fields of `kept` that still have the right type: an old draft must not break a newer form. */
