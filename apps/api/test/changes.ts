@@ -1,5 +1,4 @@
-/** How long a test waits for something: far longer than it takes, for busy machines. */
-const LONGEST_WAIT = 20_000;
+import { LONGEST_WAIT } from './eventually.js';
 
 /** Lets tests wait for asynchronous events. */
 export class Changes {
@@ -13,11 +12,12 @@ export class Changes {
     for (const resolve of this.waiting.splice(0)) resolve();
   }
 
-  /** Waits until a condition holds, checking it whenever something is received; at most for this many milliseconds. */
-  async until(holds: () => boolean, longest = LONGEST_WAIT): Promise<void> {
-    const end = Date.now() + longest;
+  /** Waits until a condition holds, checking it whenever something is received. */
+  async until(holds: () => boolean): Promise<void> {
+    const end = Date.now() + LONGEST_WAIT;
     while (!holds()) {
-      if (Date.now() > end) throw new Error(`waited ${longest} ms in vain; there came ${JSON.stringify(this.soFar())}`);
+      if (Date.now() > end)
+        throw new Error(`waited ${LONGEST_WAIT} ms in vain; there came ${JSON.stringify(this.soFar())}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 100);
         this.waiting.push(() => {

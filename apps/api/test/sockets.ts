@@ -1,11 +1,7 @@
 import { io, NodeWebSocket, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { WebSocket } from 'ws';
 import { Changes } from './changes.js';
-
-/** The longest that an ended session may keep its streams and sockets, on any process (decisions §7). */
-export const SESSION_ENDS_WITHIN = 5000;
-/** The longest until a user without a tab appears offline (decisions §26). */
-export const OFFLINE_WITHIN = 10_000;
+import { LONGEST_WAIT } from './eventually.js';
 
 /** A client of the namespace `/messages`, which records everything that it receives. */
 export class TestSocket {
@@ -59,19 +55,19 @@ export class TestSocket {
     return this.events.filter(([event]) => event === name).map(([, payload]) => payload);
   }
 
-  /** Waits until a condition holds, checking it whenever something is received; at most for this many milliseconds. */
-  until(holds: () => boolean, longest?: number): Promise<void> {
-    return this.changes.until(holds, longest);
+  /** Waits until a condition holds, checking it whenever something is received. */
+  until(holds: () => boolean): Promise<void> {
+    return this.changes.until(holds);
   }
 
-  /** Waits until the server has closed it, which it must do soon after the end of the session (decisions §7). */
+  /** Waits until the server has closed it. */
   closed(): Promise<void> {
-    return this.until(() => !this.socket.connected, SESSION_ENDS_WITHIN);
+    return this.until(() => !this.socket.connected);
   }
 
   /** Sends an event and resolves with the answer of the server. */
   ask(name: string, ...payload: unknown[]): Promise<unknown> {
-    return this.socket.timeout(20_000).emitWithAck(name, ...payload);
+    return this.socket.timeout(LONGEST_WAIT).emitWithAck(name, ...payload);
   }
 
   /** Simulates a client that is still connected, but has stopped reading. */

@@ -4,7 +4,6 @@ import { RealtimeService } from '../src/realtime/realtime.service.js';
 import type { TestApp } from './app.js';
 import { Changes } from './changes.js';
 import type { TestUser } from './factories.js';
-import { SESSION_ENDS_WITHIN } from './sockets.js';
 
 export interface StreamedEvent {
   id: number;
@@ -83,14 +82,14 @@ export class TestStream {
     this.call.destroy();
   }
 
-  /** Waits until the server has closed it, which it must do soon after the end of the session (decisions §7). */
+  /** Waits until the server has closed it. */
   closed(): Promise<void> {
-    return this.until(() => !this.isOpen, SESSION_ENDS_WITHIN);
+    return this.until(() => !this.isOpen);
   }
 
-  /** Waits until a condition holds, checking it whenever something is received; at most for this many milliseconds. */
-  until(holds: () => boolean, longest?: number): Promise<void> {
-    return this.changes.until(holds, longest);
+  /** Waits until a condition holds, checking it whenever something is received. */
+  until(holds: () => boolean): Promise<void> {
+    return this.changes.until(holds);
   }
 
   private read(chunk: string) {

@@ -6,6 +6,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { StorageService } from '../src/storage/storage.service.js';
 import type { TestApp } from './app.js';
+import { LONGEST_WAIT } from './eventually.js';
 import type { TestUser } from './factories.js';
 
 export const BOUNDARY = 'the-boundary';
@@ -80,7 +81,7 @@ export function exchange(url: string, bytes: (string | Buffer)[], enough: (answe
   return new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     let answer = '';
-    socket.setTimeout(20_000, () => socket.destroy(new Error(`no answer but: ${answer}`)));
+    socket.setTimeout(LONGEST_WAIT, () => socket.destroy(new Error(`no answer but: ${answer}`)));
     socket.on('data', (chunk: Buffer) => {
       answer += chunk.toString();
       if (!enough(answer)) return;

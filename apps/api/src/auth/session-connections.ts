@@ -15,7 +15,7 @@ export interface SessionConnection {
 }
 
 /** Milliseconds. The connections of an ended session must close within 5 s (decisions §7). */
-const CHECK_INTERVAL = 3000;
+export const CHECK_INTERVAL = 3000;
 
 /**
  * Every open stream and socket of this process. A connection closes when its session ends: one query looks up all sessions every few

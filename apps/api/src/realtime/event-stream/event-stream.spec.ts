@@ -323,7 +323,7 @@ describe('many long events', () => {
     const { lastEventId } = await connect(eva);
     await test.prisma.streamEvent.deleteMany();
     stream.resume();
-    await stream.until(() => !stream.isOpen || stream.events.some(({ event }) => event === 'resync'), 60_000);
+    await stream.until(() => !stream.isOpen || stream.events.some(({ event }) => event === 'resync'));
     // Before it, this event could be among those that need a refetch.
     await publish('afterwards');
     await stream.until(() => !stream.isOpen || contents(stream).includes('afterwards'));

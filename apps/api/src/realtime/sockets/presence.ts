@@ -12,10 +12,10 @@ export interface Person {
 }
 
 /** Milliseconds before a user appears offline, so that reloading a page does not show. The limit is 10 s (decisions §26). */
-const OFFLINE_DELAY = 2000;
-const HEARTBEAT_INTERVAL = 2000;
+export const OFFLINE_DELAY = 2000;
+export const HEARTBEAT_INTERVAL = 2000;
 /** A process that has been silent for this long counts as dead, with nobody connected to it. */
-const HEARTBEAT_TIMEOUT = 7000;
+export const HEARTBEAT_TIMEOUT = 7000;
 
 const watchersOf = (userId: number) => `presence:${userId}`;
 

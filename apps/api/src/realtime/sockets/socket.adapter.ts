@@ -27,6 +27,10 @@ const FLOOD_COSTS = 5;
 /** Milliseconds that clients have to close their side when the server stops. */
 const CLOSE_TIMEOUT = 1000;
 
+/** Milliseconds. A dead connection is detected within 7 s, and the person appears offline within 10 s (decisions §26). */
+export const PING_INTERVAL = 3000;
+export const PING_TIMEOUT = 4000;
+
 /** Browsers always send the origin of the page that connects; other clients need not. Pages cannot set either header. */
 function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy: boolean): boolean {
   const hosts = [headers.host, ...(isBehindProxy ? [headers['x-forwarded-host']] : [])];
@@ -81,9 +85,8 @@ export class SocketAdapter extends IoAdapter {
       wsEngine: limitedWebSockets(maxPackets, (request) => this.punish(this.networkOf(request))),
       maxHttpBufferSize: MAX_PACKET_BYTES,
       connectTimeout: 10_000,
-      // A dead connection is detected within 7 s, and the person appears offline within 10 s (decisions §26).
-      pingInterval: 3000,
-      pingTimeout: 4000,
+      pingInterval: PING_INTERVAL,
+      pingTimeout: PING_TIMEOUT,
       cors: { origin: origins, credentials: true },
       allowRequest: (request, answer) => {
         this.mayOpen(request, origins).then(

@@ -6,8 +6,10 @@ import { eventually } from '../../../test/eventually.js';
 import { type TestUser } from '../../../test/factories.js';
 import { SESSION_ENDS } from '../../../test/session-ends.js';
 import { TestSocket } from '../../../test/sockets.js';
+import { CHECK_INTERVAL } from '../../auth/session-connections.js';
 import { RealtimeService } from '../realtime.service.js';
-import { Presence } from './presence.js';
+import { HEARTBEAT_INTERVAL, HEARTBEAT_TIMEOUT, OFFLINE_DELAY, Presence } from './presence.js';
+import { PING_INTERVAL, PING_TIMEOUT } from './socket.adapter.js';
 import { userRoom, UserSockets } from './user-sockets.js';
 
 let test: TestApp;
@@ -381,4 +383,11 @@ describe('whether somebody is online', () => {
       ['presence', { uuid: other.uuid, online: true }],
     ]);
   });
+});
+
+// What is promised (decisions §7, §26). How long a machine takes in addition depends on what else it does, and is not measured.
+it('the end of a session is noticed within five seconds, and that somebody is gone within ten', () => {
+  expect(CHECK_INTERVAL).toBeLessThan(5000);
+  expect(PING_INTERVAL + PING_TIMEOUT + OFFLINE_DELAY).toBeLessThan(10_000);
+  expect(HEARTBEAT_TIMEOUT + HEARTBEAT_INTERVAL).toBeLessThan(10_000);
 });
