@@ -6,12 +6,34 @@ export default async function* countReporter(events) {
   let passed = 0;
   let failed = 0;
   const durations = [];
+  /** @type {import('./second-try.mjs').Failure[]} */
+  const failures = [];
+  let own = noTests();
   for await (const { type, data } of events) {
-    const hasEnded = type === 'test:pass' || type === 'test:fail';
-    if (hasEnded && data.nesting === 0) durations.push({ name: data.name, ms: data.details.duration_ms });
-    if (data?.details?.type === 'suite' || data?.skip !== undefined || data?.todo !== undefined) continue;
-    if (type === 'test:pass') passed += 1;
-    if (type === 'test:fail') failed += 1;
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const { name, nesting, details } = data;
+    const isCounted = details.type !== 'suite' && data.skip === undefined && data.todo === undefined;
+    if (isCounted && type === 'test:pass') own.passed += 1;
+    if (isCounted && type === 'test:fail') {
+      own.failed += 1;
+      own.message ||= `${name}\n${messageOf(details.error)}`;
+    }
+    if (nesting > 0) continue;
+    // A test or suite at the top has ended, with all that is in it.
+    durations.push({ name, ms: details.duration_ms });
+    if (type === 'test:fail') {
+      own.failed ||= 1;
+      own.message ||= messageOf(details.error);
+      failures.push({ name, ...own });
+    }
+    passed += own.passed;
+    failed += own.failed;
+    own = noTests();
   }
-  yield JSON.stringify({ passed, failed, durations });
+  yield JSON.stringify({ passed, failed, durations, failures });
 }
+
+const noTests = () => ({ passed: 0, failed: 0, message: '' });
+
+/** @param {{ message?: string, cause?: { message?: string } }} [error] */
+const messageOf = (error) => String(error?.cause?.message ?? error?.message ?? '');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { chromium } from './chromium.mjs';
 import { createDatabase } from './database.mjs';
@@ -18,6 +18,7 @@ export const TEMPLATE = 'sapa_template';
  * @property {() => Promise<import('./postgres.mjs').Postgres>} postgres started when first asked for
  * @property {() => Promise<string>} documentation a file with the API's document, written when first asked for
  * @property {string[]} args what follows the suite's name on the command line
+ * @property {string} [only] the one of its failures that is tried again
  * @property {boolean} isAlone whether no other suite runs beside this one
  * @property {(text: string) => void} write for whoever follows what the suite does
  * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step
@@ -25,7 +26,7 @@ export const TEMPLATE = 'sapa_template';
  * @property {(stop: () => Promise<unknown>) => void} onStop
  *
  * @typedef {{ name: string, ms: number }} Duration
- * @typedef {{ passed: number, failed: number, durations?: Duration[] }} Result `durations`: of its files
+ * @typedef {import('./second-try.mjs').Outcome & { durations?: Duration[] }} Result `durations`: of its files
  *
  * @typedef {object} Suite
  * @property {string} name
@@ -78,6 +79,8 @@ function runWeb(context) {
 }
 
 /**
+ * @typedef {{ name: string, startTime: number, endTime: number, status: string, message: string, assertionResults: { status: string }[] }} TestedFile
+ *
  * @param {string} app
  * @param {Context} context
  * @param {string[]} node flags
@@ -85,9 +88,9 @@ function runWeb(context) {
  * @returns {Promise<Result>}
  */
 async function jest(app, context, node, extra = {}) {
-  const { folder, args, signal, write } = context;
-  const result = path.join(folder, `${app}.json`);
-  const files = args.length > 0 ? ['--', ...args] : [];
+  const { folder, args, only, signal, write } = context;
+  const result = await noResult(path.join(folder, `${app}.json`));
+  const files = only ? ['--runTestsByPath', inRoot(only)] : args.length > 0 ? ['--', ...args] : [];
   const flags = [`--config=apps/${app}/jest.config.js`, '--json', `--outputFile=${result}`];
   if (app !== 'web') flags.push(`--maxWorkers=${workers(context)}`);
   const command = [...node, inRoot('node_modules/jest/bin/jest.js'), ...flags, ...files];
@@ -99,30 +102,36 @@ async function jest(app, context, node, extra = {}) {
   });
   const report = await readResult(result);
   const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0, testResults = [] } = report;
-  /** @type {{ name: string, startTime: number, endTime: number }[]} */
+  /** @type {TestedFile[]} */
   const suites = testResults;
-  const durations = suites.map(({ name, startTime, endTime }) => ({
-    name: path.relative(root, name),
-    ms: endTime - startTime,
-  }));
-  return { ...counted(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites), durations };
+  const nameOf = (/** @type {{ name: string }} */ { name }) => path.relative(root, name);
+  const durations = suites.map((file) => ({ name: nameOf(file), ms: file.endTime - file.startTime }));
+  const failures = suites
+    .filter(({ status }) => status === 'failed')
+    .map(({ assertionResults, message, ...file }) => {
+      const count = (/** @type {string} */ wanted) => assertionResults.filter(({ status }) => status === wanted).length;
+      // A file that could not even be loaded has no tests, and has failed.
+      return { name: nameOf(file), passed: count('passed'), failed: count('failed') || 1, message };
+    });
+  return { ...counted(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites), durations, failures };
 }
 
 /**
  * @param {Context} context
  * @returns {Promise<Result>}
  */
-async function runFrontDoor({ folder, args, signal, write }) {
-  const result = path.join(folder, 'front-door.json');
+async function runFrontDoor({ folder, args, only, signal, write }) {
+  const result = await noResult(path.join(folder, 'front-door.json'));
   const reporters = [
     ['spec', 'stdout'],
     [inRoot('scripts/lib/count-reporter.mjs'), result],
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]);
-  const only = args.map((name) => `--test-name-pattern=${name}`);
-  const command = [...reporters, ...only, inRoot('scripts/test/front-door.test.mjs')];
+  const patterns = only ? [`^${only.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`] : args;
+  const files = ['front-door', 'keep-running', 'second-try'].map((name) => inRoot(`scripts/test/${name}.test.mjs`));
+  const command = [...reporters, ...patterns.map((name) => `--test-name-pattern=${name}`), '--test', ...files];
   const code = await runPiped(process.execPath, command, { cwd: root, signal, write });
-  const { passed = 0, failed = 0, durations = [] } = await readResult(result);
-  return { ...counted(code, passed, failed), durations };
+  const { passed = 0, failed = 0, durations = [], failures = [] } = await readResult(result);
+  return { ...counted(code, passed, failed), durations, failures };
 }
 
 /**
@@ -165,7 +174,11 @@ async function runE2e(context) {
   });
   const { stats, errors = [], suites = [] } = await readResult(result);
   const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {};
-  return { ...counted(code, expected + flaky, unexpected + errors.length), durations: suites.map(durationOf) };
+  return {
+    ...counted(code, expected + flaky, unexpected + errors.length),
+    durations: suites.map(durationOf),
+    flaky: suites.flatMap((/** @type {BrowserSuite} */ suite) => flakyOf(suite)),
+  };
 }
 
 /**
@@ -233,7 +246,8 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
 
 /**
  * How long the tests of a file of Playwright's took, whichever of them ran beside each other.
- * @typedef {{ file: string, suites?: BrowserSuite[], specs?: { tests: { results: { duration: number }[] }[] }[] }} BrowserSuite
+ * @typedef {{ status: string, projectName: string, results: { duration: number, error?: { message?: string } }[] }} BrowserTest
+ * @typedef {{ file: string, suites?: BrowserSuite[], specs?: { title: string, tests: BrowserTest[] }[] }} BrowserSuite
  * @param {BrowserSuite} suite
  * @returns {Duration}
  */
@@ -244,12 +258,38 @@ function durationOf({ file, suites = [], specs = [] }) {
 }
 
 /**
+ * Playwright itself tries a failed test once more, in CI (`apps/web/playwright.config.ts`).
+ * @param {BrowserSuite} suite
+ * @returns {import('./second-try.mjs').Flaky[]}
+ */
+function flakyOf({ file, suites = [], specs = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName, results: [first] }) => ({
+        name: `apps/web/e2e/${file} (${projectName})`,
+        message: `${title}\n${first?.error?.message ?? ''}`,
+      })),
+  );
+  return [...own, ...suites.flatMap(flakyOf)];
+}
+
+/**
  * A runner that fails without naming a failed test has still failed.
  * @param {number} code
  * @param {number} passed
  * @param {number} failed
  */
 const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+
+/**
+ * Where a runner will write, and has not yet: not what the run before it found.
+ * @param {string} file
+ */
+async function noResult(file) {
+  await rm(file, { force: true });
+  return file;
+}
 
 /**
  * @param {string} file

@@ -12,6 +12,7 @@ import { startTemporaryPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { Problem, textOf } from './problem.mjs';
 import { run } from './processes.mjs';
+import { flakyTests, runWithSecondTry } from './second-try.mjs';
 import { say, seconds } from './terminal.mjs';
 import { SUITES, TEMPLATE } from './test-suites.mjs';
 import { Transcript } from './transcript.mjs';
@@ -68,7 +69,7 @@ export function test() {
 
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
-    say(`\n${timesOf(prepared, results)}`);
+    say(`\n${flakyTests(results.flatMap(({ flaky = [] }) => flaky))}${timesOf(prepared, results)}`);
     if (args.length === 0) await keepProofs(suites.filter((_suite, index) => results[index]?.failed === 0));
     return { exitCode: failed > 0 ? 1 : 0, lastLine: verdict({ passed, failed }) };
   });
@@ -81,12 +82,14 @@ export function test() {
  * @returns {Promise<TimedResult>}
  */
 async function timed({ name, run }, context) {
+  const runOnly = (/** @type {string | undefined} */ only) => run({ ...context, only });
   const begun = Date.now();
   /** @type {Result} */
   let result;
   try {
     context.signal.throwIfAborted();
-    result = await run(context);
+    // On one's own machine a failure is looked at, not tried again.
+    result = process.env.CI ? await runWithSecondTry(runOnly, context.write) : await run(context);
     if (result.passed + result.failed === 0) throw new Problem(`The suite ${name} ran no test.`);
   } catch (error) {
     if (!context.signal.aborted) context.write(`${textOf(error)}\n`);
