@@ -18,6 +18,9 @@ import { isForOneself } from '../lib/start.mjs';
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
+/** Milliseconds; a quiet machine needs a few seconds for anything. */
+const LONGEST_WAIT = 300_000;
+
 /** @type {Set<Command>} */
 const started = new Set();
 
@@ -48,8 +51,8 @@ class Command {
   }
 
   /** @param {RegExp} pattern */
-  async prints(pattern, timeoutMs = 300_000) {
-    const seen = await until(() => pattern.test(this.output) || this.child.exitCode !== null, timeoutMs);
+  async prints(pattern) {
+    const seen = await until(() => pattern.test(this.output) || this.child.exitCode !== null, LONGEST_WAIT);
     assert.match(this.output, pattern, seen ? 'it ended first' : 'it took too long');
     return this.output.match(pattern) ?? [];
   }
@@ -113,7 +116,7 @@ async function childrenOf(parent) {
 /** @param {Record<string, number>} processes */
 async function assertGone(processes) {
   for (const [name, pid] of Object.entries(processes)) {
-    assert.ok(await until(() => !isAlive(pid), 10_000), `the ${name} is gone`);
+    assert.ok(await until(() => !isAlive(pid), LONGEST_WAIT), `the ${name} is gone`);
   }
 }
 
@@ -152,14 +155,6 @@ const RUNNING = /Šapa is running at (http:\/\/localhost:\d+)/;
 /** Whatever seeds composes one picture only. */
 const FEW_PICTURES = { NODE_OPTIONS: `--import=${new URL('few-pictures.mjs', import.meta.url).href}` };
 
-/** The factor by which the machine is slowed down now. */
-async function measureSlowdown() {
-  const work =
-    'const end = () => process.cpuUsage().user > 1e6; const begun = Date.now(); while (!end()); console.log(Date.now() - begun)';
-  const { stdout } = await promisify(execFile)(process.execPath, ['--eval', work]);
-  return Math.max(1, Number(stdout) / 1000);
-}
-
 /**
  * Stops what a failed test has left running, and removes the folder.
  * @param {string} folder
@@ -183,14 +178,11 @@ describe('npm start', () => {
   let base = '';
   /** @type {Command} */
   let running;
-  let firstStartMs = 0;
 
   /** @param {string[]} [command] */
   const start = async (command) => {
-    const begun = Date.now();
     running = command ? launcher(dataDir, { PORT: String(port) }) : npmStart(dataDir, port, FEW_PICTURES);
     [, base] = await running.prints(RUNNING);
-    return Date.now() - begun;
   };
 
   before(async () => {
@@ -211,7 +203,7 @@ describe('npm start', () => {
   });
 
   test('comes up the next time, says what it does and where it is', async () => {
-    firstStartMs = await start();
+    await start();
     for (const step of ['Starting the database', 'Adding the demo data', 'Starting the server']) {
       assert.match(running.output, new RegExp(`${step}.* … [\\d.]+ s\n`));
     }
@@ -268,12 +260,10 @@ describe('npm start', () => {
     await assertGone(processes);
   });
 
-  test('a second start takes at most five seconds, and the data is still there', async () => {
-    // A busy machine may take longer, by the factor by which it is slowed down.
-    const [ms, slowdown] = await Promise.all([start(), measureSlowdown()]);
-    assert.ok(ms <= 5000 * slowdown, `${ms} ms, where everything takes ${slowdown.toFixed(1)} times as long`);
-    assert.ok(ms < firstStartMs, `${ms} ms, the first took ${firstStartMs} ms`);
-    assert.doesNotMatch(running.output, /Creating|demo data .*…/);
+  test('a second start does nothing again that is done, and the data is still there', async () => {
+    await start();
+    const steps = [...running.output.matchAll(/^ *(\S.*) … /gm)].map(([, step]) => step);
+    assert.deepEqual(steps, ['Starting the database', 'Migrating the database', 'Starting the server']);
     assert.equal((await post(base, '/auth/login', visitor)).ok, true);
   });
 
@@ -356,7 +346,7 @@ describe('npm start, when a part of it dies,', () => {
     process.kill(postgres, 'SIGKILL');
     await running.prints(/PostgreSQL was ended by SIGKILL; its log is .* It is started again in 0\.5 s\.\n/);
     await running.prints(/PostgreSQL is running again\.\n/);
-    assert.ok(await until(logsIn, 20_000));
+    assert.ok(await until(logsIn, LONGEST_WAIT));
     const now = await processesOf(dataDir);
     assert.equal(now.server, server);
     assert.notEqual(now.postgres, postgres);
@@ -367,7 +357,7 @@ describe('npm start, when a part of it dies,', () => {
     for (const pid of [postgres, server]) process.kill(pid, 'SIGKILL');
     await running.prints(/PostgreSQL is running again(.|\n)*PostgreSQL is running again/);
     await running.prints(/The server is running again(.|\n)*The server is running again/);
-    assert.ok(await until(logsIn, 20_000));
+    assert.ok(await until(logsIn, LONGEST_WAIT));
   });
 
   test('gives up a part that keeps dying at once, says so, and leaves nothing running', async () => {
@@ -377,7 +367,7 @@ describe('npm start, when a part of it dies,', () => {
     for (let pauses = pause(); pauses < 5; pauses += 1) {
       process.kill(server, 'SIGKILL');
       const isBack = () => running.output.split('The server is running again').length - 1 === pauses + 1;
-      assert.ok(await until(isBack, 60_000), running.output);
+      assert.ok(await until(isBack, LONGEST_WAIT), running.output);
       ({ server } = await processesOf(dataDir));
     }
     process.kill(server, 'SIGKILL');
@@ -388,19 +378,15 @@ describe('npm start, when a part of it dies,', () => {
     await assertGone(others);
   });
 
-  test('ends at once when it is stopped during a pause', async () => {
+  test('ends when it is stopped before it has started the server again', async () => {
     await start();
-    for (const pause of ['0.5', '1', '2', '4']) {
-      const { server } = await processesOf(dataDir);
-      process.kill(server, 'SIGKILL');
-      await running.prints(new RegExp(`started again in ${pause} s`));
-      if (pause !== '4') await running.prints(new RegExp(`in ${pause} s\\.\\nThe server is running again`));
-    }
-    const asked = Date.now();
+    const { server, ...others } = await processesOf(dataDir);
+    process.kill(server, 'SIGKILL');
+    await running.prints(/started again in 0\.5 s\.\n/);
     process.kill(-running.pid, 'SIGINT');
     assert.equal(await running.ends(), 0);
-    assert.ok(Date.now() - asked < 4000, `${Date.now() - asked} ms`);
-    assert.match(running.output, /in 4 s\.\n\nStopping …\nStopped\.\s*$/);
+    assert.match(running.output, /\nStopping …\nStopped\.\s*$/);
+    await assertGone(others);
   });
 });
 
@@ -496,7 +482,7 @@ describe('npm start with a DATABASE_URL', () => {
     assert.ok(!(await readdir(dataDir)).includes('postgres'));
     process.kill(command.pid, 'SIGTERM');
     await command.ends();
-    assert.ok(await until(async () => !(await readdir(dataDir)).includes('lock'), 10_000));
+    assert.ok(await until(async () => !(await readdir(dataDir)).includes('lock'), LONGEST_WAIT));
   });
 });
 
