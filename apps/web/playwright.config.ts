@@ -10,8 +10,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One retry, since a busy machine may delay a browser. Flaky tests are listed in the report.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far longer than anything takes, for busy machines.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-GB',

@@ -69,7 +69,7 @@ async function findingsOn(page: Page, screens: string[]): Promise<string[]> {
 
 // `npm run screens` looks at every combination.
 test.beforeEach(async ({ page, isMobile }) => {
-  test.setTimeout(120_000);
+  test.slow();
   await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), languageOf(isMobile));
 });
 

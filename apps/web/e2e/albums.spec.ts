@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
     `photos are added, ordered, enlarged, liked and deleted, in ${language}`,
     turnOf(language),
     async ({ page, other }) => {
-      test.setTimeout(150_000);
+      test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const { user, token } = await asNewUser(page, language);
       const headers = { authorization: `Bearer ${token}` };

@@ -18,7 +18,7 @@ test('two people become friends, part, and one blocks the other and takes it bac
   request,
   isMobile,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const language = languageOf(isMobile);
   const t = words(language);
   const [ana, boris] = [await person(request, 'Ana', 'Đurić'), await person(request, 'Boris', 'Šćepan')];

@@ -1,5 +1,5 @@
 import { paths } from '../src/routing/addresses';
-import { appIsThere, asNewUser, countChanges, logInElsewhere, PASSWORD, shows } from './steps';
+import { appIsThere, asNewUser, countChanges, keepMessages, logInElsewhere, PASSWORD, shows } from './steps';
 import { expect, test } from './test';
 import { languageOf, words } from './words';
 
@@ -12,6 +12,7 @@ test('saving without a connection shows an error, and works when it is tried aga
   const t = words(language);
   const { email } = await asNewUser(page, language);
   await logInElsewhere(page, email);
+  await keepMessages(page);
   const messages = page.waitForResponse(/\/Notifications-[^/]*\.js$/);
   await page.goto(paths.account);
   await shows(page, t('account.title'));
@@ -96,6 +97,7 @@ test('messages are shown even when the connection is lost before their code has 
   await page.route(/\/Notifications-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
   page.on('dialog', () => expect('a message that blocks the page').toBe(''));
   const { user } = await asNewUser(page, 'en');
+  await keepMessages(page);
   await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
   await context.setOffline(true);
@@ -127,4 +129,13 @@ test('a post is typed without a connection, though no names can be suggested the
   await field.pressSequentially('Bez signala @An');
   await expect(field).toHaveValue('Bez signala @An');
   // Neither an error nor a warning in the console, which `test` looks for in the end.
+});
+
+test('nothing goes wrong on a page when the connection is lost before its last code has arrived', async ({ page }) => {
+  await page.route(/\/serviceWorker-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
+  const lost = page.waitForEvent('requestfailed', (request) => /\/serviceWorker-/.test(request.url()));
+  await page.goto(paths.about);
+  await lost;
+  // By now `test` knows of what nobody has caught.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 });

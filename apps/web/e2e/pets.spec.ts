@@ -56,7 +56,7 @@ for (const language of LANGUAGES) {
   const t = words(language);
 
   test(`a pet is added, edited and deleted, in ${language}`, turnOf(language), async ({ page }) => {
-    test.setTimeout(150_000);
+    test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await asNewUser(page, language);
 

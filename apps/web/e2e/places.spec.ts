@@ -5,6 +5,7 @@ import {
   appIsThere,
   asNewUser,
   continueSession,
+  keepMessages,
   logIn,
   newEmail,
   person,
@@ -17,9 +18,6 @@ import { type Language, languageOf, words } from './words';
 
 const speak = (page: Page, language: Language) =>
   page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), language);
-
-/** How long messages stay: of success, and of errors. */
-const MESSAGES_STAY_MS = [4000, 10_000];
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 /** The scroll position within the tolerance of rounding. */
@@ -47,14 +45,6 @@ const doNotOverlap = (one: Locator, other: Locator) =>
       return a && b && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
     })
     .toBe(false);
-
-/** Messages stay on the page from now on: a busy machine has the time that it needs to look at what is around them. */
-const keepMessages = (page: Page) =>
-  page.addInitScript((times) => {
-    const start = window.setTimeout.bind(window);
-    const startOthers = (handler: () => void, ms?: number) => (ms && times.includes(ms) ? 0 : start(handler, ms));
-    window.setTimeout = startOthers as typeof window.setTimeout;
-  }, MESSAGES_STAY_MS);
 
 test.describe('a first visit', () => {
   test.use({ isFirstVisit: true });
@@ -342,13 +332,13 @@ test(
   async ({ page, request }) => {
     const me = await account(request, DEMO);
     await continueSession(page, me);
+    await keepMessages(page);
     await page.goto(paths.users({ userCategoryId: 2 }));
     await shows(page, 'Select User Category');
     const headers = { authorization: `Bearer ${me.token}` };
     expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
     // The next call notices it: here the one for the unread messages when the tab becomes visible again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    // At once, since the message does not stay.
     await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
     await shows(page, 'Login / register');
     await logIn(page, DEMO.email, DEMO.password);

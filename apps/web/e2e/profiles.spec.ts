@@ -16,7 +16,7 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     CATEGORIES.forEach((category, index) => {
       test(`a ${category} signs up, completes a profile and edits it`, turnOf(language, index), async ({ page }) => {
-        test.setTimeout(120_000);
+        test.slow();
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const isOwner = category === 'owner';
         const name = isOwner ? 'Mila Petrović' : 'Srećna šapa';

@@ -49,7 +49,7 @@ async function holdBack(page: Page, method: string, path: string) {
 }
 
 test('on a slow connection every wait shows progress and nothing is sent twice', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.slow();
   page.setDefaultTimeout(60_000);
   const patient = expect.configure({ timeout: 60_000 });
   await slowDown(page);

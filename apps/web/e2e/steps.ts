@@ -159,6 +159,17 @@ export async function photo(name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+/** How long messages stay: of success, and of errors. */
+const MESSAGES_STAY_MS = [4000, 10_000];
+
+/** Messages stay on the page from now on: a busy machine has the time that it needs to look at them, and at what is around them. */
+export const keepMessages = (page: Page) =>
+  page.addInitScript((times) => {
+    const start = window.setTimeout.bind(window);
+    const startOthers = (handler: () => void, ms?: number) => (ms && times.includes(ms) ? 0 : start(handler, ms));
+    window.setTimeout = startOthers as typeof window.setTimeout;
+  }, MESSAGES_STAY_MS);
+
 /** Waits until the app has replaced the first screen that came with the page: only then its links need no connection. */
 export async function appIsThere(page: Page) {
   // Only what comes with the page has such rules instead of styles of its own.
@@ -166,10 +177,10 @@ export async function appIsThere(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Waits until the page has its heading and shows no loading indicator. */
+/** Waits until the page has its heading, shows no loading indicator, and is no first screen that the app has yet to replace. */
 export async function shows(page: Page, heading: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('[aria-busy="true"], #root [data-style]')).toHaveCount(0, { timeout: 30_000 });
 }
 
 /** What stays the same in repeated looks: on a busy machine nothing else says that a page has come to rest. */

@@ -81,7 +81,7 @@ async function tooSmallOn(page: Page, places: string[]) {
 }
 
 test.beforeEach(async ({ page, isMobile }) => {
-  test.setTimeout(120_000);
+  test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), languageOf(isMobile));
 });

@@ -59,7 +59,7 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
   whenQuiet(() => {
     void notify.prepare();
     void import('./app/otherPages').catch(() => undefined);
-    if (import.meta.env.PROD) void import('./app/serviceWorker');
+    if (import.meta.env.PROD) void import('./app/serviceWorker').catch(() => undefined);
   }, QUIET_MS);
 });
 

@@ -14,8 +14,8 @@ takeFailures();
 globalThis.testAddress = import.meta.url;
 
 // A machine that is busy with other things is no failure.
-configure({ asyncUtilTimeout: 10_000 });
-beforeAll(() => limitTests(60_000));
+configure({ asyncUtilTimeout: 20_000 });
+beforeAll(() => limitTests(120_000));
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 afterEach(() => {

@@ -51,7 +51,9 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
   // So that its photo is requested as early as possible.
   'pets/PetPage': ({ params: { uuid } }) => {
     if (!session.get() || !isUuid(uuid)) return null;
-    void import('../features/pets/pets.queries').then(({ petQuery }) => queryClient.prefetchQuery(petQuery(uuid)));
+    void import('../features/pets/pets.queries')
+      .then(({ petQuery }) => queryClient.prefetchQuery(petQuery(uuid)))
+      .catch(() => undefined);
     return null;
   },
 };
