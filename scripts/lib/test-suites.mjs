@@ -48,6 +48,9 @@ export const SUITES = [
   { name: 'demo', without: ['web'], onlyFor: 'apps/demo', run: (context) => runOnServers('demo', context) },
 ];
 
+/** Preloaded into the servers of the browser tests. */
+const CHEAP_HASHING = pathToFileURL(inRoot('scripts/test/cheap-hashing.mjs')).href;
+
 /** With more room for what is young, less of the time goes into clearing up. */
 const ROOM_FOR_YOUNG = '--max-semi-space-size=32';
 
@@ -208,6 +211,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
         DATA_DIR: dataDir,
         PORT: '0',
         API_DOCS: 'true',
+        NODE_OPTIONS: `--import=${CHEAP_HASHING}`,
         REGISTRATIONS_PER_ADDRESS: '1000', // everybody who is new comes from this machine
         ...settings,
       },

@@ -1,7 +1,8 @@
-// Preloaded into the commands that `npm start` runs: the seed composes its first picture, and takes it for all others. Composing every one
-// is most of a minute of work, and has tests of its own, which run whenever something of it has changed.
+// Preloaded into the commands that `npm start` runs: the seed composes its first picture, and takes it, made smaller, for all others.
+// Composing and storing every one is most of a minute of work, and has tests of its own, which run whenever something of it has changed.
 import { register } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
 import { demo } from '../lib/paths.mjs';
 
 const composer = new URL('pictures/compose.js', pathToFileURL(demo.seed)).href;
@@ -15,10 +16,15 @@ const hooks = `export async function resolve(specifier, context, next) {
 if (process.argv[1] === demo.seed) register(`data:text/javascript,${encodeURIComponent(hooks)}`);
 
 /** @type {Promise<Buffer> | undefined} */
-let first;
+let small;
 
-/** @param {unknown[]} shot */
+/**
+ * @param {unknown[]} shot
+ * @returns {Promise<Buffer>}
+ */
 export function composePhoto(...shot) {
-  first ??= import(composer).then((module) => module.composePhoto(...shot));
+  if (small) return small;
+  const first = import(composer).then((module) => module.composePhoto(...shot));
+  small = first.then((picture) => sharp(picture).resize(400).jpeg().toBuffer());
   return first;
 }
