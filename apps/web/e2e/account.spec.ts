@@ -57,7 +57,7 @@ test('a new password ends the session on another device', ON_DESKTOPS, async ({ 
   await page.waitForURL('**/');
 });
 
-test('two-step login is turned on, asked for, and survived without the phone by a recovery code', async ({
+test('two-step login is turned on, asked for, and survived without the phone by a recovery code', ON_PHONES async ({
   page,
   isMobile,
 }) => {
@@ -119,7 +119,7 @@ test('two-step login is turned on, asked for, and survived without the phone by 
   await page.waitForURL('**/');
 });
 
-test('somebody who has forgotten the password reads the mail and gets back in', async ({ page, isMobile }) => {
+test('somebody who has forgotten the password reads the mail and gets back in', ON_DESKTOPS async ({ page, isMobile }) => {
   const language = languageOf(isMobile);
   const t = words(language);
   const { email } = await asNewUser(page, language);

@@ -15,7 +15,10 @@ for (const language of LANGUAGES) {
   const t = words(language);
   test.describe(`in ${language}`, () => {
     CATEGORIES.forEach((category, index) => {
-      test(`a ${category} signs up, completes a profile and edits it`, turnOf(language, index), async ({ page }) => {
+      // A person in both languages. Businesses differ in their name, and some in what they offer: one of each kind in either, on either width.
+      if (category !== 'owner' && (index + LANGUAGES.indexOf(language)) % 2 !== 0) return;
+      const turn = turnOf(language, Math.floor(index / 2));
+      test(`a ${category} signs up, completes a profile and edits it`, turn, async ({ page }) => {
         test.slow();
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const isOwner = category === 'owner';
