@@ -8,6 +8,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import type { NoticeKind } from '../notifications/notifications.dto.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { StorageService } from '../storage/storage.service.js';
 import { parseUploadUrl } from '../storage/urls.js';
@@ -207,7 +208,7 @@ export class CasesService implements OnModuleInit {
     const [type, targetId] = [toTypeName(before.type), Number(before.targetId)];
     if (!actionsFor(before, await this.things.state(this.prisma, type, targetId)).includes(body.action))
       throw new AppError('not_possible_now');
-    const told = await this.prisma.$transaction(async (transaction) => {
+    const decision = async (transaction: Prisma.TransactionClient) => {
       await this.take(transaction, viewer, id); // locks the case
       await this.carryOut(transaction, before, body);
       const { action } = body;
@@ -216,7 +217,9 @@ export class CasesService implements OnModuleInit {
       const announcements = body.action === 'note' ? [] : await this.close(transaction, before, body);
       if (movesPictures(action)) await this.jobs.add(QUEUE, { caseId: id }, transaction);
       return { announcements, removed };
-    });
+    };
+    // Authors may just be changing texts that show what is hidden.
+    const told = await retryOnDeadlock(() => this.prisma.$transaction(decision));
     await told.removed?.();
     if (movesPictures(body.action)) {
       // Before anybody is told; the job does it where this process dies before, or cannot.
