@@ -188,6 +188,8 @@ describe('a case', () => {
     ])
       await decide(mia, caseId, body).expect(400);
     expect(codeOf(await decide(mia, caseId, { action: 'restore' }).expect(409))).toBe('not_possible_now');
+    // Nor does it keep others from the case.
+    expect((await cases())[0]).toMatchObject({ claimedBy: null });
     expect(await test.prisma.moderationDecision.count()).toBe(0);
   });
 
