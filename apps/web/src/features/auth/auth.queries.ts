@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
-import { deviceToken } from '../../lib/device';
+import { deviceToken } from './device';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { type Credentials, logIn } from './login.queries';
 
