@@ -204,6 +204,11 @@ export const ObjectionDto = {
   words: {"maxLength":2000},
 } as const;
 
+export const ChangeRoleDto = {
+  password: {"maxLength":256},
+  code: {"maxLength":40},
+} as const;
+
 export const Profiles_directory = {
   limit: {"minimum":1,"maximum":100,"default":50},
   cursor: {"maxLength":100},

@@ -2760,7 +2760,7 @@ export interface paths {
         head?: never;
         /**
          * Give somebody another role
-         * @description For administrators. It counts at once, for all sessions. One administrator always stays.
+         * @description For administrators, with their password, and the code of an account with a second factor. It counts at once, for all sessions. One administrator always stays.
          */
         patch: operations["Roles_change"];
         trace?: never;
@@ -2871,6 +2871,8 @@ export interface components {
             /** @description Of events of the wall, for screens that were away. */
             eventHours: number;
             unusedPictureDays: number;
+            /** @description From the last login on a device. */
+            knownDeviceDays: number;
             downloadDays: number;
             passwordLinkMinutes: number;
             confirmationLinkDays: number;
@@ -4567,6 +4569,16 @@ export interface components {
             createdAt: string;
         };
         ChangeRoleDto: {
+            /**
+             * Format: password
+             * @description The caller's own.
+             */
+            password: string;
+            /**
+             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
             role: components["schemas"]["Role"];
         };
         CityCountView: {
