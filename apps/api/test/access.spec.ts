@@ -76,6 +76,7 @@ const OF_THE_CALLER = [
   'PATCH /user/social-media',
   'POST /auth/email',
   'POST /auth/login',
+  'POST /auth/objection',
   'POST /auth/logout',
   'POST /auth/password',
   'POST /auth/password/link',
@@ -108,6 +109,7 @@ const WITHOUT_TOKEN = [
   'GET /visitors/welcome',
   'POST /auth/email',
   'POST /auth/login',
+  'POST /auth/objection',
   'POST /auth/password',
   'POST /auth/password/link',
   'POST /notifications/unsubscribe',
@@ -546,7 +548,7 @@ const ROWS: Row[] = [
   {
     call: 'PATCH /moderation/people/{userId}',
     place: anasId,
-    body: () => ({ role: 'moderator' }),
+    body: () => ({ role: 'moderator', password: PASSWORD }),
     ...nobody,
     administrator: 200,
   },
@@ -572,11 +574,17 @@ const OPEN_TO_SUSPENDED = [
   ...WITHOUT_TOKEN,
 ];
 
-async function send({ call, place, query, body, upload }: Row, world: World, user: TestUser): Promise<Response> {
+async function send(
+  { call, place, query, body, upload }: Row,
+  world: World,
+  user: TestUser | undefined,
+  on = test,
+): Promise<Response> {
   const [method = '', path = ''] = call.split(' ');
   const placed = path.replace(/\{\w+\}/, String(place?.(world))).replace('{position}', '1');
   const address = `/api${placed}${query ? `?${query(world)}` : ''}`;
-  const request = test.as(user)[method.toLowerCase() as 'post'](address);
+  const agent = user ? on.as(user) : on.http();
+  const request = agent[method.toLowerCase() as 'post'](address);
   if (upload) return request.field(upload(world)).attach('file', await picture(), 'photo.jpg');
   return request.send(body?.(world));
 }
@@ -651,6 +659,14 @@ const OWN: [call: string, visitor: number, anybody: number, suspended: number, b
   ['GET /registration', 200, 200, 200],
   ['POST /auth/email', 400, 400, 400, { secret: 'A'.repeat(43) }],
   ['POST /auth/password', 400, 400, 400, { secret: 'A'.repeat(43), newPassword: 'A-new-password-7' }],
+  // No mails are sent here.
+  ['POST /auth/password/link', 409, 409, 409, { email: 'nobody@example.org' }],
+  ['POST /auth/objection', 401, 401, 401, { email: 'nobody@example.org', password: PASSWORD, words: 'x' }],
+  ['POST /auth/second-factor/confirm', 401, 400, 400, { code: '000000' }],
+  ['POST /auth/second-factor/recovery-codes', 401, 409, 409, { password: PASSWORD }],
+  ['POST /user/email/link', 401, 409, 409],
+  ['PATCH /user/email', 401, 400, 400, { email: 'new@example.org', currentPassword: 'somebody else’s' }],
+  ['DELETE /user/me', 401, 400, 400, { password: 'somebody else’s' }],
 ];
 
 it.each(OWN.map(([call, visitor, anybody, suspended, body]) => [call, visitor, anybody, suspended, body] as const))(
@@ -671,6 +687,22 @@ it.each(OWN.map(([call, visitor, anybody, suspended, body]) => [call, visitor, a
     expect(statuses).toEqual({ visitor, member: anybody, moderator: anybody, administrator: anybody, suspended });
   },
 );
+
+/** Whether a call works without a token. */
+const isPublic = (call: string): boolean => {
+  const [method = '', path = ''] = call.split(' ');
+  return createDocument(test.app).paths[path]?.[method.toLowerCase() as 'get']?.security === undefined;
+};
+
+it('visitors get what is public, and nothing else', async () => {
+  const world = await makeWorld();
+  const expected = new Map(ROWS.map(({ call, other }) => [call, isPublic(call) ? other : 401]));
+  const before = await everything();
+  const statuses = new Map<string, number>();
+  for (const row of ROWS) statuses.set(row.call, (await send(row, world, undefined)).status);
+  expect(statuses).toEqual(expected);
+  expect(await everything()).toEqual(before);
+});
 
 const isReading = ({ call }: Row) => /^(GET|HEAD) /.test(call);
 
@@ -739,7 +771,15 @@ it('a user whom an operator has disabled can do nothing any more', async () => {
 });
 
 it('an account whose address is to be confirmed can do nothing else before', async () => {
+  const world = await makeWorld();
   await test.beside({ EMAIL_CONFIRMATION: 'require' }, async (strict) => {
+    const isOpen = (call: string) => isPublic(call) || WHILE_UNCONFIRMED.includes(call);
+    const expected = new Map(ROWS.map(({ call, other }) => [call, isOpen(call) ? other : 403]));
+    const before = await everything();
+    const statuses = new Map<string, number>();
+    for (const row of ROWS) statuses.set(row.call, (await send(row, world, world.eva, strict)).status);
+    expect(statuses).toEqual(expected);
+    expect(await everything()).toEqual(before);
     const { paths } = createDocument(strict.app);
     const isPrivate = (call: string) => {
       const [method = '', path = ''] = call.split(' ');

@@ -51,7 +51,7 @@ function fieldsOf({ $ref, allOf = [], properties = {} }: Schema): string[] {
   return [...(named ? fieldsOf(named) : []), ...allOf.flatMap(fieldsOf), ...Object.keys(properties)];
 }
 
-it('the list has each call once, the 85 that are documented and 84 of ours', () => {
+it('the list has each call once, the 85 that are documented and 87 of ours', () => {
   const from = (origin: string) => listed.filter((one) => one.origin === origin).length;
   expect({ documented: from('documented'), ours: from('ours'), all: listed.length }).toEqual({
     documented: 85,

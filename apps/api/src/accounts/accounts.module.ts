@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { DownloadsModule } from '../downloads/downloads.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { ModerationModule } from '../moderation/moderation.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { AccountLinks } from './account-links.js';
 import { AccountMailsService } from './account-mails.service.js';
@@ -20,7 +21,7 @@ import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 @Module({
-  imports: [AuthModule, DownloadsModule, MediaModule, NotificationsModule],
+  imports: [AuthModule, DownloadsModule, MediaModule, ModerationModule, NotificationsModule],
   controllers: [
     AccountsController,
     EmailConfirmationController,

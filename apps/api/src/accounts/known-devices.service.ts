@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
+import { KEPT } from '../common/retention.js';
 import { Config } from '../config.js';
 import { MailService } from '../mail/mail.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -12,7 +13,7 @@ import { accountMail } from './account-mails.js';
 
 /** Those that were used last stay known. */
 const MOST_DEVICES = 50;
-const UNUSED_FOR = Prisma.sql`interval '1 year'`;
+const UNUSED_FOR = Prisma.sql`make_interval(days => ${KEPT.knownDeviceDays}::int)`;
 
 /** Bound to the account: the same device is another one for each. */
 const hashOf = (userId: Prisma.Sql, token: string) =>

@@ -1,10 +1,10 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, Matches } from 'class-validator';
 import { LowerCase } from '../auth/email.js';
 import { SecondFactorCode } from '../auth/second-factors.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { IfSent } from '../common/validation/rules.js';
-import { IsStorable, MaxCharacters } from '../common/validation/text.js';
+import { IsStorable, MaxCharacters, Text } from '../common/validation/text.js';
 import { MeView } from '../profiles/profiles.dto.js';
 
 /** Validates the format only, so that the answer does not reveal whether such an account exists. */
@@ -34,6 +34,14 @@ export class LoginDto {
   @IfSent()
   @Matches(/^[\w-]{32,100}$/, { message: 'invalid' })
   device?: string;
+}
+
+/** What somebody who is disabled says against it, with what they would log in with. */
+export class LoginObjectionDto extends OmitType(LoginDto, ['code']) {
+  @ApiProperty()
+  @IsNotEmpty({ message: 'required' })
+  @Text(MAX_LENGTH.decisionWords)
+  words!: string;
 }
 
 export class LoginView {

@@ -3,14 +3,15 @@ import { Prisma } from '@sapa/prisma/client';
 import { isPassword } from '../auth/passwords.js';
 import { SecondFactors } from '../auth/second-factors.js';
 import { SessionsService } from '../auth/sessions.service.js';
-import { AppError } from '../common/errors/app-error.js';
+import { AppError, Disabled } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
+import { ReportsService } from '../moderation/reports.service.js';
 import { Statements } from '../prisma/statements.js';
 import { selectMe, toMeRow, toMeView, type MeJson } from '../profiles/me.mapper.js';
 import { KnownDevices } from './known-devices.service.js';
-import type { LoginDto, LoginView } from './login.dto.js';
+import type { LoginDto, LoginObjectionDto, LoginView } from './login.dto.js';
 
 /** Where somebody logs in from. */
 interface LoginPlace {
@@ -37,11 +38,34 @@ export class LoginService {
     private readonly limits: RateLimits,
     private readonly secondFactors: SecondFactors,
     private readonly devices: KnownDevices,
+    private readonly reports: ReportsService,
     private readonly config: Config,
   ) {}
 
-  async login({ email, password, code, device }: LoginDto, from: LoginPlace): Promise<LoginView> {
-    const { network, language, userAgent } = from;
+  async login(body: LoginDto, { network, language, userAgent }: LoginPlace): Promise<LoginView> {
+    const { code, device } = body;
+    const { user, known } = await this.verified(body, network);
+    if (user.disabledAt) throw new Disabled(await this.reports.whyDisabled(user.id));
+    await this.secondFactors.check(user.id, code, known === undefined ? `login ${user.id}` : `device ${known}`);
+    const token = await this.sessions.begin(user, userAgent);
+    await this.devices.loggedIn({ userId: user.id, token: device, userAgent, language });
+    const [me] = await this.statements.query<MeJson>(selectMe(user));
+    if (!me) throw new AppError('invalid_credentials'); // the account was deleted meanwhile
+    return { access_token: token, user: toMeView(toMeRow(me), this.config) };
+  }
+
+  /** From somebody who cannot log in any more: the password is enough, since nothing else can be done with it. @throws AppError not_found, already_objected */
+  async object(body: LoginObjectionDto, network: string): Promise<void> {
+    const { user } = await this.verified(body, network);
+    if (!user.disabledAt) throw new AppError('not_found');
+    await this.reports.objectToDisabling(user, body);
+  }
+
+  /** The account with this password, also a disabled one: only its owner learns that. @throws AppError invalid_credentials */
+  private async verified(
+    { email, password, device }: Pick<LoginDto, 'email' | 'password' | 'device'>,
+    network: string,
+  ): Promise<{ user: AccountRow; known: string | undefined }> {
     const known = await this.devices.keyOf(email, device);
     const elsewhere = [
       ['loginPerAccountAndAddress', `${network} ${email}`],
@@ -61,13 +85,8 @@ export class LoginService {
       await refund(); // nothing has been tried
       throw error;
     });
-    if (!user || !matches || user.disabledAt) throw new AppError('invalid_credentials');
+    if (!user || !matches) throw new AppError('invalid_credentials');
     await refund();
-    await this.secondFactors.check(user.id, code, known === undefined ? `login ${user.id}` : `device ${known}`);
-    const token = await this.sessions.begin(user, userAgent);
-    await this.devices.loggedIn({ userId: user.id, token: device, userAgent, language });
-    const [me] = await this.statements.query<MeJson>(selectMe(user));
-    if (!me) throw new AppError('invalid_credentials'); // the account was deleted meanwhile
-    return { access_token: token, user: toMeView(toMeRow(me), this.config) };
+    return { user, known };
   }
 }

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { anyMoment, problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
 import { Mailbox } from '../../test/mailbox.js';
 import { removeSecondFactor } from './remove-second-factor.js';
@@ -191,6 +192,15 @@ describe('what is dangerous', () => {
       'new recovery codes',
       async (user, code) =>
         test.as(user).post('/api/auth/second-factor/recovery-codes').send({ password: PASSWORD, code }),
+    ],
+    [
+      'giving a role',
+      async (user, code) => {
+        await test.prisma.user.update({ where: { id: user.id }, data: { role: 'ADMINISTRATOR' } });
+        const { id } = await test.make.user();
+        await eventually(async () => void (await test.as(user).get('/api/moderation/people').expect(200)));
+        return test.as(user).patch(`/api/moderation/people/${id}`).send({ role: 'moderator', password: PASSWORD, code });
+      },
     ],
     ['turning it off', async (user, code) => turnOff(user, { password: PASSWORD, code })],
     [

@@ -76,7 +76,9 @@ describe('login', () => {
 
   it('refuses a disabled account', async () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
-    await login(ana.email, PASSWORD).expect(401);
+    const { body } = await login(ana.email, PASSWORD).expect(401);
+    expect(body).toMatchObject({ code: 'account_disabled', disabled: { reason: null, objection: 'none' } });
+    expect((await login(ana.email, 'wrong-password').expect(401)).body.code).toBe('invalid_credentials');
   });
 
   it('ignores a token that is sent along', async () => {

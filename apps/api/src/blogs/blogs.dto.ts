@@ -141,7 +141,12 @@ export class BlogPostView {
   @ApiProperty({ type: NamedView, nullable: true })
   petCategory!: NamedView | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'In the place of a picture that moderators have taken away `/removed-picture.svg#…`; also in `content`.',
+  })
   imageUrl!: string | null;
 
   @ApiProperty()

@@ -5,6 +5,7 @@ import { decodeCursor, type PageQuery } from '../common/pagination/page.js';
 import { isNamed, type Identifier } from '../common/validation/identifiers.js';
 import { toMoment, type AsJson } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
+import { isRemovedPicture } from '../storage/urls.js';
 import { summaryJson, summaryTables, toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import { POST, visibleTo } from './blogs.visibility.js';
@@ -132,7 +133,7 @@ export const toBlogPreview = ({ category, author, publishedAt, createdAt, ...pos
   title: post.title,
   excerpt: post.excerpt,
   category: toName(category),
-  imageUrl: post.imageUrl,
+  imageUrl: post.imageUrl && isRemovedPicture(post.imageUrl) ? null : post.imageUrl,
   author: [author.firstName, author.lastName].filter(Boolean).join(' '),
   publishedAt: publishedAt ?? createdAt,
   updatedAt: post.updatedAt,

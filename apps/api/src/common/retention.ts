@@ -12,6 +12,8 @@ export const KEPT = {
   eventHours: 24,
   /** Uploaded pictures that no post, blog post or message shows. */
   unusedPictureDays: 30,
+  /** A device, from the last login on it. */
+  knownDeviceDays: 365,
   /** A download of one's own data. */
   downloadDays: 7,
   /** What became of mails and other work in the background. */

@@ -6,7 +6,7 @@ import { Config } from '../config.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
-import { parseUploadUrl, uploadKeysIn, variantsOf } from '../storage/urls.js';
+import { isRemovedPicture, parseUploadUrl, uploadKeysIn, variantsOf } from '../storage/urls.js';
 import { withLockedAccount } from '../users/locked-account.js';
 import type { Viewer } from '../users/viewer.js';
 import type { MediaView } from './media.dto.js';
@@ -57,8 +57,8 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Refuses the address of an upload that is not the viewer's own: neither uploaded with `POST /media` nor in an album of theirs. Any other
-   * address, or none, is accepted here. An upload of somebody else is answered like a missing one.
+   * Refuses the address of an upload that is not the viewer's own: neither uploaded with `POST /media` nor in an album of theirs; and of one
+   * that moderators have taken away. Any other address, or none, is accepted here. An upload of somebody else is answered like a missing one.
    *
    * Call this in the transaction that writes the text, after writing it: only then the upload cannot be deleted in between.
    * @param field the name of the request's field that holds the address
@@ -71,8 +71,8 @@ export class MediaService implements OnModuleInit {
     url: string | null | undefined,
   ): Promise<void> {
     const upload = url ? parseUploadUrl(url) : undefined;
-    if (!upload) return;
-    const found = await transaction.$queryRaw<object[]>(selectOwnUpload(viewer, upload));
+    if (!upload && !(url && isRemovedPicture(url))) return;
+    const found = upload ? await transaction.$queryRaw<object[]>(selectOwnUpload(viewer, upload)) : [];
     if (found.length === 0) throw new InvalidFields({ [field]: ['media_not_yours'] });
   }
 
@@ -112,7 +112,7 @@ export class MediaService implements OnModuleInit {
 
   /**
    * To be called when the viewer deletes photos from an album: turns those that a text shows into uploaded pictures, which stay until no
-   * text shows them. Resolves with the keys of the others, whose files are to be removed after the commit (`StorageService.removeAll`).
+   * text shows them. Hidden ones are shown by nothing. Resolves with the keys of the others, whose files are to be removed after the commit (`StorageService.removeAll`).
    */
   async keepShown(
     transaction: Prisma.TransactionClient,

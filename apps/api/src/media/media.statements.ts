@@ -3,26 +3,36 @@ import type { Viewer } from '../users/viewer.js';
 
 // Statements about uploaded pictures and the texts that show them; none of them selects columns of an answer.
 
-/** The tables of photos, and the columns of "MediaUse" that refer to them. */
+/** The tables of photos, the columns of "MediaUse" that refer to them, and whether a `photo` is hidden. */
 const ALBUMS = {
-  UserPhoto: [Prisma.raw('"UserPhoto"'), Prisma.raw('"userPhotoId"')],
-  PetPhoto: [Prisma.raw('"PetPhoto"'), Prisma.raw('"petPhotoId"')],
+  UserPhoto: [Prisma.raw('"UserPhoto"'), Prisma.raw('"userPhotoId"'), Prisma.raw('(photo."hiddenAt" IS NOT NULL)')],
+  PetPhoto: [
+    Prisma.raw('"PetPhoto"'),
+    Prisma.raw('"petPhotoId"'),
+    Prisma.sql`(photo."hiddenAt" IS NOT NULL
+      OR EXISTS (SELECT FROM "Pet" pet WHERE pet."id" = photo."petId" AND pet."hiddenAt" IS NOT NULL))`,
+  ],
 } as const;
 
 export type Album = keyof typeof ALBUMS;
 
-/** Returns rows if the picture is the viewer's: uploaded with `POST /media`, or in an album of theirs. */
+/** Returns rows if the picture is the viewer's and shown: uploaded with `POST /media` and in no hidden text, or in an album of theirs. */
 export const selectOwnUpload = (
   viewer: Viewer,
   { key, width }: { key: string; width: number },
 ): Prisma.Sql => Prisma.sql`
-  SELECT 1 FROM "Media" WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${width} = ANY ("widths")
+  SELECT 1 FROM "Media" media WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${width} = ANY ("widths")
+    AND NOT EXISTS (
+      SELECT FROM "MediaUse" use LEFT JOIN "WallPost" post ON post."id" = use."wallPostId"
+        LEFT JOIN "BlogPost" blog ON blog."id" = use."blogPostId"
+      WHERE use."mediaId" = media."id" AND (post."hiddenAt" IS NOT NULL OR blog."hiddenAt" IS NOT NULL))
   UNION ALL
   SELECT 1 FROM "UserPhoto"
   WHERE "key" = ${key} AND "userId" = ${viewer.id} AND "deletedAt" IS NULL AND ${width} = ANY ("widths")
   UNION ALL
   SELECT 1 FROM "PetPhoto" photo JOIN "Pet" pet ON pet."id" = photo."petId"
-  WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND photo."deletedAt" IS NULL AND ${width} = ANY (photo."widths")`;
+  WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND photo."deletedAt" IS NULL AND pet."hiddenAt" IS NULL
+    AND ${width} = ANY (photo."widths")`;
 
 /** Locks photos against deletion until the transaction ends. */
 export const selectPhotosKept = (album: Album, keys: string[]): Prisma.Sql => Prisma.sql`
@@ -63,12 +73,12 @@ export const selectPhotosLocked = (album: Album, photoIds: number[]): Prisma.Sql
 
 /** Turns those of the viewer's photos that a text shows into uploaded pictures, and returns them. */
 export function insertShownPhotos(viewer: Viewer, album: Album, photoIds: number[]): Prisma.Sql {
-  const [table, column] = ALBUMS[album];
+  const [table, column, isHidden] = ALBUMS[album];
   return Prisma.sql`
     WITH kept AS (
       INSERT INTO "Media" ("userId", "key", "width", "height", "widths")
       SELECT ${viewer.id}, "key", "width", "height", "widths" FROM ${table} photo
-      WHERE "id" = ANY (${photoIds}) AND EXISTS (SELECT FROM "MediaUse" WHERE ${column} = photo."id")
+      WHERE "id" = ANY (${photoIds}) AND NOT ${isHidden} AND EXISTS (SELECT FROM "MediaUse" WHERE ${column} = photo."id")
       RETURNING "id", "key"
     ), moved AS (
       UPDATE "MediaUse" use SET "mediaId" = kept."id", ${column} = NULL

@@ -113,7 +113,9 @@ export class MessageView {
   @ApiProperty()
   receiverId!: number;
 
-  @ApiProperty()
+  @ApiProperty({
+    description: 'Of an image its address, or `/removed-picture.svg#…` where moderators have taken the picture away.',
+  })
   content!: string;
 
   @ApiProperty({ enum: MESSAGE_TYPES })

@@ -4,6 +4,7 @@ import { isNamed, type Identifier } from '../common/validation/identifiers.js';
 import { type MediaSizeView, sizeOfUpload } from '../media/media-size.js';
 import type { PetSummaryView } from '../pets/pets.dto.js';
 import { petSummaryJson } from '../pets/pets.mapper.js';
+import { PET, shown } from '../pets/pets.visibility.js';
 import { conditionOf } from '../prisma/condition.js';
 import {
   summaryColumns,
@@ -78,7 +79,7 @@ const receiverOf = (viewer: Viewer, receiverId: Identifier): Prisma.Sql => Prism
 const receiverWithPet = (viewer: Viewer, receiverId: Identifier, petId: Identifier): Prisma.Sql => Prisma.sql`
     SELECT person."id", pet."id" AS "petId" FROM "User" person, "User" sender, "Pet" pet
     WHERE ${isNamed(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
-      AND ${isNamed(petId, Prisma.sql`pet`)} AND pet."userId" = person."id" AND pet."hiddenAt" IS NULL
+      AND ${isNamed(petId, Prisma.sql`pet`)} AND pet."userId" = person."id" AND ${conditionOf(shown, PET)}
     FOR KEY SHARE OF person, sender, pet`;
 
 /**

@@ -1,6 +1,6 @@
 import type { ReadStream } from 'node:fs';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Prisma } from '@sapa/prisma/client';
+import type { ModerationAction, Prisma } from '@sapa/prisma/client';
 import { SessionConnections } from '../auth/session-connections.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import { after, before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
@@ -8,6 +8,7 @@ import { JobsService } from '../jobs/jobs.service.js';
 import type { NoticeKind } from '../notifications/notifications.dto.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { StorageService } from '../storage/storage.service.js';
 import { parseUploadUrl } from '../storage/urls.js';
@@ -15,6 +16,7 @@ import { toRoleName } from '../users/roles.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import { record } from './audit-log.js';
+import { DecisionMailsService } from './decision-mails.service.js';
 import type { ActionName, AuditEntryView, CaseDetailView, CasesQuery, CaseView, DecideDto } from './moderation.dto.js';
 import {
   caseDetailSelect,
@@ -46,7 +48,7 @@ const TAKES_BACK: ActionName[] = ['restore', 'unsuspend', 'enable'];
 
 const movesPictures = (action: ActionName) => action === 'hide' || action === 'restore';
 
-/** By what the author learns of a decision. Who is disabled can read nothing any more. */
+/** By what the author learns of a decision. Who is disabled can read nothing any more, and gets a mail (`DecisionMailsService`). */
 const TOLD_BY: Partial<Record<ActionName, NoticeKind>> = {
   hide: 'content_hidden',
   restore: 'content_restored',
@@ -58,6 +60,10 @@ const TOLD_BY: Partial<Record<ActionName, NoticeKind>> = {
 /** The beginning of a thing, by which its author and its reporters know it. */
 const aboutOf = ({ title, text }: Snapshot): string | null =>
   (title ?? text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 100) || null;
+
+/** Whether its author has objected to the decision, and waits for an answer. */
+const isObjectedTo = ({ objectedAt, isUpheld }: CaseDetailRow['decisions'][number]) =>
+  objectedAt !== null && isUpheld === null;
 
 /** What can be done about a case now. Profiles and messages are not hidden: for those there are decisions about people. */
 function actionsFor(row: CaseDetailRow, state: ThingState): ActionName[] {
@@ -95,6 +101,7 @@ export class CasesService implements OnModuleInit {
     private readonly realtime: RealtimeService,
     private readonly connections: SessionConnections,
     private readonly jobs: JobsService,
+    private readonly mails: DecisionMailsService,
   ) {}
 
   onModuleInit() {
@@ -202,21 +209,25 @@ export class CasesService implements OnModuleInit {
   /** Does it, closes the case, and tells those whom it concerns. A note leaves the case as it is. */
   async decide(viewer: Viewer, id: number, body: DecideDto): Promise<CaseDetailView> {
     checkComplete(body);
-    await this.take(this.prisma, viewer, id);
-    const before = await this.prisma.moderationCase.findUniqueOrThrow({ where: { id }, select: caseDetailSelect });
-    const [type, targetId] = [toTypeName(before.type), Number(before.targetId)];
-    if (!actionsFor(before, await this.things.state(this.prisma, type, targetId)).includes(body.action))
-      throw new AppError('not_possible_now');
-    const told = await this.prisma.$transaction(async (transaction) => {
-      await this.take(transaction, viewer, id); // locks the case
+    const carriedOut = async (transaction: Prisma.TransactionClient) => {
+      await this.take(transaction, viewer, id); // locks the case; a decision that is refused leaves it as it was
+      const before = await transaction.moderationCase.findUniqueOrThrow({ where: { id }, select: caseDetailSelect });
+      const [type, targetId] = [toTypeName(before.type), Number(before.targetId)];
+      if (!actionsFor(before, await this.things.state(transaction, type, targetId)).includes(body.action))
+        throw new AppError('not_possible_now');
       await this.carryOut(transaction, before, body);
       const { action } = body;
       const removed = action === 'remove' ? await this.things.remove(transaction, type, targetId, before.userId) : null;
-      await this.record(transaction, viewer, before, body);
-      const announcements = body.action === 'note' ? [] : await this.close(transaction, before, body);
+      const decision = await this.record(transaction, viewer, before, body);
+      const announcements = action === 'note' ? [] : await this.close(transaction, before, body);
+      const decidesDisabling = before.decisions.some((one) => one.action === 'DISABLE' && isObjectedTo(one));
+      const rejects = decidesDisabling && action !== 'note' && action !== 'enable';
+      await this.mails.send(transaction, decision, rejects);
       if (movesPictures(action)) await this.jobs.add(QUEUE, { caseId: id }, transaction);
-      return { announcements, removed };
-    });
+      return { announcements, removed, userId: before.userId };
+    };
+    // Authors may just be changing texts that show what is hidden.
+    const told = await retryOnDeadlock(() => this.prisma.$transaction(carriedOut));
     await told.removed?.();
     if (movesPictures(body.action)) {
       // Before anybody is told; the job does it where this process dies before, or cannot.
@@ -224,7 +235,7 @@ export class CasesService implements OnModuleInit {
         this.logger.error(`the pictures of case ${id} are not where they belong yet: ${error.message}`),
       );
     }
-    if (body.action === 'disable') this.connections.sessionsEnded({ id: before.userId });
+    if (body.action === 'disable') this.connections.sessionsEnded({ id: told.userId });
     this.realtime.notifyStream();
     for (const { announce } of told.announcements) announce();
     await this.staff.changed(id);
@@ -264,8 +275,8 @@ export class CasesService implements OnModuleInit {
     viewer: Viewer,
     { id, type, targetId, userId }: CaseDetailRow,
     { action, reason, words, until }: DecideDto,
-  ): Promise<void> {
-    await transaction.moderationDecision.create({
+  ): Promise<{ id: number; action: ModerationAction }> {
+    const decision = await transaction.moderationDecision.create({
       data: {
         caseId: id,
         moderatorId: viewer.id,
@@ -274,7 +285,7 @@ export class CasesService implements OnModuleInit {
         words: words ?? '',
         until: action === 'suspend' ? new Date(until!) : null,
       },
-      select: { id: true },
+      select: { id: true, action: true },
     });
     const details = {
       caseId: id,
@@ -284,6 +295,7 @@ export class CasesService implements OnModuleInit {
       until: until ?? null,
     };
     await record(transaction, { actorId: viewer.id, action: `case_${action}`, userId, details });
+    return decision;
   }
 
   /** Closes the case, and tells its author and those who reported it. Resolves with what announces it after the commit. */
@@ -313,8 +325,7 @@ export class CasesService implements OnModuleInit {
       const notice = { kind: 'report_closed', about, path: '/notices?tab=reports' } as const;
       announcements.push(await this.notifications.tell(reporterId, notice, transaction));
     }
-    const hasObjected = decisions.some(({ objectedAt, isUpheld }) => objectedAt !== null && isUpheld === null);
-    const kind = hasObjected ? 'objection_closed' : TOLD_BY[action];
+    const kind = decisions.some(isObjectedTo) ? 'objection_closed' : TOLD_BY[action];
     if (kind) {
       const notice = { kind, about, words: words || null, path: '/notices' };
       announcements.push(await this.notifications.tell(userId, notice, transaction));

@@ -8,6 +8,7 @@ import { PhotosModule } from '../photos/photos.module.js';
 import { WallModule } from '../wall/wall.module.js';
 import { CasesController } from './cases.controller.js';
 import { CasesService } from './cases.service.js';
+import { DecisionMailsService } from './decision-mails.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 import { RolesController } from './roles.controller.js';
@@ -18,6 +19,7 @@ import { ThingsService } from './things.service.js';
 @Module({
   imports: [AuthModule, BlogsModule, CommentsModule, NotificationsModule, PetsModule, PhotosModule, WallModule],
   controllers: [CasesController, ReportsController, RolesController],
-  providers: [CasesService, ReportsService, RolesService, Staff, ThingsService],
+  providers: [CasesService, DecisionMailsService, ReportsService, RolesService, Staff, ThingsService],
+  exports: [ReportsService],
 })
 export class ModerationModule {}

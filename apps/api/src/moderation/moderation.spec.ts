@@ -1,10 +1,11 @@
 import type { Response } from 'supertest';
 import { TestApp } from '../../test/app.js';
-import { anyId, anyMoment } from '../../test/answers.js';
+import { anyId, anyMoment, invalid } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { picture, type TestUser } from '../../test/factories.js';
 import { TestStream } from '../../test/streams.js';
-import { uploadOwn } from '../../test/uploads.js';
+import { emptyStorage, upload as uploadToPet, uploadOwn } from '../../test/uploads.js';
+import { checkStorage } from '../storage/check.js';
 import { StorageService } from '../storage/storage.service.js';
 
 let test: TestApp;
@@ -187,6 +188,8 @@ describe('a case', () => {
     ])
       await decide(mia, caseId, body).expect(400);
     expect(codeOf(await decide(mia, caseId, { action: 'restore' }).expect(409))).toBe('not_possible_now');
+    // Nor does it keep others from the case.
+    expect((await cases())[0]).toMatchObject({ claimedBy: null });
     expect(await test.prisma.moderationDecision.count()).toBe(0);
   });
 
@@ -417,6 +420,142 @@ describe('hiding', () => {
       expect(await look()).toMatchObject({ state: 'gone', decisions: [{ action: 'remove' }, { action: 'hide' }] });
     },
   );
+});
+
+describe('a photo that its owner shows elsewhere, too,', () => {
+  type Album = 'user_photo' | 'pet_photo' | 'pet';
+
+  /** A reported photo, or its pet, and what shows it. */
+  async function shownEverywhere(type: Album) {
+    const pet = await test.make.pet({ userId: ana.id });
+    const upload =
+      type === 'user_photo' ? uploadOwn(test, ana, await picture()) : uploadToPet(test, ana, pet.uuid, await picture());
+    const photo = (await upload.expect(201)).body as { id: number; url: string };
+    const { url } = photo;
+    const write = async (path: string, body: object) =>
+      (await test.as(ana).post(`/api/${path}`).send(body).expect(201)).body as { id: number; uuid: string };
+    const post = await write('wall', { mediaUrl: url });
+    const content = `Before ![x](${url}) after`;
+    const blog = await write('blogs', { title: 'Zima', content, category: 'PSI', imageUrl: url });
+    await test.as(ana).post(`/api/blogs/${blog.id}/publish`).expect(200);
+    await write('messages/send', { receiverId: bob.id, messageType: 'image', content: url });
+    await report(bob, type, type === 'pet' ? pet.id : photo.id).expect(201);
+    const get = async (path: string) => (await test.as(bob).get(`/api/${path}`).expect(200)).body;
+    const shown = async () => ({
+      wall: (await get('wall'))[0].mediaUrl,
+      post: (await get(`wall/${post.id}`)).mediaUrl,
+      cover: (await get(`blogs/${blog.id}`)).imageUrl,
+      covers: (await get('blogs/public'))[0].imageUrl,
+      text: (await get(`blogs/${blog.id}`)).content,
+      message: (await get(`messages/conversation/${ana.id}`))[0].content,
+      last: (await get('messages/conversations'))[0].lastMessage.content,
+    });
+    const asShown = (address: string) => ({
+      wall: address,
+      post: address,
+      cover: address,
+      covers: address,
+      text: `Before ![x](${address}) after`,
+      message: address,
+      last: address,
+    });
+    return { url, removed: `/removed-picture.svg#${url}`, post, blog, shown, asShown, caseId: await theCase() };
+  }
+  const isServed = (url: string, status: number) => test.http().get(url).expect(status);
+  beforeEach(() => emptyStorage(test));
+
+  it.each<Album>(['user_photo', 'pet_photo', 'pet'])(
+    'is shown nowhere while it is hidden (%s), and everywhere again once it is restored',
+    async (type) => {
+      const { url, removed, post, shown, asShown, caseId } = await shownEverywhere(type);
+      expect(await shown()).toEqual(asShown(url));
+      const reader = await TestStream.connect(test.url, eva.bearer);
+      await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+      await isServed(url, 404);
+      expect(await shown()).toEqual(asShown(removed));
+      const change = () => reader.events.find(({ event }) => event === 'wall_post_updated');
+      await reader.until(() => change() !== undefined);
+      expect(change()?.data).toMatchObject({ id: post.id, mediaUrl: removed });
+      reader.close();
+      await decide(mia, caseId, { action: 'restore' }).expect(200);
+      await isServed(url, 200);
+      expect(await shown()).toEqual(asShown(url));
+    },
+  );
+
+  it.each<[Album, string]>([
+    ['user_photo', 'at once'],
+    ['user_photo', 'after it was hidden'],
+    ['pet_photo', 'at once'],
+    ['pet_photo', 'after it was hidden'],
+    ['pet', 'at once'],
+    ['pet', 'after it was hidden'],
+  ])('is gone from its address, and what showed it says so, when it is removed (%s, %s)', async (type, when) => {
+    const { url, removed, shown, asShown, caseId } = await shownEverywhere(type);
+    if (when !== 'at once') await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+    await decide(mia, caseId, { action: 'remove', reason: 'violence' }).expect(200);
+    await isServed(url, 404);
+    expect(await shown()).toEqual(asShown(removed));
+    expect(await test.prisma.media.count()).toBe(0);
+    expect(await test.prisma.mediaUse.count()).toBe(0);
+    expect(await checkStorage(test.config)).toEqual({ pictures: 0, missing: [], orphaned: [] });
+  });
+
+  it('cannot be shown anew while it is hidden, nor can the picture of a hidden post', async () => {
+    const { url, removed, caseId } = await shownEverywhere('pet');
+    await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+    const { body: media } = await test
+      .as(ana)
+      .post('/api/media')
+      .attach('file', await picture(), 'a.jpg')
+      .expect(201);
+    const { body: hidden } = await test.as(ana).post('/api/wall').send({ mediaUrl: media.url }).expect(201);
+    await report(bob, 'wall_post', hidden.id).expect(201);
+    const [ofPost] = await cases('?type=wall_post');
+    await decide(mia, ofPost!.id, { action: 'hide', reason: 'violence' }).expect(200);
+    for (const mediaUrl of [url, removed, media.url]) {
+      const { body } = await test.as(ana).post('/api/wall').send({ mediaUrl }).expect(400);
+      expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+    }
+  });
+
+  it('is put back into texts that its owner has changed meanwhile', async () => {
+    const { url, removed, post, blog, shown, asShown, caseId } = await shownEverywhere('user_photo');
+    await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'x', mediaUrl: removed }).expect(200);
+    const content = `More before ![x](${removed}) after`;
+    await test.as(ana).patch(`/api/blogs/${blog.id}`).send({ content, imageUrl: removed }).expect(200);
+    await decide(mia, caseId, { action: 'restore' }).expect(200);
+    expect(await shown()).toEqual({ ...asShown(url), text: `More before ![x](${url}) after` });
+  });
+
+  it('is not missing in a post that is written while it is being hidden', async () => {
+    const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
+    await report(bob, 'user_photo', photo.id).expect(201);
+    const caseId = await theCase();
+    const write = async () => {
+      const { status, body } = await test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl: photo.url });
+      if (status !== 201) expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+    };
+    await Promise.all([
+      ...Array.from({ length: 4 }, write),
+      decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200),
+      ...Array.from({ length: 4 }, write),
+    ]);
+    const { body: posts } = await test.as(bob).get('/api/wall').expect(200);
+    const shown = posts.map(({ mediaUrl }: { mediaUrl: string }) => mediaUrl);
+    expect(shown).toEqual(shown.map(() => `/removed-picture.svg#${photo.url}`));
+  });
+
+  it('is not left of a hidden pet that its owner deletes', async () => {
+    const { url, removed, shown, asShown, caseId } = await shownEverywhere('pet');
+    await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+    const { uuid } = await test.prisma.pet.findFirstOrThrow();
+    await test.as(ana).delete(`/api/pet/uuid/${uuid}`).expect(204);
+    await isServed(url, 404);
+    expect(await shown()).toEqual(asShown(removed));
+    expect(await test.prisma.media.count()).toBe(0);
+  });
 });
 
 describe('a person', () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
+import type { DisabledView } from '../common/errors/problem.view.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -73,8 +74,34 @@ export class ReportsService {
     return toPage(rows, query.limit, toDecisionView);
   }
 
+  /** For somebody who is disabled: why, and whether they can still object to it. */
+  async whyDisabled(userId: number): Promise<DisabledView> {
+    const decision = await this.disabling(userId);
+    if (!decision) return { reason: null, words: '', objection: 'none' };
+    const { reason, words, objection, canObject } = toDecisionView(decision);
+    // One that was upheld, and still the account was disabled again by hand.
+    const outcome = objection === null || objection.outcome === 'upheld' ? 'none' : objection.outcome;
+    return { reason, words, objection: canObject ? 'possible' : outcome };
+  }
+
+  /** @throws AppError not_found, already_objected */
+  async objectToDisabling(user: { id: number }, objection: ObjectionDto): Promise<void> {
+    const decision = await this.disabling(user.id);
+    if (!decision) throw new AppError('not_found');
+    await this.object(user, decision.id, objection);
+  }
+
+  /** The last decision that disabled somebody. */
+  private disabling(userId: number) {
+    return this.prisma.moderationDecision.findFirst({
+      where: { case: { userId }, action: 'DISABLE' },
+      orderBy: { id: 'desc' },
+      select: decisionSelect,
+    });
+  }
+
   /** Once for each decision: the case is open again. @throws AppError not_found, already_objected */
-  async object(viewer: Viewer, id: number, { words }: ObjectionDto): Promise<DecisionView> {
+  async object(viewer: Pick<Viewer, 'id'>, id: number, { words }: ObjectionDto): Promise<DecisionView> {
     const own = { id, case: { userId: viewer.id }, action: { in: [...OBJECTIONABLE] } };
     const decision = await this.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.moderationDecision.updateMany({

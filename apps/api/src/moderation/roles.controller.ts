@@ -28,11 +28,13 @@ export class RolesController {
   @Patch(':userId')
   @ApiOperation({
     summary: 'Give somebody another role',
-    description: 'For administrators. It counts at once, for all sessions. One administrator always stays.',
+    description:
+      'For administrators, with their password, and the code of an account with a second factor. It counts at once, for all sessions. ' +
+      'One administrator always stays.',
   })
   @ApiOkResponse({ type: PersonView })
   @ApiProblems(400, 401, 403, 404, 409)
-  change(@CurrentUser() viewer: Viewer, @Param('userId', IdPipe) userId: number, @Body() { role }: ChangeRoleDto) {
-    return this.roles.change(viewer, userId, role);
+  change(@CurrentUser() viewer: Viewer, @Param('userId', IdPipe) userId: number, @Body() body: ChangeRoleDto) {
+    return this.roles.change(viewer, userId, body);
   }
 }

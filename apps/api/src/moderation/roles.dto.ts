@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsIn, IsString } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString } from 'class-validator';
+import { PasswordToVerify } from '../auth/passwords.js';
+import { SecondFactorCode } from '../auth/second-factors.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IfSent } from '../common/validation/rules.js';
@@ -19,6 +21,14 @@ export class PeopleQuery extends PageQuery {
 }
 
 export class ChangeRoleDto {
+  @ApiProperty({ format: 'password', description: "The caller's own." })
+  @IsNotEmpty({ message: 'password_required' })
+  @PasswordToVerify()
+  password!: string;
+
+  @SecondFactorCode()
+  code?: string | null;
+
   @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })
   @IsIn(ROLE_NAMES)
   role!: RoleName;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
+import { PasswordConfirmation } from '../auth/password-confirmation.js';
 import { SessionCache } from '../auth/session-cache.js';
 import { AppError } from '../common/errors/app-error.js';
 import { before, toPage, type Page } from '../common/pagination/page.js';
@@ -10,7 +11,7 @@ import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import { record } from './audit-log.js';
-import type { PeopleQuery, PersonView } from './roles.dto.js';
+import type { ChangeRoleDto, PeopleQuery, PersonView } from './roles.dto.js';
 
 const personSelect = {
   ...userSummarySelect,
@@ -51,6 +52,7 @@ export class RolesService {
     private readonly prisma: PrismaService,
     private readonly sessions: SessionCache,
     private readonly notifications: NotificationsService,
+    private readonly confirmation: PasswordConfirmation,
   ) {}
 
   /** Everybody who is more than a member; or whom `q` finds. Newest first. */
@@ -64,7 +66,10 @@ export class RolesService {
     return toPage(rows, query.limit, toPersonView);
   }
 
-  async change(viewer: Viewer, userId: number, role: RoleName): Promise<PersonView> {
+  /** @throws AppError wrong_current_password, second_factor_required, second_factor_wrong, user_not_found or last_administrator */
+  async change(viewer: Viewer, userId: number, { role, password, code }: ChangeRoleDto): Promise<PersonView> {
+    // Otherwise a stolen session of an administrator would make further ones, which stay.
+    await this.confirmation.confirm(viewer, password, code);
     const { person, announce } = await this.prisma.$transaction(async (transaction) => ({
       person: await changeRole(transaction, viewer.id, userId, role),
       ...(await this.notifications.tell(userId, { kind: 'role_changed' }, transaction)),

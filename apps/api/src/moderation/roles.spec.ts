@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const give = (giver: TestUser, { id }: TestUser, role: string) =>
-  test.as(giver).patch(`/api/moderation/people/${id}`).send({ role });
+  test.as(giver).patch(`/api/moderation/people/${id}`).send({ role, password: PASSWORD });
 
 const roleOf = async ({ id }: TestUser) => (await test.prisma.user.findUniqueOrThrow({ where: { id } })).role;
 
@@ -92,8 +92,16 @@ describe('an administrator', () => {
     expect(others.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
+  it('is asked for the password before a role is given', async () => {
+    const change = (body: object) => test.as(ada).patch(`/api/moderation/people/${ben.id}`).send(body).expect(400);
+    expect((await change({ role: 'moderator' })).body.fieldCodes).toEqual({ password: ['password_required'] });
+    expect((await change({ role: 'moderator', password: 'wrong-password' })).body.code).toBe('wrong_current_password');
+    expect(await roleOf(ben)).toBe('MEMBER');
+    expect(await test.prisma.auditEntry.count()).toBe(0);
+  });
+
   it('finds nobody by an unknown id, and gives no other roles', async () => {
-    await test.as(ada).patch('/api/moderation/people/999999').send({ role: 'moderator' }).expect(404);
+    await test.as(ada).patch('/api/moderation/people/999999').send({ role: 'moderator', password: PASSWORD }).expect(404);
     await give(ada, ben, 'king').expect(400);
     await give(ada, ben, '').expect(400);
   });

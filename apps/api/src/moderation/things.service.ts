@@ -314,8 +314,8 @@ export class ThingsService {
   }
 
   /**
-   * Deletes a thing that is not gone, as its author could, in the transaction that records the decision: both happen, or neither. Resolves
-   * with what is to be done after the commit.
+   * Deletes a thing that is not gone, as its author could, in the transaction that records the decision: both happen, or neither. Photos are
+   * hidden first, so that nothing goes on showing them. Resolves with what is to be done after the commit.
    */
   async remove(
     transaction: Prisma.TransactionClient,
@@ -326,12 +326,13 @@ export class ThingsService {
     const author = asAuthor(userId);
     switch (type) {
       case 'pet':
+        await this.setHidden(transaction, type, id, new Date());
         return this.pets.removeIn(transaction, author, { id });
       case 'user_photo':
-        await this.setHidden(transaction, type, id, null);
+        await this.setHidden(transaction, type, id, new Date());
         return this.userPhotos.removeIn(transaction, author, id);
       case 'pet_photo': {
-        await this.setHidden(transaction, type, id, null);
+        await this.setHidden(transaction, type, id, new Date());
         const { petId } = await transaction.petPhoto.findUniqueOrThrow({ where: { id }, select: { petId: true } });
         return this.petPhotos.removeIn(transaction, author, { id, petId });
       }

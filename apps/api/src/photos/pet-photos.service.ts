@@ -13,7 +13,7 @@ import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
 import { preventAccountDeletion } from '../users/locked-account.js';
 import type { Viewer } from '../users/viewer.js';
-import { describedAs, newPhoto, reorderAlbum } from './album.js';
+import { deleted, describedAs, newPhoto, notDeleted, reorderAlbum } from './album.js';
 import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
 import { albumPage, selectPetLocked, toAlbumPage, wholeAlbum, type MainPhotoRow } from './photos.mapper.js';
 import { petPhotosVisibleTo } from './photos.visibility.js';
@@ -68,7 +68,7 @@ export class PetPhotosService {
     await committed();
   }
 
-  /** In a transaction, a photo that is known to be of a pet of the viewer's. Resolves with what is to be done after its commit. */
+  /** In a transaction, a photo that is known to be of a pet of the viewer's, and may be hidden. Resolves with what is to be done after its commit. */
   async removeIn(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
@@ -76,9 +76,9 @@ export class PetPhotosService {
   ): Promise<() => Promise<void>> {
     await preventAccountDeletion(transaction, viewer);
     const pet = await this.lock(transaction, petId);
-    await transaction.petPhoto.update({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
-    if (pet.mainPhotoId === id) await this.chooseMain(transaction, petId);
     const released = await this.media.keepShown(transaction, viewer, 'PetPhoto', [id]);
+    await transaction.petPhoto.update({ where: { id, ...notDeleted }, data: deleted() });
+    if (pet.mainPhotoId === id) await this.chooseMain(transaction, petId);
     return () => this.storage.removeAll(released);
   }
 

@@ -12,7 +12,7 @@ import { StorageService, type StoredImage } from '../storage/storage.service.js'
 import { userIdOf } from '../users/user-id.js';
 import { visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { describedAs, newPhoto, reorderAlbum } from './album.js';
+import { deleted, describedAs, newPhoto, notDeleted, reorderAlbum } from './album.js';
 import type { UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
 import { albumPage, selectUserLocked, toAlbumPage, wholeAlbum, type ProfilePhotoRow } from './photos.mapper.js';
 import { userPhotosVisibleTo } from './photos.visibility.js';
@@ -68,12 +68,12 @@ export class UserPhotosService {
     await committed();
   }
 
-  /** In a transaction, a photo that is known to be the viewer's. Resolves with what is to be done after its commit. */
+  /** In a transaction, a photo that is known to be the viewer's, and may be hidden. Resolves with what is to be done after its commit. */
   async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => Promise<void>> {
     const user = await this.lock(transaction, viewer);
-    await transaction.userPhoto.update({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
-    if (user.profilePhotoId === id) await this.chooseProfile(transaction, viewer);
     const released = await this.media.keepShown(transaction, viewer, 'UserPhoto', [id]);
+    await transaction.userPhoto.update({ where: { id, ...notDeleted }, data: deleted() });
+    if (user.profilePhotoId === id) await this.chooseProfile(transaction, viewer);
     return () => this.storage.removeAll(released);
   }
 

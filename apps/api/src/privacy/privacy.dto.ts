@@ -24,6 +24,9 @@ export class PrivacyFactsView {
   @ApiProperty()
   unusedPictureDays!: number;
 
+  @ApiProperty({ description: 'From the last login on a device.' })
+  knownDeviceDays!: number;
+
   @ApiProperty()
   downloadDays!: number;
 

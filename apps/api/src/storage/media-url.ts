@@ -3,11 +3,15 @@ import { Transform } from 'class-transformer';
 import { MAX_LENGTH } from '../common/limits.js';
 import { MayBeEmpty, Satisfies, composed } from '../common/validation/rules.js';
 import { parseWebUrl } from '../common/validation/text.js';
-import { parseUploadUrl } from './urls.js';
+import { isRemovedPicture, parseUploadUrl } from './urls.js';
 
-/** Whether it has the form of a picture's address: `https:`, or one of our own `/uploads`. The server never fetches it. */
+/**
+ * Whether it has the form of a picture's address: `https:`, or one of our own `/uploads`, or what has taken the place of one, since texts are
+ * sent whole when they are changed. The server never fetches it.
+ */
 export const isMediaUrl = (value: unknown): boolean =>
-  typeof value === 'string' && (parseUploadUrl(value) !== undefined || parseWebUrl(value)?.protocol === 'https:');
+  typeof value === 'string' &&
+  (parseUploadUrl(value) !== undefined || isRemovedPicture(value) || parseWebUrl(value)?.protocol === 'https:');
 
 /**
  * The address of a picture (decisions §18), null or empty for none. `MediaService.requireOwn` checks that an upload exists and is the

@@ -48,6 +48,16 @@ export function parseUploadUrl(url: string): { key: string; width: number } | un
   return key ? { key, width: Number(width) } : undefined;
 }
 
+/**
+ * A picture that says that it was taken away. Behind its # stands the address of the one that moderators have taken away, in whose place it
+ * is: follow_shown_photo() in the database writes it.
+ */
+const REMOVED_PICTURE = '/removed-picture.svg#';
+
+/** The address of a picture that moderators have taken away. */
+export const isRemovedPicture = (url: string): boolean =>
+  url.startsWith(REMOVED_PICTURE) && parseUploadUrl(url.slice(REMOVED_PICTURE.length)) !== undefined;
+
 const KEY = /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/;
 const KEY_LENGTH = 'ab/ab0123456789abcdef0123456789abcd'.length;
 

@@ -68,7 +68,11 @@ export class WallPostView {
   @ApiProperty({ description: 'Empty for a picture without words.' })
   content!: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'In the place of a picture that moderators have taken away `/removed-picture.svg#…`, which says so.',
+  })
   mediaUrl!: string | null;
 
   @ApiProperty({ type: MediaSizeView, nullable: true, description: 'Of one of our own pictures.' })

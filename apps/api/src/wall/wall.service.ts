@@ -17,7 +17,6 @@ import { Statements } from '../prisma/statements.js';
 import type { LoggedEvent } from '../realtime/events.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { StorageService } from '../storage/storage.service.js';
-import { parseUploadUrl } from '../storage/urls.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import { hashtagsOf } from './hashtags.js';
@@ -106,8 +105,7 @@ export class WallService implements OnModuleInit {
     named: NamedPerson[],
   ): Promise<StoredPostRow> {
     const statement = storePost(viewer, post, named);
-    if (!post.mediaUrl || !parseUploadUrl(post.mediaUrl))
-      return (await this.statements.query<StoredPostRow>(statement))[0]!;
+    if (!post.mediaUrl?.startsWith('/')) return (await this.statements.query<StoredPostRow>(statement))[0]!;
     return this.prisma.$transaction(async (transaction) => {
       const [row] = await transaction.$queryRaw<[StoredPostRow]>(statement);
       await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);

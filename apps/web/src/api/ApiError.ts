@@ -1,9 +1,12 @@
+import type { components } from './schema';
+
 export interface ApiErrorBody {
   code?: string;
   message?: string | string[];
   fields?: Record<string, string[]>;
   fieldCodes?: Record<string, string[]>;
   requestId?: string;
+  disabled?: components['schemas']['Disabled'];
 }
 
 /** A failed call. `status` is 0 and `code` is 'network' if there was no answer at all. */
@@ -13,6 +16,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]>;
   readonly fieldCodes: Record<string, string[]>;
   readonly requestId: string | undefined;
+  /** Of `account_disabled`: why. */
+  readonly disabled: ApiErrorBody['disabled'];
 
   constructor(
     readonly status: number,
@@ -23,6 +28,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.fieldCodes = body.fieldCodes ?? {};
     this.requestId = body.requestId;
+    this.disabled = body.disabled;
   }
 
   get isNetwork() {

@@ -30,6 +30,12 @@ export const LoginDto = {
   code: {"maxLength":40},
 } as const;
 
+export const LoginObjectionDto = {
+  email: {"maxLength":254},
+  password: {"maxLength":256},
+  words: {"maxLength":2000},
+} as const;
+
 export const RequestPasswordLinkDto = {
   email: {"maxLength":254},
   next: {"maxLength":500},
@@ -206,6 +212,11 @@ export const ReportDto = {
 
 export const ObjectionDto = {
   words: {"maxLength":2000},
+} as const;
+
+export const ChangeRoleDto = {
+  password: {"maxLength":256},
+  code: {"maxLength":40},
 } as const;
 
 export const Profiles_directory = {

@@ -296,9 +296,29 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Failed logins are limited per account and per address. Where the account has a second factor and `code` is missing, the answer is a 403 with the code `second_factor_required`: send the same again with it.
+         * @description Failed logins are limited per account and per address. Where the account has a second factor and `code` is missing, the answer is a 403 with the code `second_factor_required`: send the same again with it. Where moderators have disabled the account the answer is a 401 with the code `account_disabled`, and why.
          */
         post: operations["Login_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/objection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Object to being disabled, once
+         * @description With what one would log in with, and limited like logins.
+         */
+        post: operations["Login_object"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2744,7 +2764,7 @@ export interface paths {
         head?: never;
         /**
          * Give somebody another role
-         * @description For administrators. It counts at once, for all sessions. One administrator always stays.
+         * @description For administrators, with their password, and the code of an account with a second factor. It counts at once, for all sessions. One administrator always stays.
          */
         patch: operations["Roles_change"];
         trace?: never;
@@ -2801,7 +2821,18 @@ export interface components {
          * @description Stable code, for clients to decide by and to translate.
          * @enum {string}
          */
-        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
+        Disabled: {
+            /** @description A `ReportReason`; null where no moderator decided it. */
+            reason: string | null;
+            /** @description Of the moderator. */
+            words: string;
+            /**
+             * @description `possible`: by `POST /auth/objection`, once. `none`: there is no decision to object to.
+             * @enum {string}
+             */
+            objection: "possible" | "open" | "rejected" | "none";
+        };
         ProblemView: {
             /** @example 404 */
             statusCode: number;
@@ -2821,6 +2852,8 @@ export interface components {
              * @description For `suspended`: when the caller may write again.
              */
             suspendedUntil?: string;
+            /** @description For `account_disabled`: why, and whether one can object. */
+            disabled?: components["schemas"]["Disabled"];
             /** @description For validation errors: the texts by field. */
             fields?: {
                 [key: string]: string[];
@@ -2842,6 +2875,8 @@ export interface components {
             /** @description Of events of the wall, for screens that were away. */
             eventHours: number;
             unusedPictureDays: number;
+            /** @description From the last login on a device. */
+            knownDeviceDays: number;
             downloadDays: number;
             passwordLinkMinutes: number;
             confirmationLinkDays: number;
@@ -3030,6 +3065,15 @@ export interface components {
             /** @description Bearer token of a new session. */
             access_token: string;
             user: components["schemas"]["Me"];
+        };
+        LoginObjectionDto: {
+            /** @example ana@sapa.example */
+            email: string;
+            /** Format: password */
+            password: string;
+            /** @description A long random token that the device made for itself, and keeps. Logins from other devices are told to the owner; from a known one somebody gets in whom failed logins elsewhere would lock out. */
+            device?: string;
+            words: string;
         };
         RequestPasswordLinkDto: {
             /** @example mila@example.org */
@@ -4108,6 +4152,7 @@ export interface components {
             id: number;
             senderId: number;
             receiverId: number;
+            /** @description Of an image its address, or `/removed-picture.svg#…` where moderators have taken the picture away. */
             content: string;
             /** @enum {string} */
             messageType: "text" | "image";
@@ -4181,6 +4226,7 @@ export interface components {
              */
             petCategoryId: 1 | 2 | 3 | 4 | 5 | 6 | null;
             petCategory: components["schemas"]["NamedView"] | null;
+            /** @description In the place of a picture that moderators have taken away `/removed-picture.svg#…`; also in `content`. */
             imageUrl: string | null;
             authorId: number;
             /** Format: uuid */
@@ -4246,6 +4292,7 @@ export interface components {
             id: number;
             /** @description Empty for a picture without words. */
             content: string;
+            /** @description In the place of a picture that moderators have taken away `/removed-picture.svg#…`, which says so. */
             mediaUrl: string | null;
             /** @description Of one of our own pictures. */
             mediaSize: components["schemas"]["MediaSize"] | null;
@@ -4591,6 +4638,16 @@ export interface components {
             createdAt: string;
         };
         ChangeRoleDto: {
+            /**
+             * Format: password
+             * @description The caller's own.
+             */
+            password: string;
+            /**
+             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @example 123456
+             */
+            code?: string | null;
             role: components["schemas"]["Role"];
         };
         CityCountView: {
@@ -5796,6 +5853,99 @@ export interface operations {
             };
             /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    Login_object: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginObjectionDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description In conflict with what exists */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -297,7 +297,9 @@ export const ADDRESSES = {
   },
   moderation: {
     pattern: '/moderation',
-    to: (query: { state?: 'mine' | 'objections' | 'closed' } = {}) => `/moderation${search(query)}`,
+    /** `type`: of what kind; `userId`: about one person and their things. */
+    to: (query: { state?: 'mine' | 'objections' | 'closed' | undefined; type?: string; userId?: number } = {}) =>
+      `/moderation${search(query)}`,
     audience: 'users',
     page: 'moderation/ModerationPage',
     texts: MODERATION_TEXTS,

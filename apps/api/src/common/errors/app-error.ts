@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import type { DisabledView } from './problem.view.js';
 import { FIELD_PROBLEMS, PROBLEMS, type FieldProblem, type ProblemCode } from './problems.js';
 
 /** An expected failure; `ErrorFilter` answers it in the format of decisions §4. */
@@ -18,6 +19,13 @@ export class AppError extends HttpException {
 export class Suspended extends AppError {
   constructor(readonly until: Date) {
     super('suspended');
+  }
+}
+
+/** Somebody whose account is disabled wanted to log in. */
+export class Disabled extends AppError {
+  constructor(readonly why: DisabledView) {
+    super('account_disabled');
   }
 }
 

@@ -1,5 +1,21 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { FIELD_PROBLEMS, PROBLEMS } from './problems.js';
+
+/** Why an account is disabled, for its owner. */
+@ApiSchema({ name: 'Disabled' })
+export class DisabledView {
+  @ApiProperty({ type: String, nullable: true, description: 'A `ReportReason`; null where no moderator decided it.' })
+  reason!: string | null;
+
+  @ApiProperty({ description: 'Of the moderator.' })
+  words!: string;
+
+  @ApiProperty({
+    enum: ['possible', 'open', 'rejected', 'none'],
+    description: '`possible`: by `POST /auth/objection`, once. `none`: there is no decision to object to.',
+  })
+  objection!: 'possible' | 'open' | 'rejected' | 'none';
+}
 
 /** The body of every error answer (decisions §4). */
 export class ProblemView {
@@ -27,6 +43,9 @@ export class ProblemView {
 
   @ApiPropertyOptional({ format: 'date-time', description: 'For `suspended`: when the caller may write again.' })
   suspendedUntil?: string;
+
+  @ApiPropertyOptional({ type: DisabledView, description: 'For `account_disabled`: why, and whether one can object.' })
+  disabled?: DisabledView;
 
   @ApiPropertyOptional({
     type: 'object',

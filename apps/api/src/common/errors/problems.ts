@@ -18,6 +18,7 @@ export const PROBLEMS = {
   second_factor_wrong: { statusCode: 400, message: 'This code is wrong, or has been used already' },
   unauthorized: { statusCode: 401, message: 'Authentication required. Please log in again.' },
   invalid_credentials: { statusCode: 401, message: 'Invalid email or password' },
+  account_disabled: { statusCode: 401, message: 'Your account is disabled' },
   not_yours: { statusCode: 403, message: 'You may not change what belongs to somebody else' },
   not_allowed: { statusCode: 403, message: 'You cannot do this' },
   suspended: { statusCode: 403, message: 'Your account is suspended: you can read, but not write' },

@@ -10,7 +10,7 @@ import { notify } from '../../ui/feedback/notify';
 import { useDeleteAccount } from './account.queries';
 import { forgetChosen } from '../mentions/chosen';
 import classes from './AccountPage.module.css';
-import { ConfirmationForm } from './ConfirmationForm';
+import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { goToOwnData } from './OwnData';
 
 interface DeleteAccountProps {

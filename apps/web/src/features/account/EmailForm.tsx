@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangeEmail } from './account.queries';
 import classes from './AccountPage.module.css';
-import { isAtField, isWrongPassword } from './failures';
+import { isAtField, isWrongPassword } from '../../ui/forms/confirmationFailures';
 import { trimmed } from '../../lib/credentials';
 import { emailSchema } from './schemas';
 import { useCodeStep, withCode } from './useCodeStep';

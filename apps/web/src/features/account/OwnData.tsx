@@ -13,7 +13,7 @@ import { FormSection } from '../../ui/forms/FormSection';
 import { TextLink } from '../../ui/layout/TextLink';
 import { type DataDownload, ownDataQuery, useFetchOwnData, usePrepareOwnData } from './account.queries';
 import classes from './AccountPage.module.css';
-import { ConfirmationForm } from './ConfirmationForm';
+import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 
 /** Whoever deletes the account may want this first. */
 const PLACE = 'own-data';

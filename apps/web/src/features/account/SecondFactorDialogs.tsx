@@ -13,8 +13,8 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import classes from './AccountPage.module.css';
-import { ConfirmationForm } from './ConfirmationForm';
-import { isAtField, isWrongCode } from './failures';
+import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
+import { isAtField, isWrongCode } from '../../ui/forms/confirmationFailures';
 import {
   useBeginSecondFactor,
   useRenewRecoveryCodes,
@@ -75,7 +75,7 @@ interface FirstCodeProps {
 }
 
 function FirstCode({ secret, onClose, onDone }: FirstCodeProps) {
-  const { t, i18n } = useTranslation(['account', 'common']);
+  const { t, i18n } = useTranslation(['account', 'passwords', 'common']);
   const { form, field, onValid, showServerErrors } = useSchemaForm(firstCodeSchema, { code: '' });
   const { submit, isPending, error } = useTurnOnSecondFactor();
 
@@ -99,7 +99,7 @@ function FirstCode({ secret, onClose, onDone }: FirstCodeProps) {
         {t('secondFactor.byHand')}{' '}
         <code className={classes.code}>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <CodeField {...field('code')} label={t('secondFactor.code')} inputMode="numeric" autoFocus />
+      <CodeField {...field('code')} label={t('passwords:code')} inputMode="numeric" autoFocus />
       <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
       <DialogActions>
         <Button variant="default" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../ui/fields/CodeField';
-import { isWrongCode, needsCode } from './failures';
+import { isWrongCode, needsCode } from '../../ui/forms/confirmationFailures';
 
 /** As they are sent: most accounts have no second factor. */
 export const withCode = <Values extends { code: string }>({ code, ...values }: Values) =>
@@ -15,7 +15,7 @@ interface CodeForm {
 
 /** Asks for a code of the second factor once the server does: most accounts have none. */
 export function useCodeStep(form: CodeForm) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'passwords']);
   const [isAsked, setAsked] = useState(false);
   return {
     /** Whether the failure was about the code. */
@@ -33,7 +33,7 @@ export function useCodeStep(form: CodeForm) {
     /** The field, with its props of the form. */
     field: (props: object) =>
       isAsked && (
-        <CodeField {...props} label={t('secondFactor.code')} description={t('secondFactor.codeHint')} autoFocus />
+        <CodeField {...props} label={t('passwords:code')} description={t('passwords:codeHint')} autoFocus />
       ),
   };
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
@@ -15,6 +15,8 @@ import { useLogIn } from './auth.queries';
 import classes from './LoginPage.module.css';
 import { loginSchema, trimmed } from '../../lib/credentials';
 
+const DisabledAccount = lazy(() => import('./DisabledAccount').then((m) => ({ default: m.DisabledAccount })));
+
 interface LoginFormProps {
   email: string;
   /** Whether the page was opened for this form, not for the other one. */
@@ -30,10 +32,13 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   const next = useSearchParams()[0].get('next') ?? undefined;
   const { form, field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '', code: '' });
   const [isCodeAsked, setCodeAsked] = useState(false);
+  const [sent, setSent] = useState<Credentials | null>(null);
   const { submit, isPending, isSuccess, error } = useLogIn();
   const send = ({ code, ...values }: Credentials) => {
     if (isLeaving) return;
-    submit(trimmed(code ? { ...values, code } : values), {
+    const credentials = trimmed(code ? { ...values, code } : values);
+    setSent(credentials);
+    submit(credentials, {
       onError: (failure) => {
         if (codeOf(failure) === 'second_factor_required') setCodeAsked(true);
         else if (codeOf(failure) === 'second_factor_wrong') {
@@ -45,30 +50,38 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   };
   // Another account may have no second factor.
   const isAtCode = isCodeAsked && CODE_FAILURES.includes(codeOf(error));
-  const isRefused = error instanceof ApiError && error.status === 401;
+  const why = error instanceof ApiError ? error.disabled : undefined;
+  const isRefused = error instanceof ApiError && error.status === 401 && !why;
 
   return (
-    <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send)} noValidate>
-      <h2 id={titleId}>{t('login.title')}</h2>
-      <EmailField {...field('email')} label={t('email')} autoComplete="username" />
-      <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
-      <Link to={paths.forgottenPassword({ email: form.values.email, next })} className={classes.textLink}>
-        {t('login.forgotten')}
-      </Link>
-      {isCodeAsked && (
-        <CodeField {...field('code')} label={t('login.code')} description={t('login.codeHint')} autoFocus />
+    <>
+      <form className={classes.form} aria-labelledby={titleId} onSubmit={onValid(send)} noValidate>
+        <h2 id={titleId}>{t('login.title')}</h2>
+        <EmailField {...field('email')} label={t('email')} autoComplete="username" />
+        <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
+        <Link to={paths.forgottenPassword({ email: form.values.email, next })} className={classes.textLink}>
+          {t('login.forgotten')}
+        </Link>
+        {isCodeAsked && (
+          <CodeField {...field('code')} label={t('login.code')} description={t('login.codeHint')} autoFocus />
+        )}
+        <FormMessage>{error && !isAtCode && (isRefused ? t('login.failed') : errorText(i18n, error))}</FormMessage>
+        <SubmitButton
+          busy={isPending || (isLeaving && isSuccess)}
+          busyText={t('login.busy')}
+          size="lg"
+          variant={isMain ? 'filled' : 'default'}
+          fullWidth
+        >
+          {t('login.submit')}
+        </SubmitButton>
+      </form>
+      {why && sent && (
+        <Suspense>
+          <DisabledAccount why={why} credentials={sent} />
+        </Suspense>
       )}
-      <FormMessage>{error && !isAtCode && (isRefused ? t('login.failed') : errorText(i18n, error))}</FormMessage>
-      <SubmitButton
-        busy={isPending || (isLeaving && isSuccess)}
-        busyText={t('login.busy')}
-        size="lg"
-        variant={isMain ? 'filled' : 'default'}
-        fullWidth
-      >
-        {t('login.submit')}
-      </SubmitButton>
-    </form>
+    </>
   );
 }
 

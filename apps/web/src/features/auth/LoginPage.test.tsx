@@ -105,6 +105,43 @@ describe('login', () => {
     expect(session.get()).toBeNull();
   });
 
+  it('says why an account is disabled, and takes an objection', async () => {
+    const why = { reason: 'fraud', words: 'These are not your dogs.', objection: 'possible' };
+    const requests = fakeServer({
+      'POST /auth/login': failure(401, 'account_disabled', { disabled: why }),
+      'POST /auth/objection': new Response(null, { status: 204 }),
+    });
+    await render();
+    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
+    expect(await loginForm().findByText('Your account is disabled.')).toBeVisible();
+    expect(screen.queryByText(/don't match/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Reason: Fraud')).toBeVisible();
+    expect(screen.getByText('These are not your dogs.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Object' }));
+    await user.click(screen.getByRole('button', { name: 'Send the objection' }));
+    expect(screen.getByLabelText(/^Why was this decision wrong/)).toHaveAccessibleDescription(/required/);
+    await user.type(screen.getByLabelText(/^Why was this decision wrong/), 'They are.');
+    await user.click(screen.getByRole('button', { name: 'Send the objection' }));
+    expect(await screen.findByText(/^Your objection is being looked at/)).toBeVisible();
+    const objection = requests.find(({ path }) => path === '/auth/objection');
+    expect(objection?.body).toMatchObject({ email: 'mila@example.org', password: 'sapa-sapa', words: 'They are.' });
+  });
+
+  it('says that an objection has come to nothing, or that there is nothing to object to', async () => {
+    const answer = (objection: string) =>
+      failure(401, 'account_disabled', { disabled: { reason: null, words: '', objection } });
+    const answers = [answer('rejected'), answer('none')];
+    fakeServer({ 'POST /auth/login': () => answers.shift() });
+    await render();
+    await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
+    await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
+    expect(await screen.findByText('You have objected, and the decision stands.')).toBeVisible();
+    await user.click(loginForm().getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Please write to the people who run this Šapa.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Object' })).not.toBeInTheDocument();
+  });
+
   it('says when the connection is lost and when it is back, and keeps the input', async () => {
     fakeServer({ 'POST /auth/login': noConnection, 'GET /health/live': noConnection });
     await render();

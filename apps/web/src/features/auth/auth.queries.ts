@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
+import { deviceToken } from './device';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { type Credentials, logIn } from './login.queries';
 
 /** Starts a session; the page then redirects. */
 export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials) => logIn(credentials) });
+
+/** Objects to being disabled, with what a login was just tried with. */
+export const useObjectToDisabling = ({ email, password }: Credentials) =>
+  useSubmit({
+    mutationFn: (words: string) =>
+      data(api.POST('/auth/objection', { body: { email, password, device: deviceToken(), words } })),
+  });
 
 interface Reactions {
   onCreated: () => void;

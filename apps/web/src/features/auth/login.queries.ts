@@ -1,6 +1,6 @@
 import { api, data } from '../../api/client';
 import { session } from '../../api/session';
-import { deviceToken } from '../../lib/device';
+import { deviceToken } from './device';
 
 export interface Credentials {
   email: string;

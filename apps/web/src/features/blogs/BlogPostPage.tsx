@@ -25,7 +25,8 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
-import { uploadVariants } from '../../ui/photos/uploadVariants';
+import { RemovedPicture } from '../../ui/photos/RemovedPicture';
+import { isRemovedPicture, uploadVariants } from '../../ui/photos/uploadVariants';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userCategoryLook } from '../catalog/userCategories';
@@ -119,7 +120,8 @@ function LoadedPost({ post }: { post: BlogPost }) {
         </p>
         {isOwn && <AuthorTools post={post} />}
       </header>
-      {post.imageUrl && (
+      {post.imageUrl && isRemovedPicture(post.imageUrl) && <RemovedPicture className={classes.cover} />}
+      {post.imageUrl && !isRemovedPicture(post.imageUrl) && (
         <PhotoFrame
           src={post.imageUrl}
           variants={uploadVariants(post.imageUrl)}

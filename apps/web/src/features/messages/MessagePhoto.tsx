@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
-import { uploadVariants } from '../../ui/photos/uploadVariants';
+import { RemovedPicture } from '../../ui/photos/RemovedPicture';
+import { isRemovedPicture, uploadVariants } from '../../ui/photos/uploadVariants';
 import classes from './MessagePhoto.module.css';
 import type { Written } from './outbox';
 
@@ -32,6 +33,7 @@ export function MessagePhoto({ url, size, isOwn, name }: MessagePhotoProps) {
   const variants = uploadVariants(url);
   const ratio = shapeOf(size);
   const alt = isOwn ? t('message.ownPhoto') : t('message.photo', { name });
+  if (isRemovedPicture(url)) return <RemovedPicture className={classes.removed} />;
   return (
     <>
       <UnstyledButton

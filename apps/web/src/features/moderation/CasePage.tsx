@@ -120,6 +120,9 @@ function Case({ one }: { one: CaseDetail }) {
             <p>{t('author.suspended', { moment: format.moment(author.suspendedUntil) })}</p>
           )}
           {author.history.length === 0 && <p className={classes.quiet}>{t('author.noHistory')}</p>}
+          <p>
+            <Link to={paths.moderation({ userId: user.id })}>{t('author.all', { name })}</Link>
+          </p>
         </Card>
         <Decisions decisions={author.history} />
       </Section>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
@@ -14,11 +14,13 @@ import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Moment } from '../../ui/text/Moment';
+import { type ReportedType, TYPES } from '../reports/reports.queries';
 import { ThingQuoteCard } from '../reports/ThingQuoteCard';
 import classes from './Moderation.module.css';
 import { CASE_STATES, casesQuery, type CaseState, type ModerationCase } from './moderation.queries';
 
 const isState = (text: string | null): text is CaseState => CASE_STATES.some((state) => state === text);
+const isType = (text: string | null): text is ReportedType => TYPES.some((type) => type === text);
 
 /** What was reported: the oldest first, live. */
 export function ModerationPage() {
@@ -27,6 +29,15 @@ export function ModerationPage() {
   const isAdministrator = useSession()?.user.role === 'administrator';
   const asked = search.get('state');
   const state = isState(asked) ? asked : 'open';
+  const navigate = useNavigate();
+  const type = search.get('type');
+  const userId = Number(search.get('userId'));
+  const filter = { ...(isType(type) && { type }), ...(userId > 0 && { userId }) };
+  /** The address of other reports, of the same kind and person unless these are changed. */
+  const pathOf = (changes: { state?: CaseState; type?: string; userId?: undefined }) => {
+    const { state: other, ...rest } = { state, ...filter, ...changes };
+    return paths.moderation({ ...rest, state: other === 'open' ? undefined : other });
+  };
   return (
     <Page width="text" gap="small">
       <header className={classes.header}>
@@ -46,14 +57,30 @@ export function ModerationPage() {
         label={t('states.label')}
         choices={CASE_STATES.map((key) => ({
           key,
-          to: paths.moderation(key === 'open' ? {} : { state: key }),
+          to: pathOf({ state: key }),
           label: t(`states.${key}`),
           isChosen: key === state,
         }))}
       />
+      <div className={classes.header}>
+        <NativeSelect
+          aria-label={t('filter.kind')}
+          value={filter.type ?? ''}
+          data={[
+            { value: '', label: t('filter.everyKind') },
+            ...TYPES.map((value) => ({ value, label: t(`reports:things.${value}`) })),
+          ]}
+          onChange={(event) => void navigate(pathOf({ type: event.currentTarget.value }))}
+        />
+        {filter.userId && (
+          <Button component={Link} to={pathOf({ userId: undefined })} variant="default">
+            {t('filter.everybody')}
+          </Button>
+        )}
+      </div>
       <EndlessList
-        key={state}
-        query={useInfiniteQuery(casesQuery(state))}
+        key={pathOf({})}
+        query={useInfiniteQuery(casesQuery(state, filter))}
         className={classes.list}
         boxClassName={classes.skeleton}
         empty={

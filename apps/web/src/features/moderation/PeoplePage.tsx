@@ -1,18 +1,20 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Roles_people } from '../../api/limits';
+import { useSession } from '../../api/session';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
+import { Dialog } from '../../ui/dialogs/Dialog';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { SearchField } from '../../ui/fields/SearchField';
+import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
@@ -58,8 +60,8 @@ export function PeoplePage() {
 }
 
 function PersonRow({ person }: { person: Person }) {
-  const { t, i18n } = useTranslation(['moderation', 'users']);
-  const { mutate, isPending } = useChangeRole();
+  const { t } = useTranslation(['moderation', 'users']);
+  const [isChanging, setIsChanging] = useState(false);
   const { user, email, role, isDisabled } = person;
   const name = userName(user) || t('users:unnamed');
   return (
@@ -70,22 +72,61 @@ function PersonRow({ person }: { person: Person }) {
           <p className={classes.quiet}>{email}</p>
           {isDisabled && <p className={classes.quiet}>{t('author.disabled')}</p>}
         </div>
-        <NativeSelect
-          aria-label={t('people.roleOf', { name })}
-          value={role}
-          disabled={isPending || isDisabled}
-          data={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
-          onChange={(event) =>
-            mutate(
-              { userId: user.id, role: event.currentTarget.value as Role },
-              {
-                onSuccess: () => notify.success((t) => t('moderation:people.changed', { name })),
-                onError: (error) => notify.error(() => errorText(i18n, error)),
-              },
-            )
-          }
-        />
+        <p>{t(`roles.${role}`)}</p>
       </div>
+      {!isDisabled && (
+        <div>
+          <Button variant="default" aria-label={t('people.roleOf', { name })} onClick={() => setIsChanging(true)}>
+            {t('people.change')}
+          </Button>
+        </div>
+      )}
+      {isChanging && <ChangeRole person={person} name={name} onClose={() => setIsChanging(false)} />}
     </Card>
+  );
+}
+
+interface ChangeRoleProps {
+  person: Person;
+  name: string;
+  onClose: () => void;
+}
+
+/** Which role, what that means, and the password: whoever finds a device of an administrator gives nobody a role. */
+function ChangeRole({ person, name, onClose }: ChangeRoleProps) {
+  const { t } = useTranslation('moderation');
+  const session = useSession();
+  const { submit, isPending, error } = useChangeRole(person.user.id);
+  const [role, setRole] = useState(ROLES.find((one) => one !== person.role)!);
+  const title = t('people.roleOf', { name });
+  if (!session) return null;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <ConfirmationForm<Person>
+        user={session.user}
+        title={title}
+        passwordLabel={t('people.password')}
+        call={{
+          submit: (confirmation, reactions) => submit({ role, ...confirmation }, reactions),
+          isPending,
+          error,
+        }}
+        onDone={() => {
+          notify.success((t) => t('moderation:people.changed', { name }));
+          onClose();
+        }}
+        onCancel={onClose}
+        button={{ text: t('people.change'), busyText: t('people.saving') }}
+      >
+        <NativeSelect
+          label={t('people.role')}
+          description={t(`people.may.${role}`)}
+          value={role}
+          data={ROLES.filter((one) => one !== person.role).map((value) => ({ value, label: t(`roles.${value}`) }))}
+          onChange={(event) => setRole(event.currentTarget.value as Role)}
+        />
+        <p>{t('people.question', { name })}</p>
+      </ConfirmationForm>
+    </Dialog>
   );
 }

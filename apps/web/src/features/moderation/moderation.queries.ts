@@ -5,6 +5,7 @@ import { pagedQuery } from '../../api/pagedQuery';
 import { privatePicture } from '../../api/privatePicture';
 import type { components } from '../../api/schema';
 import { useSubmit } from '../../ui/forms/useSubmit';
+import type { ReportedType } from '../reports/reports.queries';
 import { moderationKeys } from './moderationKeys';
 
 type Schemas = components['schemas'];
@@ -17,9 +18,15 @@ export type AuditEntry = Schemas['AuditEntry'];
 export const { state: CASE_STATES } = Cases_list;
 export type CaseState = (typeof CASE_STATES)[number];
 
-export const casesQuery = (state: CaseState) => ({
-  ...pagedQuery<ModerationCase>([...moderationKeys.cases, state], ({ cursor, signal }) =>
-    page(api.GET('/moderation/cases', { params: { query: { cursor, state } }, signal })),
+/** Of what kind, and about whom. */
+export interface CaseFilter {
+  type?: ReportedType;
+  userId?: number;
+}
+
+export const casesQuery = (state: CaseState, filter: CaseFilter) => ({
+  ...pagedQuery<ModerationCase>([...moderationKeys.cases, state, filter], ({ cursor, signal }) =>
+    page(api.GET('/moderation/cases', { params: { query: { cursor, state, ...filter } }, signal })),
   ),
   refetchOnMount: 'always' as const,
 });
@@ -79,11 +86,11 @@ export function useDecide(id: number) {
   });
 }
 
-export function useChangeRole() {
+export function useChangeRole(userId: number) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ userId, role }: { userId: number; role: Role }) =>
-      data(api.PATCH('/moderation/people/{userId}', { params: { path: { userId } }, body: { role } })),
+  return useSubmit({
+    mutationFn: (body: { role: Role; password: string; code?: string }) =>
+      data(api.PATCH('/moderation/people/{userId}', { params: { path: { userId } }, body })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKeys.people }),
   });
 }

@@ -26,7 +26,7 @@ export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoic
   if (!choices?.length) {
     const instead = () => {
       if (error) return <InlineError title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
-      return choices ? <p role="status">{t('services.none')}</p> : <WaitingChoices userCategoryId={userCategoryId} />;
+      return choices ? <p role="status">{t('services.none')}</p> : <ChoicesSkeleton userCategoryId={userCategoryId} />;
     };
     return <FieldWrapper label={t('services.choose')}>{instead()}</FieldWrapper>;
   }
@@ -38,7 +38,7 @@ export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoic
 /** The number of services, so that the skeleton has the final height. */
 const SERVICES: Record<number, number> = { [USER_CATEGORY.parlor]: 13, [USER_CATEGORY.veterinary]: 15 };
 
-function WaitingChoices({ userCategoryId }: { userCategoryId: number }) {
+function ChoicesSkeleton({ userCategoryId }: { userCategoryId: number }) {
   return (
     <>
       <div className={classes.searchSkeleton} aria-hidden>

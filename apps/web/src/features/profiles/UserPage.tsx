@@ -69,8 +69,8 @@ function ProfileSkeleton() {
       </div>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <WaitingSection height={96} />
-          <WaitingSection height={268} />
+          <SectionSkeleton height={96} />
+          <SectionSkeleton height={268} />
         </div>
         <div className={classes.aside}>
           <Skeleton height={260} radius={20} />
@@ -81,7 +81,7 @@ function ProfileSkeleton() {
   );
 }
 
-function WaitingSection({ height }: { height: number }) {
+function SectionSkeleton({ height }: { height: number }) {
   return (
     <div className={classes.sectionSkeleton}>
       <Skeleton className={classes.titleSkeleton} height={28} width={140} radius={8} />

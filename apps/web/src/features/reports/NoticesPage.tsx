@@ -1,22 +1,19 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { ObjectionDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { errorText } from '../../ui/feedback/errorText';
-import { FormMessage } from '../../ui/forms/FormMessage';
-import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Moment } from '../../ui/text/Moment';
+import { ObjectionForm } from './ObjectionForm';
 import classes from './Reports.module.css';
 import { type Decision, decisionsQuery, type Report, reportsQuery, useObject } from './reports.queries';
 import { ThingQuoteCard } from './ThingQuoteCard';
@@ -65,6 +62,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
   const format = useFormat();
   const [isObjecting, setIsObjecting] = useState(false);
   const { id, action, reason, words, until, createdAt, thing, objection, canObject } = decision;
+  const object = useObject(id);
   return (
     <Card className={classes.card}>
       <div className={classes.head}>
@@ -88,47 +86,8 @@ function DecisionRow({ decision }: { decision: Decision }) {
           </Button>
         </div>
       )}
-      {canObject && isObjecting && <ObjectionForm id={id} onCancel={() => setIsObjecting(false)} />}
+      {canObject && isObjecting && <ObjectionForm objection={object} onCancel={() => setIsObjecting(false)} />}
     </Card>
-  );
-}
-
-function ObjectionForm({ id, onCancel }: { id: number; onCancel: () => void }) {
-  const { t, i18n } = useTranslation(['reports', 'common', 'fields']);
-  const [words, setWords] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const { submit, isPending, error } = useObject(id);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setIsMissing(!words.trim());
-    if (words.trim()) submit(words);
-  }
-
-  return (
-    <form className={classes.objection} onSubmit={send} aria-label={t('objection.start')} noValidate>
-      <Textarea
-        label={t('objection.words')}
-        description={t('objection.once')}
-        error={isMissing && t('fields:required')}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-        maxLength={ObjectionDto.words.maxLength}
-        autosize
-        minRows={2}
-        maxRows={10}
-        autoFocus
-      />
-      <FormMessage>{error && errorText(i18n, error)}</FormMessage>
-      <div className={classes.buttons}>
-        <SubmitButton busy={isPending} busyText={t('sending')}>
-          {t('objection.send')}
-        </SubmitButton>
-        <Button variant="default" onClick={onCancel} disabled={isPending}>
-          {t('common:cancel')}
-        </Button>
-      </div>
-    </form>
   );
 }
 

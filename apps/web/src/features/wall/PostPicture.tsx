@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
-import { uploadVariants } from '../../ui/photos/uploadVariants';
+import { RemovedPicture } from '../../ui/photos/RemovedPicture';
+import { isRemovedPicture, uploadVariants } from '../../ui/photos/uploadVariants';
 import classes from './PostPicture.module.css';
 import type { WallPost } from './wall.queries';
 
@@ -40,6 +41,7 @@ export function PostPicture({ url, size, name }: PostPictureProps) {
   const viewer = useLazyPart(loadViewer);
   const variants = uploadVariants(url);
   const alt = t('post.picture', { name });
+  if (isRemovedPicture(url)) return <RemovedPicture />;
   return (
     <>
       <UnstyledButton

@@ -79,6 +79,15 @@ describe('the wall', () => {
     expect(post.queryByRole('button', { name: 'Edit post' })).not.toBeInTheDocument();
   });
 
+  it('says that moderators have removed a picture, where a post has nothing else, too', async () => {
+    const mediaUrl = '/removed-picture.svg#/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp';
+    fakeServer({ ...sides, 'GET /wall': [makePost(2, '', { mediaUrl })] });
+    await open();
+    const post = within(await screen.findByRole('article', { name: 'Post by Ana Ilić' }));
+    expect(post.getByText('Moderators have removed this picture.')).toBeVisible();
+    expect(post.queryByRole('button', { name: /^Enlarge/ })).not.toBeInTheDocument();
+  });
+
   it('leads to one’s own places, to animals, services, hashtags and albums', async () => {
     fakeServer({ ...sides, 'GET /wall': [] });
     const original = window.matchMedia.bind(window);

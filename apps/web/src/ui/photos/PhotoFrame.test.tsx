@@ -8,7 +8,7 @@ const shown = () => {
   return (image instanceof HTMLImageElement ? image : image.querySelector('img')!).getAttribute('src');
 };
 
-it('a photo that is missing or fails to load is replaced by an illustration', () => {
+it('a photo that is missing, was removed or fails to load is replaced by an illustration', () => {
   const { rerender } = render(frame('/uploads/luna.webp'));
   expect(shown()).toBe('/uploads/luna.webp');
   fireEvent.error(screen.getByRole('img', { name: 'Luna' }));
@@ -16,5 +16,7 @@ it('a photo that is missing or fails to load is replaced by an illustration', ()
   rerender(frame('/uploads/other.webp'));
   expect(shown()).toBe('/uploads/other.webp');
   rerender(frame(null));
+  expect(shown()).toBe('/assets/stub');
+  rerender(frame('/removed-picture.svg#/uploads/luna.webp'));
   expect(shown()).toBe('/assets/stub');
 });

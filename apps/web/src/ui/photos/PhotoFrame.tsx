@@ -4,6 +4,7 @@ import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
 import classes from './PhotoFrame.module.css';
 import type { Tint } from '../pictures/tint';
+import { isRemovedPicture } from './uploadVariants';
 
 export interface PhotoVariant {
   url: string;
@@ -31,7 +32,7 @@ interface PhotoFrameProps {
   className?: string;
 }
 
-/** A photo in a box of reserved size; without a photo, or if it fails to load, an illustration on a tint. */
+/** A photo in a box of reserved size; without a photo, or if it was taken away or fails to load, an illustration on a tint. */
 export function PhotoFrame({
   src,
   alt,
@@ -47,7 +48,7 @@ export function PhotoFrame({
   className,
 }: PhotoFrameProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const shown = src && src !== failedSrc ? src : null;
+  const shown = src && src !== failedSrc && !isRemovedPicture(src) ? src : null;
   return (
     <div
       className={[classes.frame, className].filter(Boolean).join(' ')}

@@ -25,6 +25,12 @@ describe('the text of a post', () => {
     expect(container).toHaveTextContent('<i>inside</i>');
   });
 
+  it('says in the place of a picture that moderators have removed it', async () => {
+    await show(`Before\n\n![|x](/removed-picture.svg#${UPLOAD}/960.webp#960x720)\n\nafter`);
+    expect(screen.getByText('Moderators have removed this picture.')).toBeVisible();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
   it('has headings below that of the page, without a gap between them', async () => {
     await show('### First\n\n##### Deep\n\n# Top\n\n###### Deepest');
     const levels = screen.getAllByRole('heading').map(({ tagName }) => tagName);

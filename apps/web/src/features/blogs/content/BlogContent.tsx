@@ -2,7 +2,8 @@ import { Component, type ComponentProps, type ReactNode, useMemo, useState } fro
 import Markdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
 import { pictureSizes, pictureUrl } from '../../../api/config';
-import { uploadVariants } from '../../../ui/photos/uploadVariants';
+import { RemovedPicture } from '../../../ui/photos/RemovedPicture';
+import { isRemovedPicture, uploadVariants } from '../../../ui/photos/uploadVariants';
 import classes from './BlogContent.module.css';
 import { isTooMuch, tidyTree } from './markdownTree';
 import { linkTarget, shownPicture } from './pictureUrl';
@@ -47,6 +48,7 @@ function TextLink({ address, children }: { address: string; children: ReactNode 
 
 function Picture({ address, alt }: { address: string; alt: string }) {
   const [hasFailed, setFailed] = useState(false);
+  if (isRemovedPicture(address)) return <RemovedPicture className={classes.removed} />;
   const picture = shownPicture(address);
   if (!picture || hasFailed) return alt;
   const { url, size } = picture;

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { password } from '../../lib/credentials';
 import { textSchema } from '../../lib/textSchema';
-import { DialogActions } from '../../ui/dialogs/Dialog';
-import { errorText } from '../../ui/feedback/errorText';
-import { CodeField } from '../../ui/fields/CodeField';
-import { PasswordField } from '../../ui/fields/PasswordField';
-import { FormMessage } from '../../ui/forms/FormMessage';
-import { SubmitButton } from '../../ui/forms/SubmitButton';
-import { useSchemaForm } from '../../ui/forms/useSchemaForm';
-import classes from './AccountPage.module.css';
-import { isAtField, isWrongCode, isWrongPassword, needsCode } from './failures';
+import { DialogActions } from '../dialogs/Dialog';
+import { errorText } from '../feedback/errorText';
+import { CodeField } from '../fields/CodeField';
+import { PasswordField } from '../fields/PasswordField';
+import { FormMessage } from './FormMessage';
+import { SubmitButton } from './SubmitButton';
+import { useSchemaForm } from './useSchemaForm';
+import classes from './ConfirmationForm.module.css';
+import { isAtField, isWrongCode, isWrongPassword, needsCode } from './confirmationFailures';
 
 interface Confirmation {
   password: string;
@@ -47,7 +47,7 @@ interface ConfirmationFormProps<Answer> {
 export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
   const { user, title, children, passwordLabel, asksForCode = false, call, onDone, onCancel, button } = props;
   const { submit, isPending, error } = call;
-  const { t, i18n } = useTranslation(['account', 'common']);
+  const { t, i18n } = useTranslation(['passwords', 'common']);
   const [isCodeAsked, setCodeAsked] = useState(asksForCode);
   const schema = textSchema({ password, code: (value) => (isCodeAsked && !value.trim() ? 'required' : null) });
   const { form, field, onValid, showServerErrors } = useSchemaForm(schema, { password: '', code: '' });
@@ -69,15 +69,15 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
     });
 
   return (
-    <form className={classes.dialogForm} onSubmit={onValid(send)} aria-label={title} noValidate>
+    <form className={classes.form} onSubmit={onValid(send)} aria-label={title} noValidate>
       {children}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" data-autofocus />
       {isCodeAsked && (
         <CodeField
           {...field('code')}
-          label={t('secondFactor.code')}
-          description={t('secondFactor.codeHint')}
+          label={t('code')}
+          description={t('codeHint')}
           autoFocus={!asksForCode}
         />
       )}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { ObjectionForm } from '../reports/ObjectionForm';
+import type { ReportReason } from '../reports/reports.queries';
+import { useObjectToDisabling } from './auth.queries';
+import classes from './DisabledAccount.module.css';
+import type { Credentials } from './login.queries';
+
+interface DisabledAccountProps {
+  why: components['schemas']['Disabled'];
+  /** What the login was tried with. */
+  credentials: Credentials;
+}
+
+/** Why somebody cannot log in any more, and what they can say to it. */
+export function DisabledAccount({ why, credentials }: DisabledAccountProps) {
+  const { t } = useTranslation(['auth', 'reports']);
+  const [isObjecting, setIsObjecting] = useState(false);
+  const object = useObjectToDisabling(credentials);
+  const objection = object.isSuccess ? 'open' : why.objection;
+  return (
+    <section className={classes.why} aria-label={t('disabled.title')}>
+      {why.reason && (
+        <p>{t('reports:notices.reason', { reason: t(`reports:reasons.${why.reason as ReportReason}`) })}</p>
+      )}
+      {why.words && <p className={classes.words}>{why.words}</p>}
+      <p role="status">
+        {objection === 'open' && t('disabled.objected')}
+        {objection === 'rejected' && t('disabled.rejected')}
+        {objection === 'none' && t('disabled.final')}
+      </p>
+      {objection === 'possible' && !isObjecting && (
+        <div>
+          <Button variant="default" onClick={() => setIsObjecting(true)}>
+            {t('reports:objection.start')}
+          </Button>
+        </div>
+      )}
+      {objection === 'possible' && isObjecting && (
+        <ObjectionForm objection={object} onCancel={() => setIsObjecting(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import { LogPage } from './LogPage';
+import { ModerationPage } from './ModerationPage';
+import { PeoplePage } from './PeoplePage';
+
+const user = userEvent.setup({ delay: null });
+const texts = ['moderation', 'reports', 'users', 'fields', 'passwords'];
+const ada = { ...mila, role: 'administrator' as const };
+const summary = { id: 7, uuid: '7', firstName: 'Ben', lastName: 'Benić', imageUrl: null, userCategoryId: 1 as const };
+const ben: components['schemas']['Person'] = {
+  user: summary,
+  email: 'ben@example.org',
+  role: 'member',
+  suspendedUntil: null,
+  isDisabled: false,
+  createdAt: '2026-01-05T10:00:00.000Z',
+};
+
+afterEach(() => session.end());
+
+describe('the people who have roles', () => {
+  const open = () =>
+    renderPage(<PeoplePage />, { at: '/moderation/people', path: '/moderation/people', texts, user: ada });
+
+  it('get another one with the password, and the code where there is a second step', async () => {
+    const answers = [
+      failure(400, 'wrong_current_password'),
+      failure(403, 'second_factor_required'),
+      { ...ben, role: 'moderator' },
+    ];
+    const requests = fakeServer({
+      'GET /moderation/people': [ben],
+      'PATCH /moderation/people/7': () => answers.shift(),
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Change the role of Ben Benić' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of Ben Benić' }));
+    expect(dialog.getByText(/counts at once/)).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('New role'), 'Administrator');
+    expect(dialog.getByText(/give roles/)).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('New role'), 'Moderator');
+    const send = () => user.click(dialog.getByRole('button', { name: 'Change the role' }));
+    await send();
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await user.type(dialog.getByLabelText('Your password'), 'wrong');
+    await send();
+    await waitFor(() => expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription(/wrong|current/i));
+    await send();
+    await user.type(await dialog.findByLabelText('Code of your authenticator'), '123456');
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({
+      role: 'moderator',
+      password: 'wrong',
+      code: '123456',
+    });
+  });
+
+  it('stay as they are where it is not confirmed', async () => {
+    const requests = fakeServer({ 'GET /moderation/people': [ben] });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Change the role of Ben Benić' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('New role'), 'Administrator');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    expect(screen.getByText('Member')).toBeVisible();
+  });
+});
+
+describe('what was reported', () => {
+  it('is filtered by kind and person, by the address', async () => {
+    const requests = fakeServer({ 'GET /moderation/cases': [] });
+    const asked = () => Object.fromEntries(requests.at(-1)!.search);
+    const { router } = await renderPage(<ModerationPage />, {
+      at: '/moderation?state=closed&userId=7',
+      path: '/moderation',
+      texts,
+      user: ada,
+    });
+    const shown = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
+    await screen.findByText('Nothing to do');
+    expect(asked()).toEqual({ state: 'closed', userId: '7' });
+    await user.selectOptions(screen.getByLabelText('Of which kind'), 'comment');
+    await waitFor(() => expect(asked()).toEqual({ state: 'closed', userId: '7', type: 'comment' }));
+    expect(shown()).toEqual({ state: 'closed', userId: '7', type: 'comment' });
+    await user.click(screen.getByRole('link', { name: /show everybody/ }));
+    await waitFor(() => expect(shown()).toEqual({ state: 'closed', type: 'comment' }));
+    expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/moderation?type=comment');
+  });
+});
+
+describe('the log', () => {
+  it('says who did what, also of those who are gone', async () => {
+    const entry = { createdAt: '2026-01-05T10:00:00.000Z', details: { caseId: 3 } };
+    fakeServer({
+      'GET /moderation/log': [
+        {
+          ...entry,
+          id: 2,
+          action: 'case_hide',
+          actor: { ...summary, firstName: 'Mia', lastName: 'Mić' },
+          user: summary,
+        },
+        {
+          ...entry,
+          id: 1,
+          action: 'role_changed',
+          actor: null,
+          user: null,
+          details: { from: 'member', to: 'moderator' },
+        },
+      ],
+    });
+    await renderPage(<LogPage />, { at: '/moderation/log', path: '/moderation/log', texts, user: ada });
+    expect(await screen.findByText(/Mia Mić, about Ben Benić/)).toBeVisible();
+    expect(screen.getByText(/The operator, or a former account/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the report' })).toHaveAttribute('href', '/moderation/3');
+  });
+});

@@ -1,0 +1,54 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ObjectionDto } from '../../api/limits';
+import { errorText } from '../../ui/feedback/errorText';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import classes from './Reports.module.css';
+
+interface ObjectionFormProps {
+  /** What sends the words. */
+  objection: { submit: (words: string) => void; isPending: boolean; error: Error | null };
+  onCancel: () => void;
+}
+
+/** Says why a decision of moderators was wrong. */
+export function ObjectionForm({ objection, onCancel }: ObjectionFormProps) {
+  const { t, i18n } = useTranslation(['reports', 'common', 'fields']);
+  const [words, setWords] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { submit, isPending, error } = objection;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setIsMissing(!words.trim());
+    if (words.trim()) submit(words);
+  }
+
+  return (
+    <form className={classes.objection} onSubmit={send} aria-label={t('objection.start')} noValidate>
+      <Textarea
+        label={t('objection.words')}
+        description={t('objection.once')}
+        error={isMissing && t('fields:required')}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        maxLength={ObjectionDto.words.maxLength}
+        autosize
+        minRows={2}
+        maxRows={10}
+        autoFocus
+      />
+      <FormMessage>{error && errorText(i18n, error)}</FormMessage>
+      <div className={classes.buttons}>
+        <SubmitButton busy={isPending} busyText={t('sending')}>
+          {t('objection.send')}
+        </SubmitButton>
+        <Button variant="default" onClick={onCancel} disabled={isPending}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './RemovedPicture.module.css';
+
+/** In the place of a picture that moderators have taken away. */
+export function RemovedPicture({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className={[classes.removed, className].filter(Boolean).join(' ')}>
+      <IconPhotoOff size={28} stroke={1.6} aria-hidden />
+      {t('removedPicture')}
+    </span>
+  );
+}
