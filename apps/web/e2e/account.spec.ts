@@ -57,112 +57,117 @@ test('a new password ends the session on another device', ON_DESKTOPS, async ({ 
   await page.waitForURL('**/');
 });
 
-test('two-step login is turned on, asked for, and survived without the phone by a recovery code', ON_PHONES async ({
-  page,
-  isMobile,
-}) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const { email } = await asNewUser(page, language);
-  await page.goto(paths.account);
-  await shows(page, t('account.title'));
-  const section = page.getByRole('region', { name: t('account.secondFactor.title') });
-  await section.getByRole('button', { name: t('account.secondFactor.turnOn') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('account.currentPassword'), { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: t('account.secondFactor.next') }).click();
-  await expect(dialog.getByRole('img', { name: t('account.secondFactor.qrCode') })).toBeVisible();
-  await axeFindsNothing(page);
-  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  /** What the phone shows now, or in half a minute: each code works once. */
-  const codeOf = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
-  await dialog.getByLabel(t('account.secondFactor.code')).fill(codeOf(0));
-  await dialog.getByRole('button', { name: t('account.secondFactor.finish') }).click();
-  const codes = dialog.getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  const [first = '', second = ''] = await codes.allTextContents();
-  await dialog.getByRole('button', { name: t('account.secondFactor.kept') }).click();
-  await expect(section.getByText(t('account.secondFactor.left_other', { count: 10 }))).toBeVisible();
-  expect((await mailTo(email)).text).toContain(paths.account);
+test(
+  'two-step login is turned on, asked for, and survived without the phone by a recovery code',
+  ON_PHONES,
+  async ({ page, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const { email } = await asNewUser(page, language);
+    await page.goto(paths.account);
+    await shows(page, t('account.title'));
+    const section = page.getByRole('region', { name: t('account.secondFactor.title') });
+    await section.getByRole('button', { name: t('account.secondFactor.turnOn') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('account.currentPassword'), { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: t('account.secondFactor.next') }).click();
+    await expect(dialog.getByRole('img', { name: t('account.secondFactor.qrCode') })).toBeVisible();
+    await axeFindsNothing(page);
+    const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    /** What the phone shows now, or in half a minute: each code works once. */
+    const codeOf = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
+    await dialog.getByLabel(t('account.secondFactor.code')).fill(codeOf(0));
+    await dialog.getByRole('button', { name: t('account.secondFactor.finish') }).click();
+    const codes = dialog.getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const [first = '', second = ''] = await codes.allTextContents();
+    await dialog.getByRole('button', { name: t('account.secondFactor.kept') }).click();
+    await expect(section.getByText(t('account.secondFactor.left_other', { count: 10 }))).toBeVisible();
+    expect((await mailTo(email)).text).toContain(paths.account);
 
-  const code = page.getByLabel(t('auth.login.code'));
-  const submit = page.getByRole('button', { name: t('auth.login.submit') });
-  await page.goto(paths.logout);
-  await logIn(page, email);
-  await expect(code).toBeFocused();
-  await axeFindsNothing(page);
-  await code.fill('000000');
-  await submit.click();
-  await expect(page.getByText(t('fields.second_factor_wrong'))).toBeVisible();
-  await code.fill(codeOf(1));
-  await submit.click();
-  await page.waitForURL('**/');
+    const code = page.getByLabel(t('auth.login.code'));
+    const submit = page.getByRole('button', { name: t('auth.login.submit') });
+    await page.goto(paths.logout);
+    await logIn(page, email);
+    await expect(code).toBeFocused();
+    await axeFindsNothing(page);
+    await code.fill('000000');
+    await submit.click();
+    await expect(page.getByText(t('fields.second_factor_wrong'))).toBeVisible();
+    await code.fill(codeOf(1));
+    await submit.click();
+    await page.waitForURL('**/');
 
-  // The phone is lost.
-  await page.goto(paths.logout);
-  await logIn(page, email);
-  await code.fill(first);
-  await submit.click();
-  await page.waitForURL('**/');
-  await page.goto(paths.account);
-  await expect(section.getByText(t('account.secondFactor.left_other', { count: 9 }))).toBeVisible();
-  await section.getByRole('button', { name: t('account.secondFactor.turnOff') }).click();
-  await dialog.getByLabel(t('account.currentPassword'), { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel(t('account.secondFactor.code')).fill(first);
-  await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
-  await expect(dialog.getByText(t('fields.second_factor_wrong'))).toBeVisible();
-  await dialog.getByLabel(t('account.secondFactor.code')).fill(second);
-  await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
-  await expect(section.getByRole('button', { name: t('account.secondFactor.turnOn') })).toBeVisible();
-  await page.goto(paths.logout);
-  await logIn(page, email);
-  await page.waitForURL('**/');
-});
+    // The phone is lost.
+    await page.goto(paths.logout);
+    await logIn(page, email);
+    await code.fill(first);
+    await submit.click();
+    await page.waitForURL('**/');
+    await page.goto(paths.account);
+    await expect(section.getByText(t('account.secondFactor.left_other', { count: 9 }))).toBeVisible();
+    await section.getByRole('button', { name: t('account.secondFactor.turnOff') }).click();
+    await dialog.getByLabel(t('account.currentPassword'), { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel(t('account.secondFactor.code')).fill(first);
+    await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
+    await expect(dialog.getByText(t('fields.second_factor_wrong'))).toBeVisible();
+    await dialog.getByLabel(t('account.secondFactor.code')).fill(second);
+    await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
+    await expect(section.getByRole('button', { name: t('account.secondFactor.turnOn') })).toBeVisible();
+    await page.goto(paths.logout);
+    await logIn(page, email);
+    await page.waitForURL('**/');
+  },
+);
 
-test('somebody who has forgotten the password reads the mail and gets back in', ON_DESKTOPS async ({ page, isMobile }) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const { email } = await asNewUser(page, language);
-  const form = (title: string) => page.getByRole('form', { name: t(title) });
-  await page.goto(paths.logout);
-  await shows(page, t('auth.title'));
-  // What they wanted to see waits behind the login.
-  await page.goto(paths.friends());
-  await form('auth.login.title').getByLabel(t('auth.email')).fill(email);
-  await page.getByRole('link', { name: t('auth.login.forgotten') }).click();
-  await shows(page, t('auth.forgotten.title'));
-  await axeFindsNothing(page);
-  await expect(form('auth.forgotten.title').getByLabel(t('auth.email'))).toHaveValue(email);
-  await form('auth.forgotten.title')
-    .getByRole('button', { name: t('auth.forgotten.submit') })
-    .click();
-  await shows(page, t('auth.forgotten.sentTitle'));
+test(
+  'somebody who has forgotten the password reads the mail and gets back in',
+  ON_DESKTOPS,
+  async ({ page, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const { email } = await asNewUser(page, language);
+    const form = (title: string) => page.getByRole('form', { name: t(title) });
+    await page.goto(paths.logout);
+    await shows(page, t('auth.title'));
+    // What they wanted to see waits behind the login.
+    await page.goto(paths.friends());
+    await form('auth.login.title').getByLabel(t('auth.email')).fill(email);
+    await page.getByRole('link', { name: t('auth.login.forgotten') }).click();
+    await shows(page, t('auth.forgotten.title'));
+    await axeFindsNothing(page);
+    await expect(form('auth.forgotten.title').getByLabel(t('auth.email'))).toHaveValue(email);
+    await form('auth.forgotten.title')
+      .getByRole('button', { name: t('auth.forgotten.submit') })
+      .click();
+    await shows(page, t('auth.forgotten.sentTitle'));
 
-  const mail = await mailTo(email);
-  const link = /http:\/\/localhost\S+/.exec(mail.text ?? '')?.[0] ?? '';
-  await page.goto(link);
-  await shows(page, t('auth.newPassword.title'));
-  await axeFindsNothing(page);
-  const field = form('auth.newPassword.title').getByLabel(t('auth.newPassword.label'), { exact: true });
-  await field.fill('short');
-  await form('auth.newPassword.title')
-    .getByRole('button', { name: t('auth.newPassword.submit') })
-    .click();
-  await expect(field).toBeFocused();
-  await field.fill(NEW_PASSWORD);
-  await field.press('Enter');
-  await expect(page.getByText(t('auth.newPassword.done'))).toBeVisible();
-  await logIn(page, email, NEW_PASSWORD);
-  await page.waitForURL(`**${paths.friends()}`);
+    const mail = await mailTo(email);
+    const link = /http:\/\/localhost\S+/.exec(mail.text ?? '')?.[0] ?? '';
+    await page.goto(link);
+    await shows(page, t('auth.newPassword.title'));
+    await axeFindsNothing(page);
+    const field = form('auth.newPassword.title').getByLabel(t('auth.newPassword.label'), { exact: true });
+    await field.fill('short');
+    await form('auth.newPassword.title')
+      .getByRole('button', { name: t('auth.newPassword.submit') })
+      .click();
+    await expect(field).toBeFocused();
+    await field.fill(NEW_PASSWORD);
+    await field.press('Enter');
+    await expect(page.getByText(t('auth.newPassword.done'))).toBeVisible();
+    await logIn(page, email, NEW_PASSWORD);
+    await page.waitForURL(`**${paths.friends()}`);
 
-  // The link has been used.
-  await page.goto(link);
-  await field.fill(PASSWORD);
-  await field.press('Enter');
-  await expect(page.getByText(t('auth.newPassword.invalid'))).toBeVisible();
-  await page.getByRole('link', { name: t('auth.newPassword.ask') }).click();
-  await shows(page, t('auth.forgotten.title'));
-});
+    // The link has been used.
+    await page.goto(link);
+    await field.fill(PASSWORD);
+    await field.press('Enter');
+    await expect(page.getByText(t('auth.newPassword.invalid'))).toBeVisible();
+    await page.getByRole('link', { name: t('auth.newPassword.ask') }).click();
+    await shows(page, t('auth.forgotten.title'));
+  },
+);
 
 test('an account is deleted with everything in it', ON_PHONES, async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
