@@ -199,7 +199,10 @@ describe('what is dangerous', () => {
         await test.prisma.user.update({ where: { id: user.id }, data: { role: 'ADMINISTRATOR' } });
         const { id } = await test.make.user();
         await eventually(async () => void (await test.as(user).get('/api/moderation/people').expect(200)));
-        return test.as(user).patch(`/api/moderation/people/${id}`).send({ role: 'moderator', password: PASSWORD, code });
+        return test
+          .as(user)
+          .patch(`/api/moderation/people/${id}`)
+          .send({ role: 'moderator', password: PASSWORD, code });
       },
     ],
     ['turning it off', async (user, code) => turnOff(user, { password: PASSWORD, code })],

@@ -101,7 +101,11 @@ describe('an administrator', () => {
   });
 
   it('finds nobody by an unknown id, and gives no other roles', async () => {
-    await test.as(ada).patch('/api/moderation/people/999999').send({ role: 'moderator', password: PASSWORD }).expect(404);
+    await test
+      .as(ada)
+      .patch('/api/moderation/people/999999')
+      .send({ role: 'moderator', password: PASSWORD })
+      .expect(404);
     await give(ada, ben, 'king').expect(400);
     await give(ada, ben, '').expect(400);
   });

@@ -33,7 +33,13 @@ const wrongPassword = failure(400, 'wrong_current_password');
 
 const user = userEvent.setup({ delay: null });
 const open = (language: Language = 'en', as: SessionUser = me) =>
-  renderPage(<AccountPage />, { at: '/account', path: '/account', texts: ['account', 'passwords'], user: as, language });
+  renderPage(<AccountPage />, {
+    at: '/account',
+    path: '/account',
+    texts: ['account', 'passwords'],
+    user: as,
+    language,
+  });
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const NO_SECOND_FACTOR = { isOn: false, since: null, recoveryCodesLeft: 0 };
 

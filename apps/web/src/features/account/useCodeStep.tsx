@@ -32,8 +32,6 @@ export function useCodeStep(form: CodeForm) {
     forget: () => setAsked(false),
     /** The field, with its props of the form. */
     field: (props: object) =>
-      isAsked && (
-        <CodeField {...props} label={t('passwords:code')} description={t('passwords:codeHint')} autoFocus />
-      ),
+      isAsked && <CodeField {...props} label={t('passwords:code')} description={t('passwords:codeHint')} autoFocus />,
   };
 }

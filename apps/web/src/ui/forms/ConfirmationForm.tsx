@@ -74,12 +74,7 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" data-autofocus />
       {isCodeAsked && (
-        <CodeField
-          {...field('code')}
-          label={t('code')}
-          description={t('codeHint')}
-          autoFocus={!asksForCode}
-        />
+        <CodeField {...field('code')} label={t('code')} description={t('codeHint')} autoFocus={!asksForCode} />
       )}
       <FormMessage>{error && !isAtField(error) && errorText(i18n, error)}</FormMessage>
       <DialogActions>

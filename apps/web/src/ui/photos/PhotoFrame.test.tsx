@@ -8,7 +8,7 @@ const shown = () => {
   return (image instanceof HTMLImageElement ? image : image.querySelector('img')!).getAttribute('src');
 };
 
-it('a photo that is missing, was removed or fails to load is replaced by an illustration', () => {
+it('a photo that is missing or fails to load is replaced by an illustration', () => {
   const { rerender } = render(frame('/uploads/luna.webp'));
   expect(shown()).toBe('/uploads/luna.webp');
   fireEvent.error(screen.getByRole('img', { name: 'Luna' }));
