@@ -185,7 +185,7 @@ test('on a desktop the order stands beside the number of pets', ON_DESKTOPS, asy
   const en = words('en');
   await page.goto(paths.find());
   const order = page.getByRole('combobox', { name: en('find.sort.label') });
-  const count = page.getByRole('heading', { level: 2, name: /pets?$/ });
+  const count = page.getByRole('status').filter({ hasText: /pets?$/ });
   const [one, other] = [await order.boundingBox(), await count.boundingBox()];
   const middle = one!.y + one!.height / 2;
   expect(middle).toBeGreaterThan(other!.y);
