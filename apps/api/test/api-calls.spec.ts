@@ -55,8 +55,8 @@ it('the list has each call once, the 85 that are documented and 84 of ours', () 
   const from = (origin: string) => listed.filter((one) => one.origin === origin).length;
   expect({ documented: from('documented'), ours: from('ours'), all: listed.length }).toEqual({
     documented: 85,
-    ours: 86,
-    all: 171,
+    ours: 87,
+    all: 172,
   });
   expect(new Set(listed.map(({ call }) => withoutNames(call))).size).toBe(listed.length);
 });

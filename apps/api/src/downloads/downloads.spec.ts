@@ -119,6 +119,8 @@ it('has everything of the person, with all own pictures as they are stored', asy
       kind: 'KENNEL',
       establishmentDate: new Date('2011-06-01'),
       services: { create: { serviceId: 1 } },
+      timeZone: 'UTC',
+      hours: { create: { opensAt: 480, closesAt: 720 } },
     },
   });
   const pet = await make.pet({ userId: ana.id, name: '../../Žuća đ\\..\\x' });
@@ -167,7 +169,9 @@ it('has everything of the person, with all own pictures as they are stored', asy
   expect(json(files, 'profile')).toMatchObject({
     firstName: 'Ana',
     address: { city: 'Niš', street: 'Obrenovićeva 1' },
-    businesses: [{ kind: 'KENNEL', services: ['Bath and blow-dry'] }],
+    businesses: [
+      { kind: 'KENNEL', services: ['Bath and blow-dry'], openingHours: { hours: ['Mo 08:00-12:00'], timeZone: 'UTC' } },
+    ],
   });
   expect(json(files, 'sessions')).toHaveLength(1);
   expect(json(files, 'pets')).toMatchObject([{ id: pet.id, name: '../../Žuća đ\\..\\x', category: 'Dogs' }]);

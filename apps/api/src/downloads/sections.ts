@@ -1,4 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
+import { openingHoursSelect, toOpeningHours } from '../businesses/opening-hours.mapper.js';
 import { textIn, type Language, type WrittenLanguage } from '../common/http/language.js';
 import { toDay } from '../common/validation/dates.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
@@ -228,7 +229,7 @@ const account = section({
 
 const profile = section({
   file: 'profile',
-  tables: ['User', 'Address', 'BusinessProfile', 'BusinessService'],
+  tables: ['User', 'Address', 'BusinessProfile', 'BusinessService', 'OpeningHours'],
   isOne: true,
   about: words('What your profile says.', 'Šta piše na tvom profilu.'),
   fields: {
@@ -244,8 +245,8 @@ const profile = section({
     tiktok: words('Your link there.', 'Tvoj tamošnji link.'),
     address: words('Your country, city and street.', 'Tvoja država, grad i ulica.'),
     businesses: words(
-      'Your businesses: their kind, when they were founded, and the services they offer.',
-      'Tvoje firme: vrsta, datum osnivanja i usluge koje nude.',
+      'Your businesses: their kind, when they were founded, the services they offer, and when they are open.',
+      'Tvoje firme: vrsta, datum osnivanja, usluge koje nude i radno vreme.',
     ),
     albumLikes: words('How many people like your album.', 'Kolikom broju ljudi se sviđa tvoj album.'),
   },
@@ -272,6 +273,7 @@ const profile = section({
                 kind: true,
                 establishmentDate: true,
                 services: { select: { service: { select: { names: true } } } },
+                ...openingHoursSelect,
               },
             },
           },
@@ -281,10 +283,11 @@ const profile = section({
           category: userCategory && textIn(userCategory.names, language),
           birthDate: birthDate && toDay(birthDate),
           albumLikes: albumLikeCount,
-          businesses: businessProfiles.map(({ kind, establishmentDate, services }) => ({
+          businesses: businessProfiles.map(({ kind, establishmentDate, services, ...business }) => ({
             kind,
             establishmentDate: moment(establishmentDate),
             services: services.map(({ service }) => textIn(service.names, language)),
+            openingHours: toOpeningHours(business),
           })),
         })),
     ),

@@ -4,9 +4,8 @@ import { AllowUnconfirmed, CurrentUser } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
-import { UserSummaryView } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
-import { MeView, ProfileView, SocialLinksDto, UpdateProfileDto, UserListQuery } from './profiles.dto.js';
+import { DirectoryEntryView, MeView, ProfileView, SocialLinksDto, UpdateProfileDto, UserListQuery } from './profiles.dto.js';
 import { ProfilesService } from './profiles.service.js';
 
 @ApiTags('Users')
@@ -17,7 +16,7 @@ export class ProfilesController {
   @Get()
   @ApiBearerAuth()
   @ApiOperation({ summary: 'The directory: users with a completed profile, newest first' })
-  @ApiOkResponse({ type: [UserSummaryView] })
+  @ApiOkResponse({ type: [DirectoryEntryView] })
   @ApiProblems(400, 401)
   directory(@CurrentUser() viewer: Viewer, @Query() query: UserListQuery) {
     return this.profiles.directory(viewer, query);

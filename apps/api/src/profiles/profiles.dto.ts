@@ -5,6 +5,7 @@ import { AddressView } from '../addresses/addresses.dto.js';
 import { Email } from '../auth/email.js';
 import { PasswordToVerify } from '../auth/passwords.js';
 import { SecondFactorCode } from '../auth/second-factors.js';
+import { BusinessCardView } from '../businesses/business-card.dto.js';
 import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
@@ -161,6 +162,18 @@ export class UserListQuery extends PageQuery {
   @Min(1, { message: 'invalid' })
   @Max(FARTHEST_KM, { message: 'invalid' })
   km: number = 25;
+
+  @ApiPropertyOptional({ type: Boolean, description: 'Only businesses that are open at this moment.' })
+  @IfSent()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
+  @IsIn([true], { message: 'boolean_invalid' })
+  openNow?: true;
+}
+
+@ApiSchema({ name: 'DirectoryEntry' })
+export class DirectoryEntryView extends UserSummaryView {
+  @ApiPropertyOptional({ description: 'That of their category, if they have one.' })
+  business?: BusinessCardView;
 }
 
 export class SocialView {
@@ -280,6 +293,9 @@ export class ProfileView extends UserDetailsView {
     description: 'Within how long they usually answer those who write to them first; null where that is not known.',
   })
   answersWithin!: AnswersWithin | null;
+
+  @ApiProperty({ type: BusinessCardView, nullable: true, description: 'That of their category; null for pet owners.' })
+  business!: BusinessCardView | null;
 
   @ApiProperty({
     type: () => [PetView],

@@ -92,7 +92,7 @@ export const ADDRESSES = {
     to: (uuid: string, query: { edit?: 1 } = {}) => `/user/${uuid}${search(query)}`,
     audience: 'users',
     page: 'profiles/UserPage',
-    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours'],
   },
   userAlbum: {
     pattern: '/owner/album/:uuid',
@@ -104,16 +104,16 @@ export const ADDRESSES = {
   },
   users: {
     pattern: '/users',
-    to: (query: { userCategoryId?: number; placeId?: number; km?: number } = {}) => `/users${search(query)}`,
+    to: (query: { userCategoryId?: number; placeId?: number; km?: number; openNow?: true } = {}) => `/users${search(query)}`,
     audience: 'users',
     page: 'directory/UsersPage',
-    texts: ['users', 'catalog', 'places'],
+    texts: ['users', 'catalog', 'places', 'hours'],
   },
   services: {
     pattern: '/service',
     audience: 'users',
     page: 'directory/ServicesPage',
-    texts: ['services', 'users', 'catalog', 'places'],
+    texts: ['services', 'users', 'catalog', 'places', 'hours'],
   },
   veterinary: {
     pattern: '/veterinary',

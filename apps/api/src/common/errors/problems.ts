@@ -120,6 +120,8 @@ export const FIELD_PROBLEMS = {
   media_not_yours: 'This picture is not one of your uploads',
   photo_ids_invalid: 'These are not the photos of this album',
   services_invalid: 'Please choose services from the list',
+  hours_invalid: 'Opening hours look like Mo 08:00-12:00',
+  hours_overlap: 'These opening hours overlap',
   pet_name_required: 'Pet name is required',
   pet_name_too_short: `Pet name must be at least ${MIN_LENGTH.petName} characters`,
   pet_name_too_long: `Pet name must be less than ${MAX_LENGTH.petName + 1} characters`,

@@ -12,12 +12,14 @@ import cards from '../../ui/cards/CardGrid.module.css';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { errorText } from '../../ui/feedback/errorText';
-import { usePlaceFilter } from '../places/usePlaceFilter';
+import { NobodyOpen } from '../hours/NobodyOpen';
+import { OpenState } from '../hours/OpenState';
 import { userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import classes from './UserDirectory.module.css';
 import { userName } from '../../lib/userName';
 import { type UserCategoryId, usersQuery } from './directory.queries';
+import { useDirectoryFilter } from './useDirectoryFilter';
 
 interface DirectoryProps {
   /** Undefined for everybody. */
@@ -36,7 +38,7 @@ export function UserDirectory({ userCategoryId, title }: DirectoryProps & { titl
 
 function Users({ userCategoryId }: DirectoryProps) {
   const { t, i18n } = useTranslation('users');
-  const { filter } = usePlaceFilter();
+  const filter = useDirectoryFilter();
   const query = useInfiniteQuery(usersQuery(userCategoryId, filter));
   const look = userCategoryLook(userCategoryId);
   return (
@@ -48,6 +50,9 @@ function Users({ userCategoryId }: DirectoryProps) {
         <ApiErrorMessage error={error} title={t('failedUsers', { message: errorText(i18n, error) })} onRetry={retry} />
       )}
       empty={
+        filter.openNow ? (
+          <NobodyOpen />
+        ) : (
         <EmptyState
           illustration={look?.illustration ?? 'wave'}
           tint={look?.tint ?? 'plain'}
@@ -62,6 +67,7 @@ function Users({ userCategoryId }: DirectoryProps) {
         >
           {userCategoryId && t('noneText')}
         </EmptyState>
+        )
       }
     >
       {(user) => <UserCard user={user} showsCategory={!userCategoryId} />}
@@ -70,7 +76,7 @@ function Users({ userCategoryId }: DirectoryProps) {
 }
 
 interface UserCardProps {
-  user: components['schemas']['UserSummary'];
+  user: components['schemas']['DirectoryEntry'];
   showsCategory: boolean;
 }
 
@@ -86,6 +92,7 @@ export function UserCard({ user, showsCategory }: UserCardProps) {
       </div>
       <h3 className={classes.name}>{name}</h3>
       {showsCategory && <UserCategoryChip userCategoryId={user.userCategoryId} isShort />}
+      <OpenState hours={user.business?.openingHours} />
       <CardAction to={paths.user(user.uuid)} aria-label={t('viewProfileOf', { name })}>
         {t('viewProfile')}
       </CardAction>

@@ -14,18 +14,19 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { TryAgain } from '../../ui/feedback/TryAgain';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
-import { USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { USER_CATEGORY, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { OpenNowFilter } from '../hours/OpenNowFilter';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
-import { usePlaceFilter } from '../places/usePlaceFilter';
 import { UserDirectory } from './UserDirectory';
 import classes from './UsersPage.module.css';
 import type { UserCategoryId } from './directory.queries';
+import { useDirectoryFilter } from './useDirectoryFilter';
 
 /** The directory: first the kinds of users, then the users of one kind. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'catalog']);
   const [searchParams] = useSearchParams();
-  const { filter } = usePlaceFilter();
+  const filter = useDirectoryFilter();
   const chosen = toUserCategoryId(searchParams.get('userCategoryId'));
   const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
 
@@ -40,7 +41,8 @@ export function UsersPage() {
             const look = userCategoryLook(id)!;
             return {
               key: id,
-              to: paths.users({ userCategoryId: id, ...filter }),
+              // People are not open or closed.
+              to: paths.users({ userCategoryId: id, ...filter, openNow: id === USER_CATEGORY.owner ? undefined : filter.openNow }),
               label: t(`catalog:userCategories.${look.key}.short`),
               icon: <look.Icon size={20} aria-hidden />,
               tint: look.tint,
@@ -50,6 +52,7 @@ export function UsersPage() {
         ]}
       />
       <PlaceFilterFields />
+      {chosen !== USER_CATEGORY.owner && <OpenNowFilter />}
       {chosen ? (
         <UserDirectory
           key={chosen}

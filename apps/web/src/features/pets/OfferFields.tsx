@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '../../api/config';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
-import { ToggleRow } from './ToggleRow';
+import { ToggleRow } from '../../ui/fields/ToggleRow';
 import classes from './PetForm.module.css';
 import type { PetFormState } from './PetFields';
 import { PriceField } from './PriceField';

@@ -16,6 +16,7 @@ import { isBusiness, userCategoryLook } from '../catalog/userCategories';
 import { FriendButton } from '../friends/FriendButton';
 import { friendStatusQuery } from '../friends/friends.queries';
 import { PersonMenu } from '../friends/PersonMenu';
+import { OpenState } from '../hours/OpenState';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
 import { countryName } from './CountrySelect';
@@ -60,6 +61,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
             <PageHeading>{name}</PageHeading>
             <div className={classes.badges}>
               <UserCategoryChip userCategoryId={user.userCategoryId} />
+              <OpenState hours={user.business?.openingHours} />
               {place && (
                 <span className={classes.place}>
                   <IconMapPin size={18} aria-hidden />
