@@ -124,6 +124,7 @@ async function makeWorld() {
   const { id: profilePhotoId } = await test.prisma.userPhoto.create({
     data: { ...photo, userId: authorId, position: 1 },
   });
+  await test.prisma.businessProfile.updateMany({ data: { coverPhotoId: profilePhotoId } });
   await test.prisma.petPhoto.create({ data: { ...photo, petId: world.pet, position: 1 } });
   const albumUpdatedAt = new Date();
   await test.prisma.user.update({ where: { id: authorId }, data: { albumUpdatedAt, profilePhotoId } });
@@ -200,7 +201,7 @@ interface Profile {
   isReduced: boolean;
   date: string | null;
   age: number | null;
-  business: { openingHours: object | null } | null;
+  business: { openingHours: object | null; cover: object | null } | null;
   pets: object[];
 }
 
@@ -533,6 +534,7 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
       profile('category', ({ userCategoryId }) => userCategoryId !== null, 'true true true false false 401'),
       profile('establishment', (body) => body.establishment_date !== null, 'true true true false false 401'),
       profile('opening hours', ({ business }) => Boolean(business?.openingHours), 'true true true false false 401'),
+      profile('cover', ({ business }) => Boolean(business?.cover), 'true true true false false 401'),
       profile('day of registration', ({ createdAt }) => createdAt !== null, 'true true true false false 401'),
       profile('name and picture', (body) => Boolean(body.firstName && body.imageUrl), 'true true true true true 401'),
       profile('being a card', ({ isReduced }) => isReduced, 'false false false true true 401'),

@@ -52,7 +52,7 @@ export const clinic: Profile = {
   date: null,
   age: null,
   establishment_date: '2015-03-01T00:00:00.000Z',
-  business: { openingHours: null },
+  business: { openingHours: null, cover: null },
 };
 
 /** Somebody who has said nothing about themselves yet. */

@@ -1,7 +1,8 @@
 -- AlterTable
 ALTER TABLE "BusinessProfile" ADD COLUMN "timeZone" VARCHAR(64),
 ADD COLUMN "byAppointment" BOOLEAN NOT NULL DEFAULT false,
-ADD COLUMN "hoursNote" VARCHAR(200);
+ADD COLUMN "hoursNote" VARCHAR(200),
+ADD COLUMN "coverPhotoId" INTEGER;
 
 -- CreateTable
 CREATE TABLE "OpeningHours" (
@@ -16,6 +17,12 @@ CREATE TABLE "OpeningHours" (
 
 -- AddForeignKey
 ALTER TABLE "OpeningHours" ADD CONSTRAINT "OpeningHours_businessProfileId_fkey" FOREIGN KEY ("businessProfileId") REFERENCES "BusinessProfile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- CreateIndex
+CREATE INDEX "BusinessProfile_coverPhotoId_idx" ON "BusinessProfile"("coverPhotoId");
+
+-- AddForeignKey
+ALTER TABLE "BusinessProfile" ADD CONSTRAINT "BusinessProfile_coverPhotoId_fkey" FOREIGN KEY ("coverPhotoId") REFERENCES "UserPhoto"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- What a clock there shows at a moment, in minutes since the beginning of Monday. Of a zone that this PostgreSQL does not know it is
 -- NULL: it may have another edition of the zones than the one that the name was checked with, and one name must not break a list.

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { PhotoView } from '../storage/photo.view.js';
 import { OpeningHoursView } from './opening-hours.dto.js';
 
 /** What profiles and the directory show of a business, beside whose it is. */
@@ -10,4 +11,7 @@ export class BusinessCardView {
     description: 'Null until its owner says something about them.',
   })
   openingHours!: OpeningHoursView | null;
+
+  @ApiProperty({ type: PhotoView, nullable: true, description: 'At the head of the profile: one of the album.' })
+  cover!: PhotoView | null;
 }

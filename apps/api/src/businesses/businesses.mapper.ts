@@ -1,7 +1,9 @@
-import type { Prisma } from '@sapa/prisma/client';
+import { Prisma } from '@sapa/prisma/client';
 import { serviceSelect, toServiceView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../common/http/language.js';
+import type { Viewer } from '../users/viewer.js';
 import type { BeautyParlorView, BusinessView, OfferedServiceView, VeterinaryView } from './businesses.dto.js';
+import { isCurrentBusiness } from './kinds.js';
 
 export const businessSelect = {
   id: true,
@@ -41,3 +43,8 @@ export const BUSINESS_VIEW = {
   BEAUTY_PARLOR: toBeautyParlorView,
   VETERINARY: toVeterinaryView,
 } as const;
+
+/** Of the business of the viewer's category. */
+export const updateCover = (viewer: Viewer, photoId: number): Prisma.Sql => Prisma.sql`
+  UPDATE "BusinessProfile" business SET "coverPhotoId" = ${photoId}
+  FROM "User" person WHERE person.id = ${viewer.id} AND ${isCurrentBusiness}`;

@@ -10,7 +10,14 @@ import { OpeningHoursController } from './opening-hours.controller.js';
 import { OpeningHoursService } from './opening-hours.service.js';
 
 @Module({
-  controllers: [KennelController, ShelterController, BeautyParlorController, VeterinaryController, OpeningHoursController],
+  controllers: [
+    KennelController,
+    ShelterController,
+    BeautyParlorController,
+    VeterinaryController,
+    OpeningHoursController,
+  ],
   providers: [BusinessesService, OpeningHoursService],
+  exports: [BusinessesService],
 })
 export class BusinessesModule {}

@@ -9,7 +9,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { OfferedServiceView, ServiceBusinessDto } from './businesses.dto.js';
-import { BUSINESS_VIEW, businessSelect, toOfferedServices } from './businesses.mapper.js';
+import { BUSINESS_VIEW, businessSelect, toOfferedServices, updateCover } from './businesses.mapper.js';
 import { visibleTo } from './businesses.visibility.js';
 
 /** The four kinds of business profile; they differ in their services and their views. */
@@ -69,6 +69,22 @@ export class BusinessesService {
       });
     });
     return BUSINESS_VIEW[kind](business, language);
+  }
+
+  /**
+   * Makes a photo of the viewer's album the cover of their business, in a transaction that has locked the album.
+   * @throws InvalidFields for whoever has no business
+   */
+  async setCover(transaction: Prisma.TransactionClient, viewer: Viewer, photoId: number): Promise<void> {
+    const count = await transaction.$executeRaw(updateCover(viewer, photoId));
+    if (count === 0) throw new InvalidFields({ isCover: ['invalid'] });
+  }
+
+  async unsetCover(transaction: Prisma.TransactionClient, viewer: Viewer, photoId: number): Promise<void> {
+    await transaction.businessProfile.updateMany({
+      where: { userId: viewer.id, coverPhotoId: photoId },
+      data: { coverPhotoId: null },
+    });
   }
 
   private async find(viewer: Viewer, where: Prisma.BusinessProfileWhereInput) {

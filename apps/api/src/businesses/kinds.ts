@@ -3,6 +3,9 @@ import { Prisma, type BusinessKind } from '@sapa/prisma/client';
 /** The kind of business of each user category; owners (1) have none. */
 export const BUSINESS_KIND = { 2: 'KENNEL', 3: 'BEAUTY_PARLOR', 4: 'VETERINARY', 5: 'SHELTER' } as const;
 
+/** The categories of those who have a business. */
+export const BUSINESS_CATEGORIES = Object.keys(BUSINESS_KIND).map(Number);
+
 interface Owner<Business> {
   userCategoryId: number | null;
   businessProfiles: Business[];

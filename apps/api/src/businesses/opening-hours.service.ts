@@ -4,7 +4,12 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { parseSpan } from './opening-hours.js';
 import type { OpeningHoursDto, OpeningHoursView } from './opening-hours.dto.js';
-import { openingHoursSelect, selectOwnBusinessLocked, toOpeningHours, type OwnBusinessRow } from './opening-hours.mapper.js';
+import {
+  openingHoursSelect,
+  selectOwnBusinessLocked,
+  toOpeningHours,
+  type OwnBusinessRow,
+} from './opening-hours.mapper.js';
 
 @Injectable()
 export class OpeningHoursService {

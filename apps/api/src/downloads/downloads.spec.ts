@@ -170,7 +170,12 @@ it('has everything of the person, with all own pictures as they are stored', asy
     firstName: 'Ana',
     address: { city: 'Niš', street: 'Obrenovićeva 1' },
     businesses: [
-      { kind: 'KENNEL', services: ['Bath and blow-dry'], openingHours: { hours: ['Mo 08:00-12:00'], timeZone: 'UTC' } },
+      {
+        kind: 'KENNEL',
+        services: ['Bath and blow-dry'],
+        openingHours: { hours: ['Mo 08:00-12:00'], timeZone: 'UTC' },
+        coverPhoto: null,
+      },
     ],
   });
   expect(json(files, 'sessions')).toHaveLength(1);

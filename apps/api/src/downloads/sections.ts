@@ -245,8 +245,8 @@ const profile = section({
     tiktok: words('Your link there.', 'Tvoj tamošnji link.'),
     address: words('Your country, city and street.', 'Tvoja država, grad i ulica.'),
     businesses: words(
-      'Your businesses: their kind, when they were founded, the services they offer, and when they are open.',
-      'Tvoje firme: vrsta, datum osnivanja, usluge koje nude i radno vreme.',
+      'Your businesses: their kind, when they were founded, the services they offer, when they are open, and the number of the cover in your album.',
+      'Tvoje firme: vrsta, datum osnivanja, usluge koje nude, radno vreme i broj naslovne fotografije u tvom albumu.',
     ),
     albumLikes: words('How many people like your album.', 'Kolikom broju ljudi se sviđa tvoj album.'),
   },
@@ -274,6 +274,7 @@ const profile = section({
                 establishmentDate: true,
                 services: { select: { service: { select: { names: true } } } },
                 ...openingHoursSelect,
+                coverPhotoId: true,
               },
             },
           },
@@ -283,11 +284,12 @@ const profile = section({
           category: userCategory && textIn(userCategory.names, language),
           birthDate: birthDate && toDay(birthDate),
           albumLikes: albumLikeCount,
-          businesses: businessProfiles.map(({ kind, establishmentDate, services, ...business }) => ({
+          businesses: businessProfiles.map(({ kind, establishmentDate, services, coverPhotoId, ...business }) => ({
             kind,
             establishmentDate: moment(establishmentDate),
             services: services.map(({ service }) => textIn(service.names, language)),
             openingHours: toOpeningHours(business),
+            coverPhoto: coverPhotoId,
           })),
         })),
     ),

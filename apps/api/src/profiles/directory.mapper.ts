@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { businessCardSelect, toBusinessCard } from '../businesses/business-card.mapper.js';
-import { currentBusiness, isCurrentBusiness } from '../businesses/kinds.js';
+import { BUSINESS_CATEGORIES, currentBusiness, isCurrentBusiness } from '../businesses/kinds.js';
 import { isOpenAt } from '../businesses/opening-hours.mapper.js';
 import { decodeCursor } from '../common/pagination/page.js';
 import { conditionOf } from '../prisma/condition.js';
@@ -22,11 +22,14 @@ export function selectDirectory(
   { userCategoryId, serviceIds = [], openNow, cursor, limit }: UserListQuery,
   { placeIds, moment }: Found,
 ): Prisma.Sql {
+  const isOfBusinesses = serviceIds.length > 0 || openNow === true;
+  // By which an index finds the few who are businesses.
+  const anyCategory = isOfBusinesses
+    ? Prisma.sql`person."userCategoryId" = ANY (${BUSINESS_CATEGORIES}::int[])`
+    : Prisma.sql`person."userCategoryId" IS NOT NULL`;
   const conditions = [
     conditionOf(visibleTo(viewer), PERSON),
-    userCategoryId === undefined
-      ? Prisma.sql`person."userCategoryId" IS NOT NULL`
-      : Prisma.sql`person."userCategoryId" = ${userCategoryId}`,
+    userCategoryId === undefined ? anyCategory : Prisma.sql`person."userCategoryId" = ${userCategoryId}`,
     ...(cursor ? [Prisma.sql`person.id < ${decodeCursor(cursor)}`] : []),
     ...(placeIds
       ? [
@@ -40,10 +43,7 @@ export function selectDirectory(
     ),
     ...(openNow ? [isOpenAt(moment)] : []),
   ];
-  const business =
-    serviceIds.length > 0 || openNow
-      ? Prisma.sql`JOIN "BusinessProfile" business ON ${isCurrentBusiness}`
-      : Prisma.empty;
+  const business = isOfBusinesses ? Prisma.sql`JOIN "BusinessProfile" business ON ${isCurrentBusiness}` : Prisma.empty;
   return Prisma.sql`
     SELECT person.id FROM "User" person ${business}
     WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY person.id DESC LIMIT ${limit + 1}`;

@@ -5,7 +5,14 @@ import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
-import { DirectoryEntryView, MeView, ProfileView, SocialLinksDto, UpdateProfileDto, UserListQuery } from './profiles.dto.js';
+import {
+  DirectoryEntryView,
+  MeView,
+  ProfileView,
+  SocialLinksDto,
+  UpdateProfileDto,
+  UserListQuery,
+} from './profiles.dto.js';
 import { ProfilesService } from './profiles.service.js';
 
 @ApiTags('Users')

@@ -91,7 +91,8 @@ export class ProfilesService {
     const users = await this.prisma.user.findMany({
       where: { id: { in: items } },
       orderBy: { id: 'desc' },
-      relationLoadStrategy: 'join',
+      // Joined, all businesses may be looked through for each person.
+      relationLoadStrategy: 'query',
       select: directorySelect,
     });
     return new Page(users.map(toDirectoryEntry), next);

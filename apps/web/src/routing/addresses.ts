@@ -104,7 +104,8 @@ export const ADDRESSES = {
   },
   users: {
     pattern: '/users',
-    to: (query: { userCategoryId?: number; placeId?: number; km?: number; openNow?: true } = {}) => `/users${search(query)}`,
+    to: (query: { userCategoryId?: number; placeId?: number; km?: number; openNow?: true } = {}) =>
+      `/users${search(query)}`,
     audience: 'users',
     page: 'directory/UsersPage',
     texts: ['users', 'catalog', 'places', 'hours'],
@@ -345,7 +346,7 @@ export const paths = Object.fromEntries(
   Object.entries<Address>(ADDRESSES).map(([name, { pattern, to }]) => [name, to ?? pattern]),
 ) as unknown as Paths;
 
-function search(values: Record<string, string | number | undefined>) {
+function search(values: Record<string, string | number | true | undefined>) {
   const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return given.length ? `?${new URLSearchParams(given)}` : '';
 }

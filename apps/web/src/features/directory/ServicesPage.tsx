@@ -228,18 +228,18 @@ function Offering({ serviceIds, onClear }: BusinessesProps) {
         filter.openNow ? (
           <NobodyOpen />
         ) : (
-        <EmptyState
-          illustration="magnifier"
-          tint="veterinary"
-          role="status"
-          action={
-            <Button variant="default" onClick={onClear}>
-              {t('businesses.clear')}
-            </Button>
-          }
-        >
-          {t('businesses.none')}
-        </EmptyState>
+          <EmptyState
+            illustration="magnifier"
+            tint="veterinary"
+            role="status"
+            action={
+              <Button variant="default" onClick={onClear}>
+                {t('businesses.clear')}
+              </Button>
+            }
+          >
+            {t('businesses.none')}
+          </EmptyState>
         )
       }
     >

@@ -10,6 +10,7 @@ import { Card } from '../../ui/cards/Card';
 import { CardAction } from '../../ui/cards/CardAction';
 import cards from '../../ui/cards/CardGrid.module.css';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { CoverPhoto } from '../../ui/photos/CoverPhoto';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { errorText } from '../../ui/feedback/errorText';
 import { NobodyOpen } from '../hours/NobodyOpen';
@@ -53,20 +54,20 @@ function Users({ userCategoryId }: DirectoryProps) {
         filter.openNow ? (
           <NobodyOpen />
         ) : (
-        <EmptyState
-          illustration={look?.illustration ?? 'wave'}
-          tint={look?.tint ?? 'plain'}
-          heading={<h3>{t('none')}</h3>}
-          action={
-            userCategoryId && (
-              <Button component={Link} to={paths.users()} replace variant="default">
-                {t('all')}
-              </Button>
-            )
-          }
-        >
-          {userCategoryId && t('noneText')}
-        </EmptyState>
+          <EmptyState
+            illustration={look?.illustration ?? 'wave'}
+            tint={look?.tint ?? 'plain'}
+            heading={<h3>{t('none')}</h3>}
+            action={
+              userCategoryId && (
+                <Button component={Link} to={paths.users()} replace variant="default">
+                  {t('all')}
+                </Button>
+              )
+            }
+          >
+            {userCategoryId && t('noneText')}
+          </EmptyState>
         )
       }
     >
@@ -86,13 +87,23 @@ export function UserCard({ user, showsCategory }: UserCardProps) {
   const name = userName(user) || t('unnamed');
   return (
     <Card lifts className={classes.card} data-tint={look?.tint ?? 'plain'}>
-      <div className={classes.ground} />
+      <div className={classes.ground}>
+        {user.business?.cover && (
+          <CoverPhoto
+            src={user.business.cover.url}
+            variants={user.business.cover.variants}
+            sizes="(min-width: 64em) 280px, 46vw"
+            // The name below says whose it is.
+            alt=""
+          />
+        )}
+      </div>
       <div className={classes.picture}>
         <Avatar src={user.imageUrl} size={96} tint={look?.tint} fallback={look?.illustration} />
       </div>
       <h3 className={classes.name}>{name}</h3>
       {showsCategory && <UserCategoryChip userCategoryId={user.userCategoryId} isShort />}
-      <OpenState hours={user.business?.openingHours} />
+      <OpenState hours={user.business?.openingHours} isSmall />
       <CardAction to={paths.user(user.uuid)} aria-label={t('viewProfileOf', { name })}>
         {t('viewProfile')}
       </CardAction>

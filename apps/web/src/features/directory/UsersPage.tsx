@@ -42,7 +42,11 @@ export function UsersPage() {
             return {
               key: id,
               // People are not open or closed.
-              to: paths.users({ userCategoryId: id, ...filter, openNow: id === USER_CATEGORY.owner ? undefined : filter.openNow }),
+              to: paths.users({
+                userCategoryId: id,
+                ...filter,
+                openNow: id === USER_CATEGORY.owner ? undefined : filter.openNow,
+              }),
               label: t(`catalog:userCategories.${look.key}.short`),
               icon: <look.Icon size={20} aria-hidden />,
               tint: look.tint,

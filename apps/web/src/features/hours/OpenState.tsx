@@ -16,8 +16,14 @@ function sentenceOf(state: State, t: TFunction<'hours'>, format: ReturnType<type
   return state.inDays === 1 ? t('state.opensTomorrow', { time }) : t(`state.opens${DAYS[state.day]!}`, { time });
 }
 
+interface OpenStateProps {
+  hours: OpeningHours | null | undefined;
+  /** On a card, which has little room. */
+  isSmall?: boolean;
+}
+
 /** Whether a business is open now, and until when or from when on; nothing where it has not said. */
-export function OpenState({ hours }: { hours: OpeningHours | null | undefined }) {
+export function OpenState({ hours, isSmall }: OpenStateProps) {
   const { t } = useTranslation('hours');
   const format = useFormat();
   useTick();
@@ -25,8 +31,8 @@ export function OpenState({ hours }: { hours: OpeningHours | null | undefined })
   if (!state) return null;
   const isOpen = state.is === 'open' || state.is === 'always';
   return (
-    <span className={classes.state} data-open={isOpen || undefined}>
-      <IconClock size={16} stroke={2.2} aria-hidden />
+    <span className={classes.state} data-open={isOpen || undefined} data-small={isSmall || undefined}>
+      {!isSmall && <IconClock size={16} stroke={2.2} aria-hidden />}
       {sentenceOf(state, t, format)}
     </span>
   );

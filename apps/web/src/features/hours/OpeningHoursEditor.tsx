@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, Textarea } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -14,7 +14,16 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { placeQuery } from '../places/places.queries';
 import { useSaveHours } from './hours.queries';
-import { type OpeningHours, overlapping, ownTimeZone, type Times, timeZones, toHours, toWeek, type Week } from './openingHours';
+import {
+  type OpeningHours,
+  overlapping,
+  ownTimeZone,
+  type Times,
+  timeZones,
+  toHours,
+  toWeek,
+  type Week,
+} from './openingHours';
 import classes from './OpeningHoursEditor.module.css';
 
 interface OpeningHoursEditorProps {
@@ -222,18 +231,21 @@ function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }:
   const field = (name: keyof Times) => ({
     type: 'time',
     'aria-label': t(`editor.${name}On`, { day }),
+    // Both have one text between them.
+    withAria: false,
+    'aria-invalid': problem !== undefined,
     'aria-describedby': problem && problemId,
     error: problem !== undefined,
     value: times[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ ...times, [name]: event.currentTarget.value }),
-    className: classes.time,
+    wrapperProps: { className: classes.time },
   });
   return (
     <>
       <div className={classes.fields}>
-        <TextInput {...field('from')} data-times={id} autoFocus={autoFocus} />
+        <Input {...field('from')} data-times={id} autoFocus={autoFocus} />
         <span aria-hidden>–</span>
-        <TextInput {...field('until')} />
+        <Input {...field('until')} />
         <ActionIcon
           variant="subtle"
           color="gray"

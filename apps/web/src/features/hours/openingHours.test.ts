@@ -23,9 +23,19 @@ it.each([
   ['after midnight', '2026-11-28T00:30:00Z', NIGHT, { is: 'open', time: time(2), day: 5, inDays: 0 }],
   ['over the end of the week', '2026-11-30T02:59:00Z', NIGHT, { is: 'open', time: time(4), day: 0, inDays: 0 }],
   ['after the end of the week', '2026-11-30T03:00:00Z', NIGHT, { is: 'closed', time: time(20), day: 4, inDays: 4 }],
-  ['once a week, afterwards', '2026-11-23T12:00:00Z', ['Mo 08:00-12:00'], { is: 'closed', time: time(8), day: 0, inDays: 7 }],
+  [
+    'once a week, afterwards',
+    '2026-11-23T12:00:00Z',
+    ['Mo 08:00-12:00'],
+    { is: 'closed', time: time(8), day: 0, inDays: 7 },
+  ],
   ['until midnight', '2026-11-23T22:00:00Z', ['Mo 08:00-24:00'], { is: 'open', time: 0, day: 1, inDays: 0 }],
-  ['where hours meet', '2026-11-23T10:00:00Z', ['Mo 08:00-12:00', 'Mo 12:00-20:00'], { is: 'open', time: time(20), day: 0, inDays: 0 }],
+  [
+    'where hours meet',
+    '2026-11-23T10:00:00Z',
+    ['Mo 08:00-12:00', 'Mo 12:00-20:00'],
+    { is: 'open', time: time(20), day: 0, inDays: 0 },
+  ],
   ['for days', '2026-11-23T10:00:00Z', always.slice(0, 5), { is: 'open', time: 0, day: 5, inDays: 4 }],
   ['always', '2026-11-23T10:00:00Z', always, { is: 'always' }],
   ['never', '2026-11-23T10:00:00Z', [], null],
@@ -50,7 +60,9 @@ it('reads the clocks of the business, and its own where it does not know them', 
   expect(at('2026-11-23T14:00:00Z', ['Mo 08:00-12:00'], 'America/New_York')).toMatchObject({ is: 'open' });
   const moment = new Date('2026-11-23T14:00:00Z');
   expect(minuteOfWeek(moment, 'Mars/Olympus')).toBe(minuteOfWeek(moment));
-  expect(openState({ hours: [], timeZone: BELGRADE, byAppointment: true, note: null })).toEqual({ is: 'byAppointment' });
+  expect(openState({ hours: [], timeZone: BELGRADE, byAppointment: true, note: null })).toEqual({
+    is: 'byAppointment',
+  });
 });
 
 it('keeps hours as they are from the server to the form and back', () => {

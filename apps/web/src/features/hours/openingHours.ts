@@ -95,7 +95,8 @@ function known(timeZone: string): string | undefined {
 
 /** What can be said of them now: until when they are open, or from when on. `time` is a minute of its day; days count from Monday. */
 export type OpenState =
-  | { is: 'always' | 'byAppointment' }
+  | { is: 'always' }
+  | { is: 'byAppointment' }
   | { is: 'open' | 'closed'; time: number; day: number; inDays: number };
 
 /** Null where nothing is known. Everything is by the clocks there: no change of theirs, nor another time zone, shifts it. */
@@ -110,7 +111,9 @@ export function openState({ hours, timeZone, byAppointment }: OpeningHours, now 
     inDays: Math.floor(then / DAY) - today,
   });
 
-  const begun = spans.map(({ from, until }) => (from > minute ? { from: from - WEEK, until: until - WEEK } : { from, until }));
+  const begun = spans.map(({ from, until }) =>
+    from > minute ? { from: from - WEEK, until: until - WEEK } : { from, until },
+  );
   const open = begun.find(({ until }) => minute < until);
   if (!open) return { is: 'closed', ...at(Math.min(...begun.map(({ from }) => from)) + WEEK) };
   let { until } = open;
@@ -124,7 +127,8 @@ export function openState({ hours, timeZone, byAppointment }: OpeningHours, now 
 }
 
 /** The time zones that one can choose from, and these, which a browser may list under another name. */
-export const timeZones = (...more: string[]): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), ...more])].sort();
+export const timeZones = (...more: string[]): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), ...more])].sort();
 
 export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

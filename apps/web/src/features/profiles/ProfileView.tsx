@@ -63,11 +63,7 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
           <Facts facts={contact} />
         </Card>
         {user.business && (
-          <OpeningHoursCard
-            hours={user.business.openingHours}
-            isOwn={isOwn}
-            placeId={user.address?.placeId ?? null}
-          />
+          <OpeningHoursCard hours={user.business.openingHours} isOwn={isOwn} placeId={user.address?.placeId ?? null} />
         )}
         {details && (
           <Card className={classes.card}>
