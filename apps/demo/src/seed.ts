@@ -10,8 +10,9 @@ import { ConfigError, currenciesOf, loadConfig, type Config } from '@sapa/api/co
 import { PrismaService } from '@sapa/api/prisma/prisma.service';
 import { hashPassword } from '@sapa/api/auth/passwords';
 import { StorageService } from '@sapa/api/storage/storage.service';
-import { BUSINESS_KIND } from '@sapa/api/profiles/me.mapper';
+import { BUSINESS_KIND } from '@sapa/api/businesses/kinds';
 import { addAlbums } from './albums/albums.js';
+import { addHours, HOURS } from './businesses/hours.js';
 import { addCommunity, COMMUNITY_PARTS } from './community/community.js';
 import { addFriends, FRIENDS } from './friends/friends.js';
 import { DEMO_PASSWORD } from './people/logins.js';
@@ -148,6 +149,7 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
       await addFriends(prisma);
     }
     if ((await prisma.seededPart.count({ where: { name: WISHES } })) === 0) await addWishes(prisma);
+    if ((await prisma.seededPart.count({ where: { name: HOURS } })) === 0) await addHours(prisma);
     await addAlbums(prisma, new StorageService(config, prisma), compose, log);
     for (const part of COMMUNITY_PARTS) {
       if ((await prisma.seededPart.count({ where: { name: part.name } })) > 0) continue;
