@@ -326,7 +326,7 @@ export class Config extends rateLimitSettings() {
   LOG_LEVEL = 'info';
 }
 
-/** Currencies in which pets are priced; the first one is the default. */
+/** Currencies of prices; the first one is the default. */
 export const currenciesOf = ({ CURRENCIES }: Pick<Config, 'CURRENCIES'>): [string, ...string[]] =>
   commaSeparated(CURRENCIES) as [string, ...string[]];
 

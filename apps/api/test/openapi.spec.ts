@@ -156,6 +156,8 @@ describe('the limits of requests', () => {
     ],
     ['AlbumOrderDto', 'photoIds', { maxItems: 500 }],
     ['ServiceBusinessDto', 'service_ids', { maxItems: 100 }],
+    ['ServiceBusinessDto', 'service_prices', { maxItems: 100 }],
+    ['ServicePriceDto', 'price', { maximum: 9_999_999_999.99 }],
   ])('are in the document: of %s.%s', (dto, name, limits) => {
     expect(field(dto, name)).toMatchObject(limits);
   });

@@ -81,6 +81,26 @@ describe('the demo data, once it is there,', () => {
     expect(clinic.imageUrl).toMatch(/^\/uploads\//);
   });
 
+  it('has businesses that say what their services cost, in both currencies', async () => {
+    const { body } = await login(DEMO_LOGINS[0]!).expect(200);
+    const reader = test.as({ bearer: `Bearer ${body.access_token}` });
+    const pricesOf = async (path: string) => (await reader.get(`/api/${path}`).expect(200)).body.service_prices;
+    expect(await pricesOf(`beauty-parlor/user/${personUuid('kudrica')}`)).toEqual(
+      expect.arrayContaining([
+        { service_id: 1, price_kind: 'from', price: 1500, currency: 'RSD' },
+        { service_id: 3, price_kind: 'exact', price: 1200, currency: 'RSD' },
+        { service_id: 5, price_kind: null, price: null, currency: null },
+        { service_id: 8, price_kind: 'on_request', price: null, currency: null },
+      ]),
+    );
+    expect(await pricesOf(`veterinary/user/${personUuid('tilleuls')}`)).toContainEqual({
+      service_id: 32,
+      price_kind: 'from',
+      price: 62.5,
+      currency: 'EUR',
+    });
+  });
+
   it('has offers of every state and both currencies, which visitors find too, with favourites and saved searches', async () => {
     const { body: found } = await test.http().get('/api/find').expect(200);
     const names = found.map((pet: { name: string }) => pet.name);

@@ -17,6 +17,7 @@ import { addCommunity, COMMUNITY_PARTS } from './community/community.js';
 import { addFriends, FRIENDS } from './friends/friends.js';
 import { DEMO_PASSWORD } from './people/logins.js';
 import { PEOPLE, type DemoPerson } from './people/people.js';
+import { demoPrice } from './people/prices.js';
 import { PET_FACTS } from './pets/facts.js';
 import type { DemoPet } from './pets/pet.js';
 import { PETS } from './pets/pets.js';
@@ -38,7 +39,7 @@ interface Settings {
   compose?: typeof composePhoto;
 }
 
-function personData(person: DemoPerson, passwordHash: string): Prisma.UserUncheckedCreateInput {
+function personData(person: DemoPerson, passwordHash: string, currency: string): Prisma.UserUncheckedCreateInput {
   const kind = BUSINESS_KIND[person.userCategoryId as keyof typeof BUSINESS_KIND];
   const joinedAt = new Date(person.joinedAt);
   return {
@@ -63,7 +64,12 @@ function personData(person: DemoPerson, passwordHash: string): Prisma.UserUnchec
         create: {
           kind,
           establishmentDate: new Date(person.date),
-          services: { create: (person.services ?? []).map((serviceId) => ({ serviceId })) },
+          services: {
+            create: (person.services ?? []).map((serviceId) => ({
+              serviceId,
+              ...demoPrice(person.key, serviceId, currency),
+            })),
+          },
           createdAt: joinedAt,
           updatedAt: joinedAt,
         },
@@ -119,7 +125,7 @@ async function addPeopleAndPets(prisma: PrismaService, currency: string): Promis
   await prisma.$transaction(async (transaction) => {
     const ids = new Map<string, number>();
     for (const [index, person] of PEOPLE.entries()) {
-      const data = personData(person, hashes[index]!);
+      const data = personData(person, hashes[index]!, currency);
       const { id } = await transaction.user.create({ data, select: { id: true } });
       ids.set(person.key, id);
       // Before their pets are there, to which it is copied.

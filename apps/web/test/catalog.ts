@@ -30,3 +30,9 @@ export const makeBreed = (id: number, name: string, more: Partial<Schemas['Breed
   petCategoryId: 1,
   ...more,
 });
+
+/** Of a service that is offered, of whose price nothing is said. */
+export const servicePrice = (
+  service_id: number,
+  more: Partial<Schemas['ServicePrice']> = {},
+): Schemas['ServicePrice'] => ({ service_id, price_kind: null, price: null, currency: null, ...more });

@@ -31,6 +31,26 @@ export const directory = [
     answers: { '/user': [] },
   },
   ...states('users-of-category', () => paths.users({ userCategoryId: 5 }), '/user', 'user'),
+  {
+    name: 'users-of-service',
+    path: () => paths.users({ userCategoryId: 3, services: '1,21' }),
+    who: 'user',
+  },
+  {
+    name: 'users-of-no-service',
+    path: () => paths.users({ userCategoryId: 3, services: '1,32' }),
+    who: 'user',
+  },
+  {
+    name: 'users-call',
+    path: () => paths.users({ userCategoryId: 3 }),
+    who: 'user',
+    act: ({ page }) =>
+      page
+        .getByRole('button', { name: /^(Call|Pozovi)/ })
+        .first()
+        .click(),
+  },
   { name: 'users-visitor', path: () => paths.users(), who: 'visitor' },
   { name: 'users-of-unknown-category', path: () => paths.users({ userCategoryId: 99 }), who: 'user' },
   { name: 'veterinary', path: () => paths.veterinary, who: 'user' },

@@ -1,9 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { MAX_SERVICES } from '../common/limits.js';
 import { PastDate } from '../common/validation/dates.js';
 import { IsId, OwnerId } from '../common/validation/identifiers.js';
-import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
+import { IsCurrency, IsPrice } from '../common/validation/prices.js';
+import { ItemsOf } from '../common/validation/request.pipe.js';
+import { IfSent, MayBeEmpty, Satisfies } from '../common/validation/rules.js';
 import { ServiceView } from '../catalog/catalog.dto.js';
 
 /** For creating and for changing a business. */
@@ -23,6 +25,42 @@ export class BusinessDto {
   user_id?: number;
 }
 
+const PRICE_KINDS = ['from', 'exact', 'on_request'] as const;
+export type PriceKindName = (typeof PRICE_KINDS)[number];
+
+/** Whether there is an amount to a price of this kind. */
+export const hasAmount = (kind?: PriceKindName | null) => kind === 'from' || kind === 'exact';
+
+/** What one service costs. */
+export class ServicePriceDto {
+  @ApiProperty({ description: 'One that the business offers.' })
+  @IsId({ message: 'services_invalid' })
+  service_id!: number;
+
+  @ApiPropertyOptional({ enum: PRICE_KINDS, nullable: true, description: 'null if nothing is said of the price.' })
+  @IsOptional()
+  @IsIn(PRICE_KINDS, { message: 'price_kind_invalid' })
+  price_kind?: PriceKindName | null;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Positive, at most two decimals. `from` and `exact` need it, with others it is ignored.',
+  })
+  @ValidateIf(({ price_kind }: ServicePriceDto) => hasAmount(price_kind))
+  @Satisfies('isPresent', (price) => price !== undefined && price !== null, { message: 'price_required' })
+  @IsPrice('price_required')
+  price?: number | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'One of `CURRENCIES`, whose first one is the default.',
+  })
+  @IsCurrency()
+  currency?: string | null;
+}
+
 export class ServiceBusinessDto extends BusinessDto {
   @ApiPropertyOptional({
     type: [Number],
@@ -34,6 +72,16 @@ export class ServiceBusinessDto extends BusinessDto {
   @ArrayMaxSize(MAX_SERVICES.offered, { message: 'services_invalid' })
   @IsId({ each: true, message: 'services_invalid' })
   service_ids?: number[];
+
+  @ApiPropertyOptional({
+    type: [ServicePriceDto],
+    maxItems: MAX_SERVICES.offered,
+    description:
+      'Replaces all prices: services that are not in the list have none. If left out, services that stay keep their prices.',
+  })
+  @IfSent()
+  @ItemsOf(ServicePriceDto, MAX_SERVICES.offered, { message: 'service_prices_invalid' })
+  service_prices?: ServicePriceDto[];
 }
 
 /** A kennel or a shelter. */
@@ -57,10 +105,28 @@ export class OfferedServiceView {
   service!: ServiceView;
 }
 
+@ApiSchema({ name: 'ServicePrice' })
+export class ServicePriceView {
+  @ApiProperty()
+  service_id!: number;
+
+  @ApiProperty({ enum: PRICE_KINDS, nullable: true, description: 'null where nothing is said of the price.' })
+  price_kind!: PriceKindName | null;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'null unless the kind is `from` or `exact`.' })
+  price!: number | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'An ISO 4217 code.' })
+  currency!: string | null;
+}
+
 @ApiSchema({ name: 'BeautyParlor' })
 export class BeautyParlorView extends BusinessView {
   @ApiProperty({ type: [Number] })
   service_ids!: number[];
+
+  @ApiProperty({ type: [ServicePriceView], description: 'Of each service that is offered.' })
+  service_prices!: ServicePriceView[];
 }
 
 export class VeterinaryServiceView extends OfferedServiceView {
@@ -69,10 +135,7 @@ export class VeterinaryServiceView extends OfferedServiceView {
 }
 
 @ApiSchema({ name: 'Veterinary' })
-export class VeterinaryView extends BusinessView {
-  @ApiProperty({ type: [Number] })
-  service_ids!: number[];
-
+export class VeterinaryView extends BeautyParlorView {
   @ApiProperty({ type: [VeterinaryServiceView] })
   veterinaryServices!: VeterinaryServiceView[];
 }

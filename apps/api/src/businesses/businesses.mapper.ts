@@ -1,15 +1,41 @@
-import { Prisma } from '@sapa/prisma/client';
+import { Prisma, type PriceKind } from '@sapa/prisma/client';
 import { serviceSelect, toServiceView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../common/http/language.js';
 import type { Viewer } from '../users/viewer.js';
-import type { BeautyParlorView, BusinessView, OfferedServiceView, VeterinaryView } from './businesses.dto.js';
+import type {
+  BeautyParlorView,
+  BusinessView,
+  OfferedServiceView,
+  PriceKindName,
+  ServicePriceView,
+  VeterinaryView,
+} from './businesses.dto.js';
 import { isCurrentBusiness } from './kinds.js';
+
+export const servicePriceSelect = {
+  serviceId: true,
+  priceKind: true,
+  price: true,
+  currency: true,
+} as const satisfies Prisma.BusinessServiceSelect;
+
+type ServicePriceRow = Prisma.BusinessServiceGetPayload<{ select: typeof servicePriceSelect }>;
+
+// Names in requests and answers differ from those in the database only by letter case.
+export const toPriceKind = (name: PriceKindName) => name.toUpperCase() as PriceKind;
+
+export const toServicePriceView = ({ serviceId, priceKind, price, currency }: ServicePriceRow): ServicePriceView => ({
+  service_id: serviceId,
+  price_kind: priceKind && (priceKind.toLowerCase() as PriceKindName),
+  price: price && price.toNumber(),
+  currency,
+});
 
 export const businessSelect = {
   id: true,
   userId: true,
   establishmentDate: true,
-  services: { select: { service: { select: serviceSelect } }, orderBy: { serviceId: 'asc' } },
+  services: { select: { ...servicePriceSelect, service: { select: serviceSelect } }, orderBy: { serviceId: 'asc' } },
 } as const satisfies Prisma.BusinessProfileSelect;
 
 type BusinessRow = Prisma.BusinessProfileGetPayload<{ select: typeof businessSelect }>;
@@ -25,7 +51,8 @@ export const toOfferedServices = (business: BusinessRow, language: Language): Of
 
 const toBeautyParlorView = (business: BusinessRow): BeautyParlorView => ({
   ...toBusinessView(business),
-  service_ids: business.services.map(({ service }) => service.id),
+  service_ids: business.services.map(({ serviceId }) => serviceId),
+  service_prices: business.services.map(toServicePriceView),
 });
 
 const toVeterinaryView = (business: BusinessRow, language: Language): VeterinaryView => ({

@@ -2,20 +2,34 @@ import { Injectable } from '@nestjs/common';
 import type { BusinessKind, Prisma } from '@sapa/prisma/client';
 import { notOwn, requireCaller } from '../auth/ownership.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
+import type { FieldProblem } from '../common/errors/problems.js';
 import type { Language } from '../common/http/language.js';
 import { parseDate } from '../common/validation/dates.js';
 import type { Identifier } from '../common/validation/identifiers.js';
+import { Config, currenciesOf } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
-import type { OfferedServiceView, ServiceBusinessDto } from './businesses.dto.js';
-import { BUSINESS_VIEW, businessSelect, toOfferedServices, updateCover } from './businesses.mapper.js';
+import { hasAmount, type OfferedServiceView, type ServiceBusinessDto, type ServicePriceDto } from './businesses.dto.js';
+import {
+  BUSINESS_VIEW,
+  businessSelect,
+  servicePriceSelect,
+  toOfferedServices,
+  toPriceKind,
+  updateCover,
+} from './businesses.mapper.js';
 import { visibleTo } from './businesses.visibility.js';
+
+type OfferedService = Prisma.BusinessServiceUncheckedCreateWithoutBusinessProfileInput;
 
 /** The four kinds of business profile; they differ in their services and their views. */
 @Injectable()
 export class BusinessesService {
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly config: Config,
+  ) {}
 
   async ofUser(kind: BusinessKind, viewer: Viewer, owner: Identifier, language: Language) {
     const userId = await userIdOf(this.prisma, owner);
@@ -38,7 +52,7 @@ export class BusinessesService {
           userId: viewer.id,
           kind,
           establishmentDate: parseDate(body.establishment_date) ?? new Date(),
-          services: { create: await this.existingServices(transaction, body.service_ids ?? []) },
+          services: { create: await this.offeredServices(transaction, body, []) },
         },
         select: businessSelect,
       }),
@@ -57,12 +71,14 @@ export class BusinessesService {
         WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;
       if (own.length === 0)
         throw notOwn((await transaction.businessProfile.count({ where: { id, kind, ...visibleTo(viewer) } })) > 0);
+      const stored = () =>
+        transaction.businessService.findMany({ where: { businessProfileId: id }, select: servicePriceSelect });
       return transaction.businessProfile.update({
         where: { id },
         data: {
           ...(establishmentDate && { establishmentDate }),
-          ...(body.service_ids && {
-            services: { deleteMany: {}, create: await this.existingServices(transaction, body.service_ids) },
+          ...((body.service_ids ?? body.service_prices) && {
+            services: { deleteMany: {}, create: await this.offeredServices(transaction, body, await stored()) },
           }),
         },
         select: businessSelect,
@@ -96,13 +112,48 @@ export class BusinessesService {
     return business;
   }
 
-  private async existingServices(
+  /** The services of a request, or those that are stored; with the prices of the request, or else those that are stored. */
+  private async offeredServices(
     transaction: Prisma.TransactionClient,
-    ids: number[],
-  ): Promise<{ serviceId: number }[]> {
+    { service_ids, service_prices }: ServiceBusinessDto,
+    stored: OfferedService[],
+  ): Promise<OfferedService[]> {
+    const offered = service_ids
+      ? await this.existingServices(transaction, service_ids)
+      : stored.map(({ serviceId }) => serviceId);
+    const priced = service_prices ? this.pricedServices(service_prices, offered, stored) : stored;
+    return offered.map((serviceId) => priced.find((service) => service.serviceId === serviceId) ?? { serviceId });
+  }
+
+  private async existingServices(transaction: Prisma.TransactionClient, ids: number[]): Promise<number[]> {
     const unique = [...new Set(ids)];
     const known = await transaction.service.count({ where: { id: { in: unique } } });
     if (known !== unique.length) throw new InvalidFields({ service_ids: ['services_invalid'] });
-    return unique.map((serviceId) => ({ serviceId }));
+    return unique;
+  }
+
+  /**
+   * Each of the services that are offered has one price at most, in a currency of this installation, or in the one that it has had.
+   * @throws InvalidFields
+   */
+  private pricedServices(prices: ServicePriceDto[], offered: number[], stored: OfferedService[]): OfferedService[] {
+    const currencies = currenciesOf(this.config);
+    const problems: Record<string, FieldProblem[]> = {};
+    for (const [index, { service_id, currency }] of prices.entries()) {
+      const item = `service_prices.${index}`;
+      if (!offered.includes(service_id)) problems[`${item}.service_id`] = ['service_not_offered'];
+      else if (prices.findIndex((other) => other.service_id === service_id) < index)
+        problems[`${item}.service_id`] = ['service_priced_twice'];
+      const before = stored.find(({ serviceId }) => serviceId === service_id);
+      if (currency && currency !== before?.currency && !currencies.includes(currency))
+        problems[`${item}.currency`] = ['currency_invalid'];
+    }
+    if (Object.keys(problems).length > 0) throw new InvalidFields(problems);
+
+    return prices.map(({ service_id: serviceId, price_kind, price, currency }) => ({
+      serviceId,
+      priceKind: price_kind ? toPriceKind(price_kind) : null,
+      ...(hasAmount(price_kind) && { price, currency: currency ?? currencies[0] }),
+    }));
   }
 }

@@ -20,14 +20,16 @@ const DATE = '2011-06-01T00:00:00.000Z';
 /** The fields of a kind of business beyond the common ones, if it offers the services 1 and 6. */
 const BATH = { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] };
 const TEETH = { id: 6, name: 'Teeth brushing', userCategoryIds: [3] };
+const UNPRICED = [1, 6].map((service_id) => ({ service_id, price_kind: null, price: null, currency: null }));
 const KINDS: [string, (id: number, offers: boolean) => object][] = [
   ['kennel', () => ({})],
   ['shelter', () => ({})],
-  ['beauty-parlor', (_id, offers) => ({ service_ids: offers ? [1, 6] : [] })],
+  ['beauty-parlor', (_id, offers) => ({ service_ids: offers ? [1, 6] : [], service_prices: offers ? UNPRICED : [] })],
   [
     'veterinary',
     (id, offers) => ({
       service_ids: offers ? [1, 6] : [],
+      service_prices: offers ? UNPRICED : [],
       veterinaryServices: offers
         ? [
             { veterinary_id: id, service_id: 1, service: BATH },

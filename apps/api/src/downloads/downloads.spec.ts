@@ -98,9 +98,7 @@ it('has the pictures, too, that moderators have hidden', async () => {
   }
   await prepared();
   const files = await opened();
-  const paths = ['album', 'pet-photos'].flatMap((name) =>
-    json(files, name).map(({ file }: { file: string }) => file),
-  );
+  const paths = ['album', 'pet-photos'].flatMap((name) => json(files, name).map(({ file }: { file: string }) => file));
   expect(paths).toEqual([
     expect.stringMatching(/^photos\/album\/\d+\.webp$/),
     expect.stringMatching(/^photos\/pets\/.*\.webp$/),
@@ -118,7 +116,7 @@ it('has everything of the person, with all own pictures as they are stored', asy
       userId: ana.id,
       kind: 'KENNEL',
       establishmentDate: new Date('2011-06-01'),
-      services: { create: { serviceId: 1 } },
+      services: { create: { serviceId: 1, priceKind: 'FROM', price: 1500, currency: 'RSD' } },
       timeZone: 'UTC',
       hours: { create: { opensAt: 480, closesAt: 720 } },
     },
@@ -172,7 +170,7 @@ it('has everything of the person, with all own pictures as they are stored', asy
     businesses: [
       {
         kind: 'KENNEL',
-        services: ['Bath and blow-dry'],
+        services: [{ name: 'Bath and blow-dry', priceKind: 'FROM', price: 1500, currency: 'RSD' }],
         openingHours: { hours: ['Mo 08:00-12:00'], timeZone: 'UTC' },
         coverPhoto: null,
       },

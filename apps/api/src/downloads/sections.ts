@@ -245,8 +245,8 @@ const profile = section({
     tiktok: words('Your link there.', 'Tvoj tamošnji link.'),
     address: words('Your country, city and street.', 'Tvoja država, grad i ulica.'),
     businesses: words(
-      'Your businesses: their kind, when they were founded, the services they offer, when they are open, and the number of the cover in your album.',
-      'Tvoje firme: vrsta, datum osnivanja, usluge koje nude, radno vreme i broj naslovne fotografije u tvom albumu.',
+      'Your businesses: their kind, when they were founded, the services they offer with their prices, when they are open, and the number of the cover in your album.',
+      'Tvoje firme: vrsta, datum osnivanja, usluge koje nude sa cenama, radno vreme i broj naslovne fotografije u tvom albumu.',
     ),
     albumLikes: words('How many people like your album.', 'Kolikom broju ljudi se sviđa tvoj album.'),
   },
@@ -272,7 +272,9 @@ const profile = section({
               select: {
                 kind: true,
                 establishmentDate: true,
-                services: { select: { service: { select: { names: true } } } },
+                services: {
+                  select: { priceKind: true, price: true, currency: true, service: { select: { names: true } } },
+                },
                 ...openingHoursSelect,
                 coverPhotoId: true,
               },
@@ -287,7 +289,12 @@ const profile = section({
           businesses: businessProfiles.map(({ kind, establishmentDate, services, coverPhotoId, ...business }) => ({
             kind,
             establishmentDate: moment(establishmentDate),
-            services: services.map(({ service }) => textIn(service.names, language)),
+            services: services.map(({ service, priceKind, price, currency }) => ({
+              name: textIn(service.names, language),
+              priceKind,
+              price: price?.toNumber() ?? null,
+              currency,
+            })),
             openingHours: toOpeningHours(business),
             coverPhoto: coverPhotoId,
           })),

@@ -7,19 +7,17 @@ import {
   IsBoolean,
   IsIn,
   IsNotEmpty,
-  IsNumber,
   IsOptional,
-  IsPositive,
   Matches,
-  Max,
   ValidateIf,
 } from 'class-validator';
 import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../common/errors/problems.js';
-import { MAX_LENGTH, MAX_PRICE, MIN_LENGTH, PET_TAGS } from '../common/limits.js';
+import { MAX_LENGTH, MIN_LENGTH, PET_TAGS } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { PastDate } from '../common/validation/dates.js';
 import { IsId, QueryId } from '../common/validation/identifiers.js';
+import { IsCurrency, IsPrice } from '../common/validation/prices.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { IfSent, MayBeEmpty, Satisfies, composed } from '../common/validation/rules.js';
 import { MinCharacters, Name, Text } from '../common/validation/text.js';
@@ -57,20 +55,6 @@ const IsFood = () =>
     IsId({ message: 'food_required' }),
   );
 
-/** Tolerates rounding errors: 0.1 + 0.2 is a valid price. */
-const isWholeCents = (value: unknown) =>
-  typeof value === 'number' && Math.abs(value - Number(value.toFixed(2))) <= 2 * Number.EPSILON * value;
-
-/** A price; `required`: the problem of a price that is not positive. */
-const IsPrice = (required: FieldProblem) =>
-  composed(
-    ApiProperty({ maximum: MAX_PRICE }),
-    IsNumber({}, { message: 'price_invalid' }),
-    IsPositive({ message: required }),
-    Max(MAX_PRICE, { message: 'price_invalid' }),
-    Satisfies('isWholeCents', isWholeCents, { message: 'price_invalid' }),
-  );
-
 /** The price of an offer with a toggle: required if the toggle is on, ignored if it is off. */
 const IsPriceOf = (toggle: 'isAvailableForBreeding' | 'forSale', required: FieldProblem) =>
   composed(
@@ -106,8 +90,7 @@ class PetFactsDto {
     nullable: true,
     description: 'Of both prices: one of `CURRENCIES`, whose first one is the default.',
   })
-  @IsOptional()
-  @Matches(/^[A-Z]{3}$/, { message: 'currency_invalid' })
+  @IsCurrency()
   currency?: string | null;
 
   @ApiPropertyOptional({ type: Boolean, nullable: true })

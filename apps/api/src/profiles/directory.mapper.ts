@@ -1,13 +1,15 @@
 import { Prisma } from '@sapa/prisma/client';
 import { businessCardSelect, toBusinessCard } from '../businesses/business-card.mapper.js';
+import { servicePriceSelect, toServicePriceView } from '../businesses/businesses.mapper.js';
 import { BUSINESS_CATEGORIES, currentBusiness, isCurrentBusiness } from '../businesses/kinds.js';
 import { isOpenAt } from '../businesses/opening-hours.mapper.js';
 import { decodeCursor } from '../common/pagination/page.js';
+import { audienceSelect, audiencesOf, maySee } from '../friends/audience.visibility.js';
 import { conditionOf } from '../prisma/condition.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import { PERSON, visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import type { DirectoryEntryView, UserListQuery } from './profiles.dto.js';
+import { SHOWN_SERVICES, type DirectoryEntryView, type UserListQuery } from './profiles.dto.js';
 
 interface Found {
   /** What they are near: the places around the one that is asked for. */
@@ -49,14 +51,42 @@ export function selectDirectory(
     WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY person.id DESC LIMIT ${limit + 1}`;
 }
 
-export const directorySelect = {
-  ...userSummarySelect,
-  businessProfiles: { select: businessCardSelect },
-} as const satisfies Prisma.UserSelect;
+/** Of a business those of its services that are sought, otherwise those with a price. */
+export const directorySelect = (soughtIds: number[] = []) =>
+  ({
+    ...userSummarySelect,
+    ...audienceSelect,
+    phoneNumber: true,
+    address: { select: { city: true, street: true } },
+    businessProfiles: {
+      select: {
+        ...businessCardSelect,
+        services: {
+          where: soughtIds.length > 0 ? { serviceId: { in: soughtIds } } : { priceKind: { not: null } },
+          orderBy: { serviceId: 'asc' },
+          take: SHOWN_SERVICES,
+          select: servicePriceSelect,
+        },
+      },
+    },
+  }) as const satisfies Prisma.UserSelect;
 
-type DirectoryRow = Prisma.UserGetPayload<{ select: typeof directorySelect }>;
+type DirectoryRow = Prisma.UserGetPayload<{ select: ReturnType<typeof directorySelect> }>;
 
-export function toDirectoryEntry(user: DirectoryRow): DirectoryEntryView {
+/** What a business shows to friends alone is on its profile. */
+export function toDirectoryEntry(viewer: Viewer, user: DirectoryRow): DirectoryEntryView {
   const business = currentBusiness(user);
-  return { ...toUserSummary(user), ...(business && { business: toBusinessCard(business) }) };
+  if (!business) return toUserSummary(user);
+  const reader = user.id === viewer.id ? 'owner' : 'user';
+  const audiences = audiencesOf(user);
+  return {
+    ...toUserSummary(user),
+    business: {
+      ...toBusinessCard(business),
+      city: user.address?.city ?? null,
+      street: maySee(reader, audiences.street) ? (user.address?.street ?? null) : null,
+      hasPhone: user.phoneNumber !== null && maySee(reader, audiences.phone),
+      services: business.services.map(toServicePriceView),
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { Email } from '../auth/email.js';
 import { PasswordToVerify } from '../auth/passwords.js';
 import { SecondFactorCode } from '../auth/second-factors.js';
 import { BusinessCardView } from '../businesses/business-card.dto.js';
+import { ServicePriceView } from '../businesses/businesses.dto.js';
 import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
@@ -170,10 +171,32 @@ export class UserListQuery extends PageQuery {
   openNow?: true;
 }
 
+/** Of a business in the directory. */
+export const SHOWN_SERVICES = 3;
+
+/** What tells businesses apart where many are listed. Their contact data are on the profile alone (decisions §10). */
+@ApiSchema({ name: 'DirectoryBusiness' })
+export class DirectoryBusinessView extends BusinessCardView {
+  @ApiProperty({ type: String, nullable: true })
+  city!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Only if it is shown to everybody who is logged in.' })
+  street!: string | null;
+
+  @ApiProperty({ description: 'Whether the profile shows everybody who is logged in a phone number.' })
+  hasPhone!: boolean;
+
+  @ApiProperty({
+    type: [ServicePriceView],
+    description: `At most ${SHOWN_SERVICES}: those that are asked for, otherwise those with a price.`,
+  })
+  services!: ServicePriceView[];
+}
+
 @ApiSchema({ name: 'DirectoryEntry' })
 export class DirectoryEntryView extends UserSummaryView {
   @ApiPropertyOptional({ description: 'That of their category, if they have one.' })
-  business?: BusinessCardView;
+  business?: DirectoryBusinessView;
 }
 
 export class SocialView {

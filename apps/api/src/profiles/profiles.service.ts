@@ -93,9 +93,12 @@ export class ProfilesService {
       orderBy: { id: 'desc' },
       // Joined, all businesses may be looked through for each person.
       relationLoadStrategy: 'query',
-      select: directorySelect,
+      select: directorySelect(query.serviceIds),
     });
-    return new Page(users.map(toDirectoryEntry), next);
+    return new Page(
+      users.map((user) => toDirectoryEntry(viewer, user)),
+      next,
+    );
   }
 
   async updateProfile(viewer: Viewer, changes: UpdateProfileDto, language: Language): Promise<MeView> {

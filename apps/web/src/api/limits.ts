@@ -89,8 +89,13 @@ export const UpdateAddressDto = {
   street: {"maxLength":200},
 } as const;
 
+export const ServicePriceDto = {
+  price: {"maximum":9999999999.99},
+} as const;
+
 export const ServiceBusinessDto = {
   service_ids: {"maxItems":100},
+  service_prices: {"maxItems":100},
 } as const;
 
 export const OpeningHoursDto = {

@@ -2843,7 +2843,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes of those texts, by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
         };
         PrivacyFacts: {
@@ -3186,11 +3186,30 @@ export interface components {
             /** Format: date-time */
             deletedAt: string | null;
         };
-        BusinessCard: {
+        ServicePrice: {
+            service_id: number;
+            /**
+             * @description null where nothing is said of the price.
+             * @enum {string|null}
+             */
+            price_kind: "from" | "exact" | "on_request" | null;
+            /** @description null unless the kind is `from` or `exact`. */
+            price: number | null;
+            /** @description An ISO 4217 code. */
+            currency: string | null;
+        };
+        DirectoryBusiness: {
             /** @description Null until its owner says something about them. */
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description At the head of the profile: one of the album. */
             cover: components["schemas"]["PhotoView"] | null;
+            city: string | null;
+            /** @description Only if it is shown to everybody who is logged in. */
+            street: string | null;
+            /** @description Whether the profile shows everybody who is logged in a phone number. */
+            hasPhone: boolean;
+            /** @description At most 3: those that are asked for, otherwise those with a price. */
+            services: components["schemas"]["ServicePrice"][];
         };
         DirectoryEntry: {
             id: number;
@@ -3202,13 +3221,19 @@ export interface components {
             /** @enum {number|null} */
             userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
             /** @description That of their category, if they have one. */
-            business?: components["schemas"]["BusinessCard"];
+            business?: components["schemas"]["DirectoryBusiness"];
         };
         /**
          * @description Within how long they usually answer those who write to them first; null where that is not known.
          * @enum {string}
          */
         AnswersWithin: "hour" | "hours" | "day" | "days" | "week";
+        BusinessCard: {
+            /** @description Null until its owner says something about them. */
+            openingHours: components["schemas"]["OpeningHours"] | null;
+            /** @description At the head of the profile: one of the album. */
+            cover: components["schemas"]["PhotoView"] | null;
+        };
         PetCounts: {
             /** @description People who have looked at it; whoever comes back another day counts again. */
             seen: number;
@@ -3466,6 +3491,21 @@ export interface components {
             /** Format: date-time */
             establishment_date: string;
             service_ids: number[];
+            /** @description Of each service that is offered. */
+            service_prices: components["schemas"]["ServicePrice"][];
+        };
+        ServicePriceDto: {
+            /** @description One that the business offers. */
+            service_id: number;
+            /**
+             * @description null if nothing is said of the price.
+             * @enum {string|null}
+             */
+            price_kind?: "from" | "exact" | "on_request" | null;
+            /** @description Positive, at most two decimals. `from` and `exact` need it, with others it is ignored. */
+            price?: number | null;
+            /** @description One of `CURRENCIES`, whose first one is the default. */
+            currency?: string | null;
         };
         ServiceBusinessDto: {
             /**
@@ -3477,6 +3517,8 @@ export interface components {
             user_id?: number;
             /** @description Replaces the services offered. */
             service_ids?: number[];
+            /** @description Replaces all prices: services that are not in the list have none. If left out, services that stay keep their prices. */
+            service_prices?: components["schemas"]["ServicePriceDto"][];
         };
         VeterinaryServiceView: {
             service_id: number;
@@ -3489,6 +3531,8 @@ export interface components {
             /** Format: date-time */
             establishment_date: string;
             service_ids: number[];
+            /** @description Of each service that is offered. */
+            service_prices: components["schemas"]["ServicePrice"][];
             veterinaryServices: components["schemas"]["VeterinaryServiceView"][];
         };
         OpeningHoursDto: {

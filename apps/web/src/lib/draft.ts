@@ -94,16 +94,23 @@ export function useDraft<Value>(key: string, read: (kept: unknown) => Value | nu
   return [value, change] as const;
 }
 
+/** Whether something kept is of the same kind as the model. */
+function fits(kept: unknown, model: unknown): boolean {
+  // Null stands for an id that has not been chosen.
+  if (model === null) return kept === null || typeof kept === 'number';
+  // A list that shows no item is one of ids.
+  if (Array.isArray(model)) return Array.isArray(kept) && kept.every((item) => fits(item, model[0] ?? 0));
+  if (typeof model !== 'object') return typeof kept === typeof model;
+  if (typeof kept !== 'object' || kept === null) return false;
+  return Object.entries(model as object).every(([name, part]) => fits((kept as Record<string, unknown>)[name], part));
+}
+
 /** The initial values, overwritten by the fields of `kept` that still have the right type: an old draft must not break a newer form. */
 export function restored<Values extends object>(empty: Values, kept: unknown, start = empty): Values {
   if (!kept || typeof kept !== 'object') return start;
   const fitting = Object.entries(kept).filter(([name, value]) => {
     const model = (empty as Record<string, unknown>)[name];
-    if (model === undefined) return false;
-    // Null stands for an id that has not been chosen.
-    if (model === null) return value === null || typeof value === 'number';
-    if (Array.isArray(model)) return Array.isArray(value) && value.every((item) => typeof item === 'number');
-    return typeof value === typeof model;
+    return model !== undefined && fits(value, model);
   });
   return { ...start, ...Object.fromEntries(fitting) };
 }

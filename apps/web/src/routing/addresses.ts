@@ -104,7 +104,7 @@ export const ADDRESSES = {
   },
   users: {
     pattern: '/users',
-    to: (query: { userCategoryId?: number; placeId?: number; km?: number; openNow?: true } = {}) =>
+    to: (query: { userCategoryId?: number; placeId?: number; km?: number; openNow?: true; services?: string } = {}) =>
       `/users${search(query)}`,
     audience: 'users',
     page: 'directory/UsersPage',

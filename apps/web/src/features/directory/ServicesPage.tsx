@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
@@ -25,6 +25,7 @@ import people from './UserDirectory.module.css';
 import classes from './ServicesPage.module.css';
 import { offeringQuery } from './directory.queries';
 import { useDirectoryFilter } from './useDirectoryFilter';
+import { useServiceFilter } from './useServiceFilter';
 
 type Service = components['schemas']['Service'];
 
@@ -32,25 +33,8 @@ type Service = components['schemas']['Service'];
 export function ServicesPage() {
   const { t } = useTranslation('services');
   const { data: services, error, refetch } = useQuery(servicesQuery());
-  const [searchParams, setSearchParams] = useSearchParams();
-  const given = searchParams.get('services')?.split(',') ?? [];
-  const ticked = services?.filter(({ id }) => given.includes(String(id))).map(({ id }) => id) ?? [];
-
-  const tick = (serviceIds: number[]) =>
-    setSearchParams(
-      (before) => {
-        const params = new URLSearchParams(before);
-        if (serviceIds.length) params.set('services', serviceIds.join(','));
-        else params.delete('services');
-        return params;
-      },
-      {
-        replace: true,
-        preventScrollReset: true,
-        // So that a box shows at once that it is ticked.
-        flushSync: true,
-      },
-    );
+  const { serviceIds, choose: tick } = useServiceFilter();
+  const ticked = services?.filter(({ id }) => serviceIds.includes(id)).map(({ id }) => id) ?? [];
 
   return (
     <Page>

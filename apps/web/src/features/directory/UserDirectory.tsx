@@ -15,12 +15,14 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { errorText } from '../../ui/feedback/errorText';
 import { NobodyOpen } from '../hours/NobodyOpen';
 import { OpenState } from '../hours/OpenState';
-import { userCategoryLook } from '../catalog/userCategories';
+import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
+import { BusinessCard } from '../profiles/BusinessCard';
 import classes from './UserDirectory.module.css';
 import { userName } from '../../lib/userName';
 import { type UserCategoryId, usersQuery } from './directory.queries';
 import { useDirectoryFilter } from './useDirectoryFilter';
+import { useServiceFilter } from './useServiceFilter';
 
 interface DirectoryProps {
   /** Undefined for everybody. */
@@ -40,7 +42,10 @@ export function UserDirectory({ userCategoryId, title }: DirectoryProps & { titl
 function Users({ userCategoryId }: DirectoryProps) {
   const { t, i18n } = useTranslation('users');
   const filter = useDirectoryFilter();
-  const query = useInfiniteQuery(usersQuery(userCategoryId, filter));
+  const { serviceIds, choose } = useServiceFilter();
+  // Others offer none.
+  const sought = !userCategoryId || offersServices(userCategoryId) ? serviceIds : [];
+  const query = useInfiniteQuery(usersQuery(userCategoryId, filter, sought));
   const look = userCategoryLook(userCategoryId);
   return (
     <EndlessList
@@ -57,16 +62,22 @@ function Users({ userCategoryId }: DirectoryProps) {
           <EmptyState
             illustration={look?.illustration ?? 'wave'}
             tint={look?.tint ?? 'plain'}
-            heading={<h3>{t('none')}</h3>}
+            heading={<h3>{sought.length > 0 ? t('services.nobody') : t('none')}</h3>}
             action={
-              userCategoryId && (
-                <Button component={Link} to={paths.users()} replace variant="default">
-                  {t('all')}
+              sought.length > 0 ? (
+                <Button variant="default" onClick={() => choose([])}>
+                  {t('services.clear')}
                 </Button>
+              ) : (
+                userCategoryId && (
+                  <Button component={Link} to={paths.users()} replace variant="default">
+                    {t('all')}
+                  </Button>
+                )
               )
             }
           >
-            {userCategoryId && t('noneText')}
+            {sought.length === 0 && userCategoryId && t('noneText')}
           </EmptyState>
         )
       }
@@ -104,6 +115,7 @@ export function UserCard({ user, showsCategory }: UserCardProps) {
       <h3 className={classes.name}>{name}</h3>
       {showsCategory && <UserCategoryChip userCategoryId={user.userCategoryId} isShort />}
       <OpenState hours={user.business?.openingHours} isSmall />
+      {user.business && <BusinessCard uuid={user.uuid} name={name} business={user.business} />}
       <CardAction to={paths.user(user.uuid)} aria-label={t('viewProfileOf', { name })}>
         {t('viewProfile')}
       </CardAction>

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { userCategories } from '../../../test/catalog';
+import { servicePrice, userCategories } from '../../../test/catalog';
 import { mila } from '../../../test/people';
+import { clinic } from '../../../test/profiles';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import { session } from '../../api/session';
 import { UsersPage } from './UsersPage';
@@ -25,6 +26,35 @@ const people = [
   { ...mila, id: 2, uuid: 'a0000000-0000-4000-8000-000000000002', firstName: null, lastName: null, userCategoryId: 3 },
 ];
 const nameless = people[1]!;
+
+const services = [
+  { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] },
+  { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
+  { id: 32, name: 'Vaccination', userCategoryIds: [4] },
+];
+const parlor = {
+  ...mila,
+  id: 9,
+  uuid: 'a0000000-0000-4000-8000-000000000009',
+  firstName: 'Kudrica',
+  lastName: null,
+  userCategoryId: 3,
+  business: {
+    city: 'Novi Sad',
+    street: 'Trg ruža 2',
+    hasPhone: true,
+    services: [
+      servicePrice(1, { price_kind: 'from', price: 1500, currency: 'RSD' }),
+      servicePrice(21, { price_kind: 'on_request' }),
+    ],
+  },
+};
+const parlorProfile = {
+  ...clinic,
+  ...parlor,
+  phoneNumber: '021 123 456',
+  address: { ...clinic.address!, country: 'Serbia' },
+};
 
 describe('the directory', () => {
   it('begins with a card for each kind of user, and everybody below', async () => {
@@ -73,7 +103,13 @@ describe('the directory', () => {
       'GET /user': (request: Request) =>
         new URL(request.url).searchParams.get('userCategoryId') === '2'
           ? []
-          : [{ ...people[0], userCategoryId: 3, business: { openingHours } }],
+          : [
+              {
+                ...people[0],
+                userCategoryId: 3,
+                business: { city: null, street: null, hasPhone: false, services: [], cover: null, openingHours },
+              },
+            ],
     });
     const { router } = await open('/users?userCategoryId=3');
     expect(await screen.findByText('Always open')).toBeVisible();
@@ -88,6 +124,107 @@ describe('the directory', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show those that are closed, too' }));
     expect(router.state.location.search).toBe('?userCategoryId=2');
     expect(screen.getByRole('checkbox', { name: 'Open now' })).not.toBeChecked();
+  });
+
+  it('shows who offers a service, which the address names and other kinds that offer some keep', async () => {
+    const requests = fakeServer({
+      'GET /user-category': [userCategories],
+      'GET /service': services,
+      'GET /user': (request: Request) => (new URL(request.url).searchParams.has('serviceIds') ? [parlor] : people),
+    });
+    const { router } = await open('/users?userCategoryId=3&placeId=3194360');
+    const field = await screen.findByRole('combobox', { name: 'Service' });
+    await waitFor(() => expect(field).toBeEnabled());
+    await userEvent.click(field);
+    // Vaccination is none of a parlor's.
+    const list = within(screen.getByRole('listbox', { name: 'Service' }));
+    expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Bath and blow-dry',
+      'Nail trimming',
+    ]);
+    await userEvent.type(field, 'bath{Enter}');
+    expect(router.state.location.search).toBe('?userCategoryId=3&placeId=3194360&services=1');
+    expect(await screen.findByRole('heading', { name: 'Kudrica' })).toBeVisible();
+    const asked = requests.findLast(({ path }) => path === '/user')!.search;
+    expect(Object.fromEntries(asked)).toEqual({ userCategoryId: '3', serviceIds: '1', placeId: '3194360', km: '25' });
+    expect(screen.getByRole('link', { name: 'Vet clinic' })).toHaveAttribute(
+      'href',
+      '/users?userCategoryId=4&placeId=3194360&km=25&services=1',
+    );
+    expect(screen.getByRole('link', { name: 'Kennel' })).toHaveAttribute(
+      'href',
+      '/users?userCategoryId=2&placeId=3194360&km=25',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: Bath and blow-dry' }));
+    expect(router.state.location.search).toBe('?userCategoryId=3&placeId=3194360');
+    expect(await screen.findByRole('heading', { name: 'Ana Anić' })).toBeVisible();
+  });
+
+  it('says when nobody offers all of it, and shows the others again', async () => {
+    fakeServer({
+      'GET /user-category': [userCategories],
+      'GET /service': services,
+      'GET /user': (request: Request) => (new URL(request.url).searchParams.has('serviceIds') ? [] : people),
+    });
+    const { router } = await open('/users?userCategoryId=4&services=1,32,x,-5,99999999999');
+    expect(await screen.findByRole('heading', { name: 'Nobody offers all of this yet' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Whatever they offer' }));
+    expect(router.state.location.search).toBe('?userCategoryId=4');
+    expect(await screen.findByRole('heading', { name: 'Ana Anić' })).toBeVisible();
+  });
+
+  it.each([1, 2, 5])('has no filter by service where none is offered: category %i', async (id) => {
+    const requests = fakeServer({ 'GET /user-category': [userCategories], 'GET /user': people });
+    await open(`/users?userCategoryId=${id}&services=1`);
+    await screen.findByRole('heading', { name: 'Ana Anić' });
+    expect(screen.queryByRole('combobox', { name: 'Service' })).toBeNull();
+    expect(requests.find(({ path }) => path === '/user')!.search.has('serviceIds')).toBe(false);
+  });
+
+  it('says of a business where it is and what it costs, and calls it or writes to it', async () => {
+    fakeServer({
+      'GET /user-category': [userCategories],
+      'GET /service': services,
+      'GET /user': [parlor],
+      [`GET /user/by-uuid/${parlor.uuid}`]: parlorProfile,
+    });
+    await open('/users?userCategoryId=3');
+    expect(await screen.findByText('Trg ruža 2, Novi Sad')).toBeVisible();
+    const bath = (await screen.findByText('Bath and blow-dry')).closest('li')!;
+    expect(bath.textContent?.replace('\u00a0', ' ')).toBe('Bath and blow-dryfrom RSD 1,500');
+    expect(screen.getByText('Nail trimming').closest('li')).toHaveTextContent('Nail trimmingon request');
+    expect(screen.getByRole('link', { name: 'Write to Kudrica' })).toHaveAttribute('href', `/messages/${parlor.uuid}`);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Call Kudrica' }));
+    const number = await screen.findByRole('link', { name: '+381 21 123 456' });
+    expect(number).toHaveAttribute('href', 'tel:+38121123456');
+    expect(number.parentElement).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Call Kudrica' })).toBeNull();
+  });
+
+  it('says why a business cannot be called, and tries again', async () => {
+    const answers: unknown[] = [failure(503, 'unavailable'), { ...parlorProfile, phoneNumber: null }];
+    fakeServer({
+      'GET /user-category': [userCategories],
+      'GET /service': services,
+      'GET /user': [parlor],
+      [`GET /user/by-uuid/${parlor.uuid}`]: () => answers.shift(),
+    });
+    await open('/users?userCategoryId=3');
+    await userEvent.click(await screen.findByRole('button', { name: 'Call Kudrica' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The service is unavailable');
+    await userEvent.click(screen.getByRole('button', { name: 'Call Kudrica' }));
+    // Since the list was loaded its owner has hidden it.
+    expect(await screen.findByText('No phone number')).toBeVisible();
+  });
+
+  it('neither calls nor writes to oneself, nor calls where there is no number', async () => {
+    const own = { ...parlor, uuid: mila.uuid };
+    const silent = { ...parlor, id: 10, business: { city: null, street: null, hasPhone: false, services: [] } };
+    fakeServer({ 'GET /user-category': [userCategories], 'GET /service': services, 'GET /user': [own, silent] });
+    await open('/users?userCategoryId=3');
+    expect(await screen.findAllByRole('link', { name: /^Write to/ })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull();
   });
 
   it('shows the people of one kind, named or not', async () => {

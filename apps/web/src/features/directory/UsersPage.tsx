@@ -14,10 +14,12 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { TryAgain } from '../../ui/feedback/TryAgain';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
-import { USER_CATEGORY, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { offersServices, USER_CATEGORY, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
 import { OpenNowFilter } from '../hours/OpenNowFilter';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
+import { ServiceFilterField } from './ServiceFilterField';
 import { UserDirectory } from './UserDirectory';
+import { useServiceFilter } from './useServiceFilter';
 import classes from './UsersPage.module.css';
 import type { UserCategoryId } from './directory.queries';
 import { useDirectoryFilter } from './useDirectoryFilter';
@@ -27,7 +29,9 @@ export function UsersPage() {
   const { t } = useTranslation(['users', 'catalog']);
   const [searchParams] = useSearchParams();
   const filter = useDirectoryFilter();
+  const { serviceIds } = useServiceFilter();
   const chosen = toUserCategoryId(searchParams.get('userCategoryId'));
+  const services = serviceIds.join();
   const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
 
   return (
@@ -36,7 +40,7 @@ export function UsersPage() {
       <ChoiceLinks
         label={t('filterLabel')}
         choices={[
-          { key: 'all', to: paths.users(filter), label: t('all'), isChosen: !chosen },
+          { key: 'all', to: paths.users({ ...filter, services }), label: t('all'), isChosen: !chosen },
           ...USER_CATEGORY_IDS.map((id) => {
             const look = userCategoryLook(id)!;
             return {
@@ -46,6 +50,7 @@ export function UsersPage() {
                 userCategoryId: id,
                 ...filter,
                 openNow: id === USER_CATEGORY.owner ? undefined : filter.openNow,
+                services: offersServices(id) ? services : undefined,
               }),
               label: t(`catalog:userCategories.${look.key}.short`),
               icon: <look.Icon size={20} aria-hidden />,
@@ -56,6 +61,7 @@ export function UsersPage() {
         ]}
       />
       <PlaceFilterFields />
+      {(!chosen || offersServices(chosen)) && <ServiceFilterField userCategoryId={chosen} />}
       {chosen !== USER_CATEGORY.owner && <OpenNowFilter />}
       {chosen ? (
         <UserDirectory

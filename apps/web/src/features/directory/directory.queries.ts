@@ -9,10 +9,12 @@ export type UserCategoryId = 1 | 2 | 3 | 4 | 5;
 /** Near a place, open now. */
 export type DirectoryFilter = PlaceFilter & OpenNow;
 
-export const usersQuery = (userCategoryId?: UserCategoryId, filter: DirectoryFilter = {}) =>
-  pagedQuery([...userKeys.ofCategory(userCategoryId ?? 'all'), filter], ({ cursor, signal }) =>
-    orEmpty(page(api.GET('/user', { params: { query: { userCategoryId, ...filter, cursor } }, signal }))),
-  );
+/** The people of a category, or all; of businesses those that offer all of these services. */
+export const usersQuery = (userCategoryId?: UserCategoryId, filter: DirectoryFilter = {}, serviceIds: number[] = []) =>
+  pagedQuery([...userKeys.ofCategory(userCategoryId ?? 'all'), filter, serviceIds], ({ cursor, signal }) => {
+    const query = { userCategoryId, ...filter, ...(serviceIds.length > 0 && { serviceIds }), cursor };
+    return orEmpty(page(api.GET('/user', { params: { query }, signal })));
+  });
 
 /** The businesses that offer all of these services. */
 export const offeringQuery = (serviceIds: number[], filter: DirectoryFilter = {}) =>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '../../api/config';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
+import { PriceField } from '../../ui/fields/PriceField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
 import classes from './PetForm.module.css';
 import type { PetFormState } from './PetFields';
-import { PriceField } from './PriceField';
 
 interface OfferFieldsProps {
   pet: PetFormState;
@@ -38,10 +38,18 @@ export function OfferFields({ pet, adoption }: OfferFieldsProps) {
         checked={isAvailableForBreeding}
         onChange={(isOn) => change({ isAvailableForBreeding: isOn, priceForBreeding: '' })}
       >
-        <PriceField {...control('priceForBreeding')} label={t('fields.priceForBreeding')} />
+        <PriceField
+          {...control('priceForBreeding')}
+          label={t('fields.priceForBreeding')}
+          description={t('create.offers.priceHint')}
+        />
       </ToggleRow>
       <ToggleRow label={t('create.offers.sale')} checked={forSale} onChange={setForSale}>
-        <PriceField {...control('priceForSale')} label={t('fields.priceForSale')} />
+        <PriceField
+          {...control('priceForSale')}
+          label={t('fields.priceForSale')}
+          description={t('create.offers.priceHint')}
+        />
       </ToggleRow>
       {adoption === 'switch' ? (
         <ToggleRow

@@ -1,20 +1,13 @@
 import { z } from 'zod';
 import { CreatePetDto } from '../../api/limits';
 import { isDay, today } from '../../lib/day';
+import { priceSchema } from '../../ui/fields/price';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
 import { PET_CATEGORY } from '../catalog/petCategories';
 import type { PetValues } from './petValues';
-import { amountOf } from './price';
 
 const { minLength: SHORTEST_PET_NAME, maxLength: LONGEST_PET_NAME } = CreatePetDto.petName;
 const { maxLength: LONGEST_PET_DESCRIPTION } = CreatePetDto.description;
-
-const price = (missing: string) =>
-  z.string().superRefine((text, context) => {
-    const amount = amountOf(text);
-    if (!text.trim() || (amount !== null && amount <= 0)) context.addIssue(missing);
-    else if (amount === null) context.addIssue('price_invalid');
-  });
 
 const pastDay = z
   .string()
@@ -36,8 +29,8 @@ const editedFields = (pet: PetValues) => ({
     .min(1, 'required')
     .refine((sex) => ['', 'm', 'f'].includes(sex), 'gender_invalid'),
   petCategoryFoodId: z.number().nullable(),
-  priceForBreeding: pet.isAvailableForBreeding ? price('breeding_price_required') : z.unknown(),
-  priceForSale: pet.forSale ? price('sale_price_required') : z.unknown(),
+  priceForBreeding: pet.isAvailableForBreeding ? priceSchema('breeding_price_required') : z.unknown(),
+  priceForSale: pet.forSale ? priceSchema('sale_price_required') : z.unknown(),
   isForGiveAway: z.boolean().refine((giveAway) => !(giveAway && pet.forSale), 'give_away_and_sale'),
   chipNumber: z
     .string()

@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema';
-import { amountOf } from './price';
+import { amountOf } from '../../ui/fields/price';
 
 type Pet = components['schemas']['Pet'];
 export type CreatePet = components['schemas']['CreatePetDto'];

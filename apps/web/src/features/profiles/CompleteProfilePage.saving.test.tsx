@@ -154,6 +154,7 @@ describe('saving', () => {
     expect(requests.find(({ path }) => path === '/veterinary/9')!.body).toEqual({
       establishment_date: '2015-03-01T00:00:00.000Z',
       service_ids: [32],
+      service_prices: [],
     });
   });
 

@@ -14,6 +14,7 @@ import {
   saveButton,
   user,
 } from '../../../test/completion';
+import { servicePrice } from '../../../test/catalog';
 import { shownDay } from '../../../test/dateField';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
@@ -69,7 +70,12 @@ describe('who may complete a profile', () => {
     } as SessionUser;
     fakeServer({
       ...kind(vet),
-      [`GET /veterinary/user/${vet.uuid}`]: { id: 5, user_id: vet.id, service_ids: [32] },
+      [`GET /veterinary/user/${vet.uuid}`]: {
+        id: 5,
+        user_id: vet.id,
+        service_ids: [32],
+        service_prices: [servicePrice(32)],
+      },
     });
     await openCompletion({ user: vet });
     expect(field('Name')).toHaveValue('Happy Tails');
@@ -86,7 +92,8 @@ it('does not start without the services that saving would delete', async () => {
   let isBroken = true;
   fakeServer({
     ...kind(vet),
-    [`GET /veterinary/user/${vet.uuid}`]: () => (isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32] }),
+    [`GET /veterinary/user/${vet.uuid}`]: () =>
+      isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32], service_prices: [servicePrice(32)] },
   });
   await renderPage(<CompleteProfilePage />, { texts: ['profile', 'catalog'], user: vet });
   expect(await screen.findByText('The services could not be loaded')).toBeVisible();

@@ -35,12 +35,12 @@ function Form() {
   const session = useSession();
   const { data: own, error, refetch } = useQuery(ownProfileQuery());
 
-  if (own) return <ProfileForm user={own.user} serviceIds={own.serviceIds} />;
+  if (own) return <ProfileForm user={own.user} services={own.services} />;
   // The offered services are not stored on this device, and saving without them would delete them.
   if (error && offersServices(session?.user.userCategoryId ?? null))
     return <ApiErrorMessage title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
   // Without a connection, start from the stored user.
-  if (error && session) return <ProfileForm user={session.user} serviceIds={[]} />;
+  if (error && session) return <ProfileForm user={session.user} services={[]} />;
   return <ProfileFormSkeleton isNew />;
 }
 

@@ -6,6 +6,7 @@ import { Section } from '../../ui/layout/Section';
 import { TintChip } from '../../ui/cards/TintChip';
 import { servicesQuery } from '../catalog/catalog.queries';
 import { type ServiceCategory, userCategoryLook } from '../catalog/userCategories';
+import { useServicePrice } from '../catalog/useServicePrice';
 import { offeredServicesQuery } from './profiles.queries';
 import classes from './UserPage.module.css';
 
@@ -17,13 +18,21 @@ interface OfferedServicesProps {
   userCategoryId: ServiceCategory;
 }
 
-/** The services of a beauty parlor or a clinic. */
+/** The services of a beauty parlor or a clinic: what they cost, then those of which nothing is said. */
 export function OfferedServices({ userUuid, userCategoryId }: OfferedServicesProps) {
   const { t } = useTranslation('profile');
+  const priceOf = useServicePrice();
   const services = useQuery(servicesQuery());
   const offered = useQuery(offeredServicesQuery(userUuid, userCategoryId));
   const error = services.error ?? offered.error;
-  const names = services.data?.filter(({ id }) => offered.data?.includes(id)).map(({ name }) => name);
+  const shown =
+    offered.data &&
+    services.data?.flatMap(({ id, name }) => {
+      const service = offered.data.find(({ service_id }) => service_id === id);
+      return service ? [{ name, price: priceOf(service) }] : [];
+    });
+  const priced = shown?.filter(({ price }) => price) ?? [];
+  const unpriced = shown?.filter(({ price }) => !price) ?? [];
 
   function retry() {
     if (services.error) void services.refetch();
@@ -34,22 +43,38 @@ export function OfferedServices({ userUuid, userCategoryId }: OfferedServicesPro
     <Section title={t('page.services')}>
       {error ? (
         <InlineError title={t('services.failed')} error={error} onRetry={retry} />
-      ) : names && offered.data && !names.length ? (
+      ) : !shown ? (
+        <ul className={classes.services} aria-busy>
+          {SKELETON_WIDTHS.map((width) => (
+            <li key={width} aria-hidden>
+              <Skeleton width={width} height={28} radius={999} />
+            </li>
+          ))}
+        </ul>
+      ) : shown.length === 0 ? (
         <p className={classes.nothing}>{t('services.none')}</p>
       ) : (
-        <ul className={classes.services} aria-busy={!names || !offered.data}>
-          {names && offered.data
-            ? names.map((name) => (
+        <>
+          {priced.length > 0 && (
+            <ul className={classes.prices}>
+              {priced.map(({ name, price }) => (
+                <li key={name}>
+                  <span>{name}</span>
+                  <strong>{price}</strong>
+                </li>
+              ))}
+            </ul>
+          )}
+          {unpriced.length > 0 && (
+            <ul className={classes.services}>
+              {unpriced.map(({ name }) => (
                 <li key={name}>
                   <TintChip tint={userCategoryLook(userCategoryId)!.tint}>{name}</TintChip>
                 </li>
-              ))
-            : SKELETON_WIDTHS.map((width) => (
-                <li key={width} aria-hidden>
-                  <Skeleton width={width} height={28} radius={999} />
-                </li>
               ))}
-        </ul>
+            </ul>
+          )}
+        </>
       )}
     </Section>
   );

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { servicePrice } from '../../../test/catalog';
 import { NO_DAY, shownDay } from '../../../test/dateField';
 import { mila } from '../../../test/people';
 import { ana, clinic } from '../../../test/profiles';
@@ -34,8 +35,12 @@ function kind(profile: Profile, more: Record<string, unknown> = {}) {
     [`GET /pet/user/${profile.uuid}`]: [],
     'GET /user/me': now,
     'GET /service': services,
-    [`GET /veterinary/user/${profile.uuid}`]: { id: 5, service_ids: [32] },
-    [`GET /beauty-parlor/user/${profile.uuid}`]: { id: 5, service_ids: [21] },
+    [`GET /veterinary/user/${profile.uuid}`]: { id: 5, service_ids: [32], service_prices: [servicePrice(32)] },
+    [`GET /beauty-parlor/user/${profile.uuid}`]: {
+      id: 5,
+      service_ids: [21],
+      service_prices: [servicePrice(21, { price_kind: 'from', price: 600, currency: 'EUR' })],
+    },
     ...Object.fromEntries(
       ['kennel', 'shelter', 'beauty-parlor', 'veterinary'].flatMap((path) => [
         [`GET /${path}/user/${profile.id}`, { id: 5 }],
@@ -160,6 +165,107 @@ describe('editing the own profile', () => {
     expect(shownDay('Establishment date')).toBe('2020-05-06');
     await save();
     await waitFor(() => expect(sent(requests)).toContain('PATCH /kennel/5'));
+  });
+});
+
+describe('the prices of services', () => {
+  const priceOf = (service: string) => screen.getByRole('combobox', { name: `Price of ${service}` });
+  const amountOf = (service: string) => screen.getByRole('textbox', { name: `Amount of ${service}` });
+  const business = (requests: ReturnType<typeof kind>) =>
+    requests.findLast(({ method, path }) => method === 'PATCH' && path.endsWith('/5'))?.body;
+
+  async function openPrices(more?: Record<string, unknown>, category: 3 | 4 = 4) {
+    const profile = asBusiness(category);
+    const requests = kind(profile, more);
+    const view = await openEditor(profile);
+    await screen.findByRole('group', { name: 'What it costs' });
+    return { requests, ...view };
+  }
+
+  it('are said beside each that is offered, in the format of the language, and saved with it', async () => {
+    const { requests } = await openPrices();
+    expect(priceOf('Vaccination')).toHaveDisplayValue('No price');
+    expect(screen.queryByRole('combobox', { name: 'Price of Nail trimming' })).toBeNull();
+    await user.click(screen.getByLabelText('Nail trimming'));
+    await user.selectOptions(priceOf('Nail trimming'), 'On request');
+    expect(screen.queryByRole('textbox', { name: 'Amount of Nail trimming' })).toBeNull();
+    await user.selectOptions(priceOf('Vaccination'), 'From');
+    await user.type(amountOf('Vaccination'), '1,800.5');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency of Vaccination' }), 'EUR');
+    expect(amountOf('Vaccination')).toHaveValue('1,800.50');
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(business(requests)).toMatchObject({
+      service_ids: [32, 21],
+      service_prices: [
+        { service_id: 21, price_kind: 'on_request' },
+        { service_id: 32, price_kind: 'from', price: 1800.5, currency: 'EUR' },
+      ],
+    });
+  });
+
+  it('start from those that are stored, and go with their service', async () => {
+    const { requests } = await openPrices({}, 3);
+    expect(priceOf('Nail trimming')).toHaveDisplayValue('From');
+    expect(amountOf('Nail trimming')).toHaveValue('600');
+    await user.selectOptions(priceOf('Nail trimming'), 'No price');
+    await user.selectOptions(priceOf('Nail trimming'), 'Exactly');
+    await user.click(screen.getByLabelText('Nail trimming'));
+    expect(screen.queryByRole('group', { name: 'What it costs' })).toBeNull();
+    await user.click(screen.getByLabelText('Nail trimming'));
+    expect(priceOf('Nail trimming')).toHaveDisplayValue('No price');
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(business(requests)).toMatchObject({ service_ids: [21], service_prices: [] });
+  });
+
+  it('are asked for where one is begun, at its field, and elsewhere nobody needs one', async () => {
+    const { requests } = await openPrices();
+    await user.selectOptions(priceOf('Vaccination'), 'Exactly');
+    await save();
+    expect(amountOf('Vaccination')).toHaveFocus();
+    expect(amountOf('Vaccination')).toHaveAccessibleDescription('Please enter a price');
+    await user.type(amountOf('Vaccination'), 'much');
+    await user.tab();
+    expect(amountOf('Vaccination')).toHaveAccessibleDescription(/^Must be a price such as/);
+    expect(screen.getByText('Before you can save, please look at:')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Prices' }));
+    expect(amountOf('Vaccination')).toHaveFocus();
+    expect(sent(requests)).toEqual([]);
+
+    // The other category has no such field, and needs none.
+    await user.click(screen.getByLabelText('Kennel'));
+    expect(screen.queryByText('Before you can save, please look at:')).toBeNull();
+  });
+
+  it('that the server refuses are told at their field', async () => {
+    await openPrices({
+      'PATCH /veterinary/5': failure(400, 'validation_failed', {
+        fields: { 'service_prices.0.price': ['Must be a price with at most two decimals'] },
+        fieldCodes: { 'service_prices.0.price': ['price_invalid'] },
+      }),
+    });
+    await user.selectOptions(priceOf('Vaccination'), 'From');
+    await user.type(amountOf('Vaccination'), '1800');
+    await save();
+    expect(await screen.findByText(/^Failed to update or create veterinary profile/)).toBeVisible();
+    expect(amountOf('Vaccination')).toHaveAccessibleDescription(/^Must be a price such as/);
+  });
+
+  it('are kept with the draft, and a draft that is none of the form is left alone', async () => {
+    const first = await openPrices();
+    await user.selectOptions(priceOf('Vaccination'), 'From');
+    await user.type(amountOf('Vaccination'), '1800');
+    first.unmount();
+    const second = await openPrices();
+    expect(amountOf('Vaccination')).toHaveValue('1,800');
+    second.unmount();
+    for (const service_prices of ['x', [null], [5], [{ service_id: 32 }], [{ service_id: 32, price_kind: [] }]]) {
+      localStorage.setItem(`draft:profile:${me.uuid}`, JSON.stringify({ service_prices }));
+      const next = await openPrices();
+      expect(priceOf('Vaccination')).toHaveDisplayValue('No price');
+      next.unmount();
+    }
   });
 });
 
@@ -318,7 +424,8 @@ describe('when saving fails', () => {
   it('does not start without the data of a clinic', async () => {
     let isBroken = true;
     kind(asBusiness(4), {
-      [`GET /veterinary/user/${me.uuid}`]: () => (isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32] }),
+      [`GET /veterinary/user/${me.uuid}`]: () =>
+        isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32], service_prices: [servicePrice(32)] },
     });
     await openEditor(asBusiness(4));
     expect(await screen.findByText('Unable to edit: Missing veterinary data')).toBeVisible();

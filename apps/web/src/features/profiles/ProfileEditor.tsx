@@ -11,6 +11,7 @@ import { notify } from '../../ui/feedback/notify';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
 import { USER_CATEGORY } from '../catalog/userCategories';
+import type { ServicePrice } from '../catalog/useServicePrice';
 import { ownProfileQuery } from './profiles.queries';
 import { userKeys } from './user.queries';
 import classes from './ProfileEditor.module.css';
@@ -41,7 +42,7 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
         {t('edit.title')}
       </h2>
       {own ? (
-        <EditForm user={own.user} serviceIds={own.serviceIds} labelledBy={titleId} onClose={onClose} />
+        <EditForm user={own.user} services={own.services} labelledBy={titleId} onClose={onClose} />
       ) : error ? (
         <>
           <ApiErrorMessage
@@ -62,18 +63,18 @@ export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
 
 interface EditFormProps {
   user: SessionUser;
-  serviceIds: number[];
+  services: ServicePrice[];
   labelledBy: string;
   onClose: () => void;
 }
 
-function EditForm({ user, serviceIds, labelledBy, onClose }: EditFormProps) {
+function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
   const { t } = useTranslation(['profile', 'common']);
   const queryClient = useQueryClient();
   const [isAskedToCheck, setAskedToCheck] = useState(false);
   const profile = useProfileForm({
     user,
-    serviceIds,
+    services,
     onSaved: async () => {
       // So that the profile shows what was just saved.
       await queryClient.invalidateQueries({ queryKey: userKeys.all });

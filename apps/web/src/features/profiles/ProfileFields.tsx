@@ -13,6 +13,7 @@ import { countryCode, CountrySelect, storedCountry } from './CountrySelect';
 import { PhoneField } from './PhoneField';
 import { completeLink, LINKS, LONGEST } from './profileSchema';
 import { ServiceChoices } from './ServiceChoices';
+import { ServicePrices } from './ServicePrices';
 import type { ProfileFormState } from './useProfileForm';
 
 const LINK_ICONS = {
@@ -114,11 +115,14 @@ export function ProfileFields({ profile }: { profile: ProfileFormState }) {
             )}
           </FieldPair>
           {offersServices(userCategoryId) && (
-            <ServiceChoices
-              userCategoryId={userCategoryId}
-              value={form.values.service_ids}
-              onChange={(ids) => form.setFieldValue('service_ids', ids)}
-            />
+            <>
+              <ServiceChoices
+                userCategoryId={userCategoryId}
+                value={form.values.service_ids}
+                onChange={profile.chooseServices}
+              />
+              <ServicePrices profile={profile} userCategoryId={userCategoryId} />
+            </>
           )}
         </FormSection>
       )}

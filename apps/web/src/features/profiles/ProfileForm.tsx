@@ -11,6 +11,7 @@ import { FormButtons, FormEnd } from '../../ui/forms/FormPage';
 import { notify } from '../../ui/feedback/notify';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Unfinished } from '../../ui/forms/Unfinished';
+import type { ServicePrice } from '../catalog/useServicePrice';
 import { userKeys } from './user.queries';
 import { ProfileFields } from './ProfileFields';
 import { ProfileProblems } from './ProfileProblems';
@@ -22,18 +23,18 @@ const NO_ACCOUNT_MS = 2000;
 
 interface ProfileFormProps {
   user: SessionUser;
-  serviceIds: number[];
+  services: ServicePrice[];
 }
 
 /** The form that completes a profile; once saved, or put off, it redirects to where somebody was going. Otherwise to the profile, or to the home page. */
-export function ProfileForm({ user, serviceIds }: ProfileFormProps) {
+export function ProfileForm({ user, services }: ProfileFormProps) {
   const { t } = useTranslation(['profile', 'common', 'errors']);
   const navigate = useNavigate();
   const requested = useSearchParams()[0].get('next');
   const queryClient = useQueryClient();
   const profile = useProfileForm({
     user,
-    serviceIds,
+    services,
     onSaved: () => {
       notify.success((t) => t('profile:complete.saved'));
       void queryClient.invalidateQueries({ queryKey: userKeys.all });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { servicePrice } from '../../../test/catalog';
 import { mila } from '../../../test/people';
 import { makePet } from '../../../test/pets';
 import { ana, blank, card, clinic } from '../../../test/profiles';
@@ -26,6 +27,13 @@ const known = (profile: Profile, pets: unknown = []) => ({
   [`GET /pet/user/${profile.uuid}`]: pets,
   [`GET /friends/status/${profile.uuid}`]: { status: 'none' },
 });
+/** The whole profile, with its number as it can be dialled. */
+async function withProfile(profile: Profile, more: Record<string, unknown>) {
+  fakeServer({ ...known(profile), ...more });
+  const view = await open();
+  await screen.findByRole('link', { name: 'Send message' });
+  return view;
+}
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 afterEach(() => {
@@ -158,7 +166,7 @@ describe("another's profile", () => {
         { id: 32, name: 'Vaccination', userCategoryIds: [4] },
         { id: 35, name: 'Surgery', userCategoryIds: [4] },
       ],
-      [`GET /veterinary/user/${clinic.uuid}`]: { id: 3, service_ids: [32] },
+      [`GET /veterinary/user/${clinic.uuid}`]: { id: 3, service_ids: [32], service_prices: [servicePrice(32)] },
     });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Happy Tails' })).toBeVisible();
@@ -168,6 +176,50 @@ describe("another's profile", () => {
     const services = within(screen.getByRole('region', { name: 'Services' }));
     expect(await services.findByText('Vaccination')).toBeVisible();
     expect(services.queryByText('Surgery')).toBeNull();
+  });
+
+  it.each([
+    ['en', ['Vaccinationfrom RSD 1,800', 'Surgeryon request', 'X-ray€30.50'], 'Services'],
+    ['sr', ['Vaccinationod 1.800 RSD', 'Surgeryna upit', 'X-ray30,50 €'], 'Usluge'],
+  ] as const)(
+    'says in %s what the services of a clinic cost, and then what else there is',
+    async (language, prices, title) => {
+      fakeServer({
+        ...known(clinic),
+        'GET /service': [
+          { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
+          { id: 32, name: 'Vaccination', userCategoryIds: [4] },
+          { id: 35, name: 'Surgery', userCategoryIds: [4] },
+          { id: 39, name: 'X-ray', userCategoryIds: [4] },
+        ],
+        [`GET /veterinary/user/${clinic.uuid}`]: {
+          id: 3,
+          service_prices: [
+            servicePrice(21),
+            servicePrice(32, { price_kind: 'from', price: 1800, currency: 'RSD' }),
+            servicePrice(35, { price_kind: 'on_request' }),
+            servicePrice(39, { price_kind: 'exact', price: 30.5, currency: 'EUR' }),
+          ],
+        },
+      });
+      await open(clinic.uuid, language);
+      const services = within(await screen.findByRole('region', { name: title }));
+      await services.findByText('Surgery');
+      const items = services.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00a0', ' '));
+      expect(items).toEqual([...prices, 'Nail trimming']);
+    },
+  );
+
+  it('calls a business whose number can be dialled, and nobody else', async () => {
+    const others = { 'GET /service': [], [`GET /veterinary/user/${clinic.uuid}`]: { id: 3, service_prices: [] } };
+    const { unmount } = await withProfile(clinic, others);
+    expect(await screen.findByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+38121123456');
+    unmount();
+    for (const profile of [ana, { ...clinic, phoneNumber: null }, { ...clinic, phoneNumber: 'ask my sister' }]) {
+      const shown = await withProfile(profile, others);
+      expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
+      shown.unmount();
+    }
   });
 
   it('says what is missing about the category, too', async () => {
@@ -192,7 +244,7 @@ describe("another's profile", () => {
     fakeServer({
       ...known(parlor),
       'GET /service': [{ id: 1, name: 'Bath', userCategoryIds: [3] }],
-      [`GET /beauty-parlor/user/${parlor.uuid}`]: { id: 3, service_ids: [] },
+      [`GET /beauty-parlor/user/${parlor.uuid}`]: { id: 3, service_ids: [], service_prices: [] },
     });
     await open();
     expect(await screen.findByText('No services available')).toBeVisible();

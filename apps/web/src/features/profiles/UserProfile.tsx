@@ -19,7 +19,8 @@ import { PersonMenu } from '../friends/PersonMenu';
 import { OpenState } from '../hours/OpenState';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
-import { countryName } from './CountrySelect';
+import { CallLink } from './CallLink';
+import { countryCode, countryName } from './CountrySelect';
 import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { ProfileView } from './ProfileView';
 import classes from './UserPage.module.css';
@@ -106,6 +107,9 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
               ) : (
                 <>
                   <FriendButton uuid={user.uuid} name={knownName} mayAsk={!user.isReduced} />
+                  {isBusiness(user.userCategoryId) && user.phoneNumber && (
+                    <CallLink number={user.phoneNumber} countryCode={countryCode(user.address?.country)} />
+                  )}
                   {!user.isReduced && <MessageLink uuid={user.uuid} />}
                   <div className={classes.menu}>
                     <PersonMenu uuid={user.uuid} userId={user.id} name={knownName} />

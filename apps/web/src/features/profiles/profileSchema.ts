@@ -3,7 +3,9 @@ import { CreateAddressDto, UpdateProfileDto } from '../../api/limits';
 import type { SessionUser } from '../../api/session';
 import { isDay, today } from '../../lib/day';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
-import { isBusiness, USER_CATEGORY } from '../catalog/userCategories';
+import { isBusiness, offersServices, USER_CATEGORY } from '../catalog/userCategories';
+import type { ServicePrice } from '../catalog/useServicePrice';
+import { servicePriceSchema, toPriceValues, type ServicePriceValues } from './servicePrices';
 
 export const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
 
@@ -26,6 +28,8 @@ export type ProfileValues = {
   /** The birth date of an owner, or the establishment date of a business. */
   date: string;
   service_ids: number[];
+  /** Of those services that have one. */
+  service_prices: ServicePriceValues[];
   country: string;
   city: string;
   /** Of the place that was chosen as the city; null for words. */
@@ -85,22 +89,31 @@ const lastName = text(LONGEST.name, 'last_name_required').min(SHORTEST_NAME, 'la
 
 const ownerSchema = z.object({ userCategoryId: category, firstName, lastName, date: pastDay, ...common });
 const businessSchema = z.object({ userCategoryId: category, firstName, date: pastDay, ...common });
+const pricedSchema = z.object({
+  userCategoryId: category,
+  firstName,
+  date: pastDay,
+  service_prices: z.array(servicePriceSchema),
+  ...common,
+});
 /** Before a category is chosen: only the fields that do not depend on it. */
 const undecidedSchema = z.object({ userCategoryId: category, ...common });
 
 export const profileSchema = dependingOn<ProfileValues>(({ userCategoryId }) => {
   if (userCategoryId === null) return undecidedSchema;
-  return userCategoryId === USER_CATEGORY.owner ? ownerSchema : businessSchema;
+  if (userCategoryId === USER_CATEGORY.owner) return ownerSchema;
+  return offersServices(userCategoryId) ? pricedSchema : businessSchema;
 });
 
-export function toProfileValues(user: SessionUser, service_ids: number[]): ProfileValues {
+export function toProfileValues(user: SessionUser, services: ServicePrice[]): ProfileValues {
   const date = isBusiness(user.userCategoryId) ? user.establishment_date?.slice(0, 10) : user.date;
   return {
     userCategoryId: user.userCategoryId,
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
     date: date ?? '',
-    service_ids,
+    service_ids: services.map(({ service_id }) => service_id),
+    service_prices: toPriceValues(services),
     country: user.address?.country ?? '',
     city: user.address?.city ?? '',
     placeId: user.address?.placeId ?? null,

@@ -8,7 +8,7 @@ import type { PhotoAlbum, PhotoQueue } from '../../ui/uploads/PhotoQueue';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { userKeys } from './user.queries';
 
-/** The ids of the services that a beauty parlor or a clinic offers. */
+/** The services that a beauty parlor or a clinic offers, each with what is said of its price. */
 export const offeredServicesQuery = (userUuid: string, userCategoryId: ServiceCategory) =>
   queryOptions({
     queryKey: [...userKeys.one(userUuid), 'services', userCategoryId],
@@ -17,7 +17,7 @@ export const offeredServicesQuery = (userUuid: string, userCategoryId: ServiceCa
       const business = await data(
         api.GET(`${BUSINESS_PATH[userCategoryId]}/user/{userId}`, { params: { path }, signal }),
       );
-      return business.service_ids;
+      return business.service_prices;
     },
   });
 
@@ -31,12 +31,12 @@ export const ownProfileQuery = () =>
       // Another device may have changed the profile since the login on this one.
       if (session.get()?.token === token) session.updateUser(user);
       const { userCategoryId } = user;
-      if (!offersServices(userCategoryId) || !user.establishment_date) return { user, serviceIds: [] };
+      if (!offersServices(userCategoryId) || !user.establishment_date) return { user, services: [] };
       const path = { userId: user.uuid };
       const business = await data(
         api.GET(`${BUSINESS_PATH[userCategoryId]}/user/{userId}`, { params: { path }, signal }),
       );
-      return { user, serviceIds: business.service_ids };
+      return { user, services: business.service_prices };
     },
     // Always refetched: a form must not start from outdated values.
     staleTime: 0,

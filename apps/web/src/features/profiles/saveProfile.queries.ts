@@ -5,6 +5,7 @@ import { session, type SessionUser } from '../../api/session';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { BUSINESS_PATH, isBusiness, offersServices, USER_CATEGORY } from '../catalog/userCategories';
 import { LINKS, type ProfileValues } from './profileSchema';
+import { toServicePrices } from './servicePrices';
 
 type Category = NonNullable<SessionUser['userCategoryId']>;
 
@@ -146,7 +147,10 @@ async function saveBusiness(values: ProfileValues, userId: number) {
   const establishment_date = toMoment(values.date);
   const body = {
     establishment_date,
-    ...(offersServices(values.userCategoryId) && { service_ids: values.service_ids }),
+    ...(offersServices(values.userCategoryId) && {
+      service_ids: values.service_ids,
+      service_prices: toServicePrices(values.service_prices),
+    }),
   };
   const find = () => data(api.GET(`${base}/user/{userId}`, { params: { path: { userId: String(userId) } } }));
   const patch = ({ id }: { id: number }) => data(api.PATCH(`${base}/{id}`, { params: { path: { id } }, body }));
@@ -176,9 +180,21 @@ async function saveBusiness(values: ProfileValues, userId: number) {
 interface Business {
   establishment_date?: string;
   service_ids?: number[];
+  service_prices?: components['schemas']['ServicePriceDto'][];
 }
 
 const sorted = (ids: number[] = []) => [...ids].sort((a, b) => a - b).join();
 
+/** Services without a price are the same as none. */
+const sortedPrices = ({ service_prices = [] }: Business) =>
+  service_prices
+    .flatMap(({ service_id, price_kind, price, currency }) =>
+      price_kind ? [[service_id, price_kind, price, currency].join()] : [],
+    )
+    .sort()
+    .join(';');
+
 const isSameBusiness = (stored: Business, wanted: Business) =>
-  stored.establishment_date === wanted.establishment_date && sorted(stored.service_ids) === sorted(wanted.service_ids);
+  stored.establishment_date === wanted.establishment_date &&
+  sorted(stored.service_ids) === sorted(wanted.service_ids) &&
+  sortedPrices(stored) === sortedPrices(wanted);

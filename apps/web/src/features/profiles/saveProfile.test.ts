@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { servicePrice } from '../../../test/catalog';
 import { mila } from '../../../test/people';
 import { fakeServer } from '../../../test/render';
 import { session } from '../../api/session';
@@ -11,6 +12,7 @@ const values: ProfileValues = {
   lastName: '',
   date: '2015-03-01',
   service_ids: [],
+  service_prices: [],
   country: 'Serbia',
   city: 'Novi Sad',
   placeId: null,
@@ -64,17 +66,35 @@ describe('a business', () => {
 });
 
 describe('a beauty parlor', () => {
-  const stored = { id: 9, establishment_date: '2015-03-01T00:00:00.000Z', service_ids: [21, 1] };
+  const stored = {
+    id: 9,
+    establishment_date: '2015-03-01T00:00:00.000Z',
+    service_ids: [21, 1],
+    service_prices: [servicePrice(21), servicePrice(1, { price_kind: 'from', price: 1500, currency: 'RSD' })],
+  };
+  const wanted = {
+    ...values,
+    userCategoryId: 3,
+    service_ids: [1, 21],
+    service_prices: [{ service_id: 1, price_kind: 'from', price: '1500', currency: 'RSD' }],
+  };
 
   it('is left alone when nothing changed', async () => {
     const requests = kind({ [`GET /beauty-parlor/user/${mila.id}`]: stored });
-    await saveProfile({ ...values, userCategoryId: 3, service_ids: [1, 21] });
+    await saveProfile(wanted);
     expect(changes(requests)).toEqual(['PATCH /user/profile', 'PATCH /user-address/31', 'PATCH /user/social-media']);
   });
 
-  it.each([{ service_ids: [1] }, { date: '2016-03-01' }])('is changed by %j', async (change) => {
+  it.each([
+    { service_ids: [1] },
+    { date: '2016-03-01' },
+    { service_prices: [] },
+    { service_prices: [{ ...wanted.service_prices[0]!, price: '1600' }] },
+    { service_prices: [{ ...wanted.service_prices[0]!, price_kind: 'exact' }] },
+    { service_prices: [{ ...wanted.service_prices[0]!, currency: 'EUR' }] },
+  ])('is changed by %j', async (change) => {
     const requests = kind({ [`GET /beauty-parlor/user/${mila.id}`]: stored, 'PATCH /beauty-parlor/9': stored });
-    await saveProfile({ ...values, userCategoryId: 3, service_ids: [1, 21], ...change });
+    await saveProfile({ ...wanted, ...change });
     expect(changes(requests)).toContain('PATCH /beauty-parlor/9');
   });
 });

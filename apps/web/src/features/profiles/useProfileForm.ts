@@ -7,6 +7,7 @@ import { notify } from '../../ui/feedback/notify';
 import { useDraftForm } from '../../ui/forms/useDraftForm';
 import { servicesQuery } from '../catalog/catalog.queries';
 import { isBusiness, offersServices } from '../catalog/userCategories';
+import type { ServicePrice } from '../catalog/useServicePrice';
 import {
   type AudienceField,
   audienceOf,
@@ -16,7 +17,8 @@ import {
   type ProfileValues,
   toProfileValues,
 } from './profileSchema';
-import { NoAccount, useSaveProfile } from './saveProfile.queries';
+import { CategoryProfileFailed, NoAccount, useSaveProfile } from './saveProfile.queries';
+import { NO_PRICE, servicePriceSchema, type ServicePriceValues } from './servicePrices';
 
 export type Outcome =
   | { kind: 'open' }
@@ -28,7 +30,7 @@ const FIELDS_OF_SERVER = { establishment_date: 'date' } as const;
 
 interface Options {
   user: SessionUser;
-  serviceIds: number[];
+  services: ServicePrice[];
   /** Saving is in progress until this has ended. */
   onSaved: () => void | Promise<unknown>;
   /** Called if saving found invalid fields, to show that where it is visible. */
@@ -38,11 +40,12 @@ interface Options {
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
 
 /** The form of a whole profile, for completing and for editing it: its draft, validation and saving. */
-export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Options) {
+export function useProfileForm({ user, services: offered, onSaved, onUnfinished }: Options) {
   const { t } = useTranslation('profile');
   const draftForm = useDraftForm(profileSchema, {
     draftKey: `profile:${user.uuid}`,
-    stored: () => toProfileValues(user, serviceIds),
+    stored: () => toProfileValues(user, offered),
+    shape: { ...toProfileValues(user, offered), service_prices: [NO_PRICE] },
     leaveText: t('edit.leave'),
   });
   const { form, onValid, unfinished, goTo, showServerErrors } = draftForm;
@@ -67,7 +70,10 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
       // The form was unmounted with the session.
       if (error instanceof NoAccount && error.reason === 'notAuthenticated')
         notify.error((t) => t('profile:edit.noAccount.notAuthenticated'));
-      setOutcome({ kind: 'failed', error, isAtField: showServerErrors(error, FIELDS_OF_SERVER) });
+      // What failed with the business is documented to be said as a whole, too.
+      const isOfCategory = error instanceof CategoryProfileFailed;
+      const hasFields = showServerErrors(isOfCategory ? error.cause : error, FIELDS_OF_SERVER);
+      setOutcome({ kind: 'failed', error, isAtField: hasFields && !isOfCategory });
     },
   });
 
@@ -81,17 +87,45 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
       otherDate.current = shown;
     }
     form.setFieldValue('userCategoryId', id);
+    // Its field may be gone, and nobody could finish it.
+    setPrices(form.values.service_prices.filter((price) => servicePriceSchema.safeParse(price).success));
+  }
+
+  /** In the order of the services, so that the same prices are the same values. */
+  function setPrices(prices: ServicePriceValues[]) {
+    const sorted = prices.toSorted((one, other) => one.service_id - other.service_id);
+    form.setFieldValue('service_prices', sorted);
+    // What was said of a place in the list may be another price's now.
+    form.setErrors((errors) =>
+      Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('service_prices.'))),
+    );
+  }
+
+  function chooseServices(ids: number[]) {
+    form.setFieldValue('service_ids', ids);
+    setPrices(form.values.service_prices.filter(({ service_id }) => ids.includes(service_id)));
+  }
+
+  /** `kind` is empty for none. */
+  function setPriceKind(service_id: number, kind: string) {
+    const prices = form.values.service_prices;
+    const before = prices.find((price) => price.service_id === service_id) ?? { ...NO_PRICE, service_id };
+    const others = prices.filter((price) => price.service_id !== service_id);
+    setPrices(kind ? [...others, { ...before, price_kind: kind }] : others);
   }
 
   function send(values: ProfileValues) {
     setOutcome({ kind: 'open' });
     draftForm.forgetDraft();
     const links = Object.fromEntries(LINKS.map((name) => [name, completeLink(values[name])]));
-    const offered = services?.filter((service) => service.userCategoryIds.includes(userCategoryId ?? 0));
-    const service_ids = offered
-      ? values.service_ids.filter((id) => offered.some((service) => service.id === id))
+    const ofCategory = services?.filter((service) => service.userCategoryIds.includes(userCategoryId ?? 0));
+    const service_ids = ofCategory
+      ? values.service_ids.filter((id) => ofCategory.some((service) => service.id === id))
       : values.service_ids;
-    submit({ ...values, ...links, service_ids });
+    const service_prices = values.service_prices.filter(({ service_id }) => service_ids.includes(service_id));
+    // The server names prices by their place in the list.
+    setPrices(service_prices);
+    submit({ ...values, ...links, service_ids, service_prices });
   }
 
   return {
@@ -101,6 +135,8 @@ export function useProfileForm({ user, serviceIds, onSaved, onUnfinished }: Opti
     outcome,
     isPending,
     chooseCategory,
+    chooseServices,
+    setPriceKind,
 
     labelOf: (name: keyof ProfileValues) => {
       if (name === 'firstName' && business) return t('fields.businessName');

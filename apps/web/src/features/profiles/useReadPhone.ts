@@ -26,3 +26,10 @@ export function useReadPhone(number: string, countryCode?: string): ReadPhone | 
 
   return read?.of === of ? read.phone : undefined;
 }
+
+/** Where a number is dialled: as it was entered until the library is loaded; null if it is invalid. */
+export function useDialled(number: string, countryCode?: string): string | null {
+  const phone = useReadPhone(number, countryCode);
+  const dialled = number.replace(/[^\d+]/g, '');
+  return phone === undefined && dialled ? `tel:${dialled}` : (phone?.href ?? null);
+}

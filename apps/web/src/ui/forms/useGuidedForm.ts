@@ -29,27 +29,30 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
   const { form } = schemaForm;
   const issues = schema.safeParse(form.values).error?.issues ?? [];
 
+  /** The props of a field that is not a Mantine input; `path` may lead into a list: `items.0.name`. */
+  function controlAt<Value>(path: string): Control<Value> {
+    const error = form.errors[path];
+    const { value, 'data-path': dataPath } = form.getInputProps(path) as { value: Value; 'data-path'?: string };
+    return {
+      name: path,
+      'data-path': dataPath,
+      value,
+      onChange: (changed) => form.setFieldValue(path, changed as never),
+      onBlur: () => void form.validateField(path),
+      error: typeof error === 'string' ? fieldText(i18n, error) : undefined,
+    };
+  }
+
   return {
     ...schemaForm,
+    controlAt,
 
     field: (name: keyof V & string) => ({
       ...schemaForm.field(name),
       onBlur: () => void form.validateField(name),
     }),
 
-    /** The same for fields that are not Mantine inputs. */
-    control: <Name extends keyof V & string>(name: Name): Control<V[Name]> => {
-      const error = form.errors[name];
-      const { 'data-path': path } = form.getInputProps(name) as { 'data-path'?: string };
-      return {
-        name,
-        'data-path': path,
-        value: form.values[name],
-        onChange: (value) => form.setFieldValue(name, value as never),
-        onBlur: () => void form.validateField(name),
-        error: typeof error === 'string' ? fieldText(i18n, error) : undefined,
-      };
-    },
+    control: <Name extends keyof V & string>(name: Name) => controlAt<V[Name]>(name),
 
     /** Sets several fields; errors of others stay. */
     change: (values: Partial<V>) => {
@@ -60,8 +63,10 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
     unfinished: [...new Set(issues.map(({ path }) => String(path[0])))] as (keyof V & string)[],
 
     goTo: (name: keyof V & string) => {
-      form.validateField(name);
-      form.getInputNode(name)?.focus();
+      // Of a list, the first field with a problem.
+      const path = issues.find((issue) => issue.path[0] === name)?.path.join('.') ?? name;
+      form.validateField(path);
+      form.getInputNode(path)?.focus();
     },
 
     /** Shows the server's field errors; `rename` maps its names to ours. False if there are none. */
@@ -69,7 +74,7 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
       const said = Object.entries(serverFieldErrors(error)).map(
         ([name, code]) => [rename[name] ?? name, code] as const,
       );
-      const errors = Object.fromEntries(said.filter(([name]) => name in form.values));
+      const errors = Object.fromEntries(said.filter(([name]) => name.split('.')[0]! in form.values));
       form.setErrors(errors);
       const [first] = Object.keys(errors);
       if (first) form.getInputNode(first)?.focus();

@@ -1,17 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
-import type { Control } from '../../ui/forms/useGuidedForm';
+import type { Control } from '../forms/useGuidedForm';
 import { LONGEST_PRICE, readPrice, writePrice } from './price';
 
-interface PriceFieldProps extends Control<string> {
-  label: string;
-}
+type PriceFieldProps = Control<string> & Omit<TextInputProps, keyof Control<string>>;
 
 /** A price in the format of the current language. On blur the text is replaced by the parsed price. */
 export function PriceField({ value, onChange, onBlur, ...props }: PriceFieldProps) {
-  const { t } = useTranslation('pets');
   const { language } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -26,7 +22,6 @@ export function PriceField({ value, onChange, onBlur, ...props }: PriceFieldProp
   return (
     <TextInput
       {...props}
-      description={t('create.offers.priceHint')}
       value={typed ?? writePrice(value, language)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

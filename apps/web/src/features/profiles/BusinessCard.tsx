@@ -1,0 +1,122 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMapPin, IconMessageCircle, IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema';
+import { useSession } from '../../api/session';
+import { paths } from '../../routing/addresses';
+import { errorText } from '../../ui/feedback/errorText';
+import { servicesQuery } from '../catalog/catalog.queries';
+import { useServicePrice } from '../catalog/useServicePrice';
+import classes from './BusinessCard.module.css';
+import { countryCode } from './CountrySelect';
+import { PhoneLink } from './PhoneLink';
+import { userQuery } from './user.queries';
+
+interface BusinessCardProps {
+  uuid: string;
+  name: string;
+  business: components['schemas']['DirectoryBusiness'];
+}
+
+/** What the card of a business says below its name: where it is, what it costs, and how to reach it. */
+export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
+  const { t } = useTranslation('users');
+  const isOwn = useSession()?.user.uuid === uuid;
+  const { city, street, hasPhone, services } = business;
+
+  return (
+    <>
+      {city && (
+        <p className={classes.place}>
+          <IconMapPin size={18} aria-hidden />
+          {[street, city].filter(Boolean).join(', ')}
+        </p>
+      )}
+      {services.length > 0 && <Prices services={services} />}
+      {!isOwn && (
+        <div className={classes.actions}>
+          {hasPhone && <Call uuid={uuid} name={name} />}
+          <ActionIcon
+            component={Link}
+            to={paths.conversation(uuid)}
+            className={classes.action}
+            variant="default"
+            size={44}
+            radius="xl"
+            aria-label={t('messageTo', { name })}
+          >
+            <IconMessageCircle size={22} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Prices({ services }: Pick<BusinessCardProps['business'], 'services'>) {
+  const priceOf = useServicePrice();
+  const { data: all } = useQuery(servicesQuery());
+  return (
+    <ul className={classes.prices}>
+      {services.map((service) => (
+        <li key={service.service_id}>
+          <span>{all?.find(({ id }) => id === service.service_id)?.name ?? '…'}</span>
+          <strong>{priceOf(service)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lists carry no phone numbers: it is asked for when somebody wants to call, and is then the link that calls. */
+function Call({ uuid, name }: Pick<BusinessCardProps, 'uuid' | 'name'>) {
+  const { t, i18n } = useTranslation('users');
+  const [isAsked, setAsked] = useState(false);
+  const { data: profile, error, refetch } = useQuery({ ...userQuery(uuid), enabled: isAsked });
+
+  if (isAsked && profile) {
+    return (
+      <Answer>
+        {profile.phoneNumber ? (
+          <PhoneLink number={profile.phoneNumber} countryCode={countryCode(profile.address?.country)} />
+        ) : (
+          t('noPhone')
+        )}
+      </Answer>
+    );
+  }
+  return (
+    <>
+      <ActionIcon
+        className={classes.action}
+        variant="default"
+        size={44}
+        radius="xl"
+        loading={isAsked && !error}
+        aria-label={t('call', { name })}
+        onClick={() => (isAsked ? void refetch() : setAsked(true))}
+      >
+        <IconPhone size={22} aria-hidden />
+      </ActionIcon>
+      {error && (
+        <p role="alert" className={classes.failed}>
+          {errorText(i18n, error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Takes the place of the button that had the focus. */
+function Answer({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <p ref={place} tabIndex={-1} className={classes.number}>
+      {children}
+    </p>
+  );
+}
