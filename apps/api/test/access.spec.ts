@@ -95,6 +95,7 @@ const OF_THE_CALLER = [
   'POST /user-photo',
   'POST /wall',
   'PUT /notifications/push',
+  'PUT /opening-hours',
 ];
 
 /** Calls that ignore the token. */
@@ -650,6 +651,8 @@ const OWN: [call: string, visitor: number, anybody: number, suspended: number, b
   ['PATCH /notifications/settings', 401, 200, 200, { topics: ['like'], mail: 'daily' }],
   ['PUT /notifications/push', 401, 204, 204, SUBSCRIPTION],
   ['DELETE /notifications/push', 401, 204, 204],
+  // Of nobody here there is a business.
+  ['PUT /opening-hours', 401, 404, 403, { hours: [] }],
   ['GET /notifications/unsubscribe?key=x', 303, 303, 303],
   ['POST /notifications/unsubscribe?key=x', 400, 400, 400],
   ['GET /auth/second-factor', 401, 200, 200],

@@ -63,6 +63,7 @@ export const completeProfile = (ana: TestUser) => ({
   ...completeView(ana),
   isReduced: false,
   answersWithin: null,
+  business: null,
   date: null,
   age: expect.any(Number),
   address: { ...completeView(ana).address, street: '' },

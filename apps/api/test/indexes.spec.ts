@@ -57,6 +57,10 @@ async function fill() {
     `INSERT INTO "BusinessProfile" ("userId", kind, "establishmentDate", "updatedAt")
       SELECT ${crowd()}, 'VETERINARY', now(), now() FROM generate_series(${OWN / 2} + 1, ${OWN}) n`,
     `INSERT INTO "BusinessService" ("businessProfileId", "serviceId") SELECT id, 1 FROM "BusinessProfile"`,
+    `UPDATE "BusinessProfile" SET "timeZone" = 'Europe/Belgrade'`,
+    // One of them is open, always.
+    `INSERT INTO "OpeningHours" ("businessProfileId", "opensAt", "closesAt")
+      SELECT min(id), day * 1440, (day + 1) * 1440 FROM "BusinessProfile", generate_series(0, 6) day GROUP BY day`,
     `INSERT INTO "Session" ("userId", "expiresAt") SELECT ${crowd()}, now() + interval '1 day' ${some(ALL)}`,
     `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, gender, "albumUpdatedAt", "updatedAt")
       SELECT ${anas(crowd())}, category, breed, 'x', 'MALE',
@@ -226,9 +230,13 @@ describe('a page of a list is found by an index', () => {
     expect([later.rows < BOUND, later.rows, later.most]).toEqual([true, later.rows, later.most]);
   });
 
-  // Few businesses offer one: they may be sorted, but not searched among all users.
-  it('who offers a service', async () => {
-    const statements = await statementsOf(() => test.as(ana).get('/api/user?serviceIds=1').expect(200));
+  // Few people are businesses: those may be sorted, but not searched among all users.
+  it.each([
+    ['who offers a service', 'serviceIds=1'],
+    ['who is open now', 'openNow=true'],
+    ['who of a category is open now', 'openNow=true&userCategoryId=4'],
+  ])('%s', async (_list, query) => {
+    const statements = await statementsOf(() => test.as(ana).get(`/api/user?${query}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
     expect([rows < 10 * OWN, rows, most]).toEqual([true, rows, most]);
   });

@@ -72,10 +72,18 @@ async function makeWorld() {
     (await test.make.like({ ...target, userId: authorId })).id;
   const friendship = await test.prisma.friendship.findFirstOrThrow({ where: { addresseeId: authorId } });
   const address = { userId: authorId, country: 'Serbia', city: 'Niš', street: 'x' };
+  const always = Array.from({ length: 7 }, (_, day) => ({ opensAt: day * 1440, closesAt: (day + 1) * 1440 }));
   const business = async (kind: BusinessKind) =>
     (
       await test.prisma.businessProfile.create({
-        data: { userId: authorId, kind, establishmentDate: new Date(), services: { create: { serviceId: 1 } } },
+        data: {
+          userId: authorId,
+          kind,
+          establishmentDate: new Date(),
+          services: { create: { serviceId: 1 } },
+          timeZone: 'UTC',
+          hours: { create: always },
+        },
       })
     ).id;
   for (const kind of ['KENNEL', 'SHELTER'] as const) await business(kind);
@@ -120,6 +128,7 @@ async function makeWorld() {
   const { id: profilePhotoId } = await test.prisma.userPhoto.create({
     data: { ...photo, userId: authorId, position: 1 },
   });
+  await test.prisma.businessProfile.updateMany({ data: { coverPhotoId: profilePhotoId } });
   await test.prisma.petPhoto.create({ data: { ...photo, petId: world.pet, position: 1 } });
   const albumUpdatedAt = new Date();
   await test.prisma.user.update({ where: { id: authorId }, data: { albumUpdatedAt, profilePhotoId } });
@@ -197,6 +206,7 @@ interface Profile {
   isReduced: boolean;
   date: string | null;
   age: number | null;
+  business: { openingHours: object | null; cover: object | null } | null;
   pets: object[];
 }
 
@@ -447,6 +457,7 @@ const THINGS: [name: string, Row[]][] = [
       ['everybody', ({ author }) => ({ call: 'GET /user', has: withId(author.id) }), LIST],
       ['a category', ({ author }) => ({ call: 'GET /user?userCategoryId=4', has: withId(author.id) }), LIST],
       ['who offers a service', ({ author }) => ({ call: 'GET /user?serviceIds=1', has: withId(author.id) }), LIST],
+      ['who is open now', ({ author }) => ({ call: 'GET /user?openNow=true', has: withId(author.id) }), LIST],
     ],
   ],
   [
@@ -533,6 +544,8 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
       profile('description', ({ description }) => description !== null, 'true true true false false 401'),
       profile('category', ({ userCategoryId }) => userCategoryId !== null, 'true true true false false 401'),
       profile('establishment', (body) => body.establishment_date !== null, 'true true true false false 401'),
+      profile('opening hours', ({ business }) => Boolean(business?.openingHours), 'true true true false false 401'),
+      profile('cover', ({ business }) => Boolean(business?.cover), 'true true true false false 401'),
       profile('day of registration', ({ createdAt }) => createdAt !== null, 'true true true false false 401'),
       profile('name and picture', (body) => Boolean(body.firstName && body.imageUrl), 'true true true true true 401'),
       profile('being a card', ({ isReduced }) => isReduced, 'false false false true true 401'),

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { picture } from '../../api/test/factories.js';
 import { TestApp } from '../../api/test/app.js';
+import { COVERS } from './albums/covers.js';
 import { LATER_PHOTOS } from './albums/later.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
+import { OPENING_HOURS } from './businesses/hours.js';
 import { CONVERSATIONS } from './friends/conversations.js';
 import { BLOCKS, FRIENDSHIPS } from './friends/friendships.js';
 import { DEMO_LOGINS } from './people/logins.js';
@@ -162,12 +164,30 @@ describe('the demo data, once it is there,', () => {
       const captions = photos.map((photo: { description: string }) => photo.description);
       const [portrait] = PERSON_PHOTOS[key]!;
       expect(captions).toEqual(
-        [...LATER_PHOTOS[key]!.toReversed(), ...PERSON_PHOTOS[key]!].map(({ caption }) => caption),
+        [...LATER_PHOTOS[key]!.toReversed(), ...PERSON_PHOTOS[key]!, ...(COVERS[key] ? [COVERS[key]] : [])].map(
+          ({ caption }) => caption,
+        ),
       );
       expect(profile.imageUrl).toContain(photos[captions.indexOf(portrait!.caption)].path);
       const dates = photos.map((photo: { createdAt: string }) => photo.createdAt);
       expect(dates).toEqual(dates.toSorted().reverse());
     }
+  });
+
+  it('has businesses with opening hours and covers', async () => {
+    const { body } = await login(DEMO_LOGINS[0]!).expect(200);
+    const reader = test.as({ bearer: `Bearer ${body.access_token}` });
+    const businesses = PEOPLE.filter(({ userCategoryId }) => userCategoryId !== 1);
+    for (const { key } of businesses) {
+      const { body: profile } = await reader.get(`/api/user/by-uuid/${personUuid(key)}`).expect(200);
+      const { hours = [], byAppointment = false } = OPENING_HOURS[key]!;
+      expect(profile.business.openingHours).toMatchObject({ hours: [...hours], byAppointment });
+      expect(profile.business.cover.description).toBe(COVERS[key]!.caption);
+      expect(profile.imageUrl).not.toContain(profile.business.cover.path);
+    }
+    // One of them never closes.
+    const { body: open } = await reader.get('/api/user?openNow=true').expect(200);
+    expect(open.map(({ uuid }: { uuid: string }) => uuid)).toContain(personUuid('lipa'));
   });
 });
 
@@ -244,7 +264,7 @@ describe('the demo data', () => {
     expect(whole.userPhotos.slice(0, half.userPhotos.length)).toEqual(half.userPhotos);
     expect(whole.petPhotos.length).toBe(Object.values(PET_PHOTOS).flat().length);
     expect(whole.userPhotos.length).toBe(
-      [PERSON_PHOTOS, LATER_PHOTOS].flatMap((albums) => Object.values(albums)).flat().length,
+      [PERSON_PHOTOS, LATER_PHOTOS, COVERS].flatMap((albums) => Object.values<unknown>(albums)).flat().length,
     );
   });
 

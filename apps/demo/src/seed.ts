@@ -10,8 +10,9 @@ import { ConfigError, currenciesOf, loadConfig, type Config } from '@sapa/api/co
 import { PrismaService } from '@sapa/api/prisma/prisma.service';
 import { hashPassword } from '@sapa/api/auth/passwords';
 import { StorageService } from '@sapa/api/storage/storage.service';
-import { BUSINESS_KIND } from '@sapa/api/profiles/me.mapper';
+import { BUSINESS_KIND } from '@sapa/api/businesses/kinds';
 import { addAlbums } from './albums/albums.js';
+import { addHours, HOURS } from './businesses/hours.js';
 import { addCommunity, COMMUNITY_PARTS } from './community/community.js';
 import { addFavouritesAndSearches, FAVOURITES_AND_SEARCHES } from './favourites/favourites.js';
 import { addFriends, FRIENDS } from './friends/friends.js';
@@ -156,6 +157,7 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
     if ((await prisma.seededPart.count({ where: { name: FAVOURITES_AND_SEARCHES } })) === 0) {
       await addFavouritesAndSearches(prisma);
     }
+    if ((await prisma.seededPart.count({ where: { name: HOURS } })) === 0) await addHours(prisma);
     await addAlbums(prisma, new StorageService(config, prisma), compose, log);
     for (const part of COMMUNITY_PARTS) {
       if ((await prisma.seededPart.count({ where: { name: part.name } })) > 0) continue;

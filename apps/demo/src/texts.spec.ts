@@ -2,15 +2,18 @@ import 'reflect-metadata';
 import { RegisterDto } from '@sapa/api/accounts/accounts.dto';
 import { CreateAddressDto } from '@sapa/api/addresses/addresses.dto';
 import { InvalidFields } from '@sapa/api/common/errors/app-error';
+import { OpeningHoursDto } from '@sapa/api/businesses/opening-hours.dto';
 import { RequestPipe } from '@sapa/api/common/validation/request.pipe';
 import { CreatePetDto } from '@sapa/api/pets/pets.dto';
 import { SendMessageDto } from '@sapa/api/messages/messages.dto';
 import { UploadPetPhotoDto, UploadUserPhotoDto } from '@sapa/api/photos/photos.dto';
 import { UpdateProfileDto } from '@sapa/api/profiles/profiles.dto';
+import { COVERS } from './albums/covers.js';
 import { LATER_PHOTOS } from './albums/later.js';
 import { LOOKS } from './albums/looks.js';
 import { PERSON_PHOTOS } from './albums/people.js';
 import { PET_PHOTOS } from './albums/pets.js';
+import { OPENING_HOURS } from './businesses/hours.js';
 import { CONVERSATIONS } from './friends/conversations.js';
 import { BLOCKS, FRIENDSHIPS } from './friends/friendships.js';
 import { DEMO_PASSWORD } from './people/logins.js';
@@ -37,8 +40,17 @@ describe('the texts of the demo data', () => {
     expect(await problemsOf(CreateAddressDto, person)).toEqual({});
     expect(email).toMatch(/\.example$/);
     expect(services === undefined).toBe(![3, 4].includes(person.userCategoryId));
+    const hours = OPENING_HOURS[person.key];
+    expect(hours === undefined).toBe(person.userCategoryId === 1);
+    if (hours) expect(await problemsOf(OpeningHoursDto, { hours: [], ...hours })).toEqual({});
     expect(PERSON_PHOTOS[person.key]).not.toHaveLength(0);
-    for (const { caption } of [...PERSON_PHOTOS[person.key]!, ...(LATER_PHOTOS[person.key] ?? [])]) {
+    const cover = COVERS[person.key];
+    expect(cover === undefined).toBe(person.userCategoryId === 1);
+    for (const { caption } of [
+      ...PERSON_PHOTOS[person.key]!,
+      ...(LATER_PHOTOS[person.key] ?? []),
+      ...(cover ? [cover] : []),
+    ]) {
       expect(await problemsOf(UploadUserPhotoDto, { description: caption })).toEqual({});
     }
   });

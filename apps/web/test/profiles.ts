@@ -15,6 +15,7 @@ export const ana: Profile = {
   lastName: 'Jovanović',
   date: '1990-04-09',
   answersWithin: null,
+  business: null,
   age: 36,
   phoneNumber: '+381 (21) 123-456',
   email: 'ana@example.org',
@@ -51,6 +52,7 @@ export const clinic: Profile = {
   date: null,
   age: null,
   establishment_date: '2015-03-01T00:00:00.000Z',
+  business: { openingHours: null, cover: null },
 };
 
 /** Somebody who has said nothing about themselves yet. */

@@ -23,6 +23,13 @@ export const directory = [
       who: 'user',
     }),
   ),
+  { name: 'users-open-now', path: () => paths.users({ userCategoryId: 4, openNow: true }), who: 'user' },
+  {
+    name: 'users-nobody-open',
+    path: () => paths.users({ userCategoryId: 4, openNow: true }),
+    who: 'user',
+    answers: { '/user': [] },
+  },
   ...states('users-of-category', () => paths.users({ userCategoryId: 5 }), '/user', 'user'),
   {
     name: 'users-of-service',

@@ -17,6 +17,7 @@ import {
   servicePriceSelect,
   toOfferedServices,
   toPriceKind,
+  updateCover,
 } from './businesses.mapper.js';
 import { visibleTo } from './businesses.visibility.js';
 
@@ -84,6 +85,22 @@ export class BusinessesService {
       });
     });
     return BUSINESS_VIEW[kind](business, language);
+  }
+
+  /**
+   * Makes a photo of the viewer's album the cover of their business, in a transaction that has locked the album.
+   * @throws InvalidFields for whoever has no business
+   */
+  async setCover(transaction: Prisma.TransactionClient, viewer: Viewer, photoId: number): Promise<void> {
+    const count = await transaction.$executeRaw(updateCover(viewer, photoId));
+    if (count === 0) throw new InvalidFields({ isCover: ['invalid'] });
+  }
+
+  async unsetCover(transaction: Prisma.TransactionClient, viewer: Viewer, photoId: number): Promise<void> {
+    await transaction.businessProfile.updateMany({
+      where: { userId: viewer.id, coverPhotoId: photoId },
+      data: { coverPhotoId: null },
+    });
   }
 
   private async find(viewer: Viewer, where: Prisma.BusinessProfileWhereInput) {

@@ -35,6 +35,8 @@ export const MAX_LENGTH = {
   decisionWords: 2000,
   message: 4000,
   clientMessageId: 64,
+  /** Of opening hours: what is different on holidays. */
+  hoursNote: 200,
   search: 100,
   blogTitle: 200,
   blogContent: 50_000,
@@ -48,6 +50,9 @@ export const LARGEST_ALBUM = 500;
 
 /** Services that a business can offer, and that a search can ask for. */
 export const MAX_SERVICES = { offered: 100, sought: 50 } as const;
+
+/** Of the opening hours of a business: times in a week, four a day. */
+export const MAX_OPENING_HOURS = 28;
 
 /** People whom one text mentions. */
 export const MAX_MENTIONS = 10;

@@ -117,6 +117,8 @@ it('has everything of the person, with all own pictures as they are stored', asy
       kind: 'KENNEL',
       establishmentDate: new Date('2011-06-01'),
       services: { create: { serviceId: 1, priceKind: 'FROM', price: 1500, currency: 'RSD' } },
+      timeZone: 'UTC',
+      hours: { create: { opensAt: 480, closesAt: 720 } },
     },
   });
   const pet = await make.pet({ userId: ana.id, name: '../../Žuća đ\\..\\x' });
@@ -169,6 +171,8 @@ it('has everything of the person, with all own pictures as they are stored', asy
       {
         kind: 'KENNEL',
         services: [{ name: 'Bath and blow-dry', priceKind: 'FROM', price: 1500, currency: 'RSD' }],
+        openingHours: { hours: ['Mo 08:00-12:00'], timeZone: 'UTC' },
+        coverPhoto: null,
       },
     ],
   });

@@ -106,11 +106,12 @@ export class ThingsService {
         lastName: true,
         description: true,
         profilePhoto: { select: imageSelect },
+        photos: { where: { deletedAt: null, coverOf: { some: {} } }, select: imageSelect, orderBy: { id: 'desc' } },
       },
     });
     if (!user) return null;
-    const { uuid, description, profilePhoto } = user;
-    const pictures = picturesOf(profilePhoto);
+    const { uuid, description, profilePhoto, photos: covers } = user;
+    const pictures = picturesOf(profilePhoto, ...covers);
     return { userId: id, snapshot: { ...NOTHING, uuid, title: fullName(user) || null, text: description, pictures } };
   }
 

@@ -1,4 +1,5 @@
-import { isTimeZone, lastAt, minuteOfDay, nextAt, quietEnd } from './hours.js';
+import { isTimeZone } from '../common/validation/time-zones.js';
+import { lastAt, minuteOfDay, nextAt, quietEnd } from './hours.js';
 
 const BELGRADE = 'Europe/Belgrade';
 const at = (text: string) => new Date(text);
@@ -9,7 +10,7 @@ it('a clock shows the minutes of its own day', () => {
   expect(minuteOfDay(at('2026-07-01T22:30:59Z'), BELGRADE)).toBe(30);
   expect(minuteOfDay(at('2026-01-01T22:30:00Z'), BELGRADE)).toBe(23 * 60 + 30);
   expect(minuteOfDay(at('2026-01-01T00:00:00Z'), 'UTC')).toBe(0);
-  expect([isTimeZone(BELGRADE), isTimeZone('Mars/Olympus'), isTimeZone('')]).toEqual([true, false, false]);
+  expect([BELGRADE, 'Mars/Olympus', '', '+01:00'].map(isTimeZone)).toEqual([true, false, false, false]);
 });
 
 it.each([

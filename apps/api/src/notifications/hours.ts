@@ -1,16 +1,6 @@
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Whether clocks are known there, such as Europe/Belgrade. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** What a clock there shows, in minutes since midnight. */
 export function minuteOfDay(moment: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });

@@ -1,19 +1,31 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { LARGEST_ALBUM, MAX_LENGTH } from '../common/limits.js';
 import { IsId, Uuid } from '../common/validation/identifiers.js';
 import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
 import { UploadDto } from '../storage/upload.dto.js';
 
-export class UploadUserPhotoDto extends UploadDto {
+class UploadPhotoDto extends UploadDto {
   @ApiPropertyOptional()
   @MayBeEmpty()
   @Text(MAX_LENGTH.photoDescription)
   description?: string;
 }
 
-export class UploadPetPhotoDto extends UploadUserPhotoDto {
+export class UploadUserPhotoDto extends UploadPhotoDto {
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: "It becomes the cover of the caller's business, and not the profile picture.",
+  })
+  @IfSent()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
+  @IsIn([true], { message: 'boolean_invalid' })
+  isCover?: true;
+}
+
+export class UploadPetPhotoDto extends UploadPhotoDto {
   @ApiProperty({ format: 'uuid' })
   @Uuid()
   petUuid!: string;
@@ -46,6 +58,13 @@ export class UpdateUserPhotoDto extends DescribePhotoDto {
   @IfSent()
   @IsBoolean({ message: 'boolean_invalid' })
   isProfile?: boolean;
+
+  @ApiPropertyOptional({
+    description: "true makes it the cover of the caller's business; false undoes that. It stays in the album.",
+  })
+  @IfSent()
+  @IsBoolean({ message: 'boolean_invalid' })
+  isCover?: boolean;
 }
 
 export class AlbumOrderDto {

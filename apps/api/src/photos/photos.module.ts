@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BusinessesModule } from '../businesses/businesses.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { PetsModule } from '../pets/pets.module.js';
 import { AlbumsController } from './albums.controller.js';
@@ -9,7 +10,7 @@ import { UserPhotosController } from './user-photos.controller.js';
 import { UserPhotosService } from './user-photos.service.js';
 
 @Module({
-  imports: [MediaModule, PetsModule],
+  imports: [BusinessesModule, MediaModule, PetsModule],
   controllers: [AlbumsController, PetPhotosController, UserPhotosController],
   providers: [AlbumsService, PetPhotosService, UserPhotosService],
   exports: [PetPhotosService, UserPhotosService],

@@ -42,7 +42,7 @@ export class UserPhotosController {
   @ApiConsumes('multipart/form-data')
   @ApiOperation({
     summary: "Add a photo to the caller's own album",
-    description: `It becomes the profile picture unless the caller has chosen one. An album has room for \`PHOTOS_PER_USER\` (${DEFAULTS.PHOTOS_PER_USER} by default).`,
+    description: `It becomes the profile picture unless the caller has chosen one, or with \`isCover\` the cover of the caller's business. An album has room for \`PHOTOS_PER_USER\` (${DEFAULTS.PHOTOS_PER_USER} by default).`,
   })
   @ApiCreatedResponse({ type: PhotoView })
   @ApiProblems(400, 401, 409, 413, 415, 429)
@@ -85,7 +85,9 @@ export class UserPhotosController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: "Describe a photo of the caller's album, or make it the profile picture" })
+  @ApiOperation({
+    summary: "Describe a photo of the caller's album, or make it the profile picture or the cover of their business",
+  })
   @ApiOkResponse({ type: PhotoView })
   @ApiProblems(400, 401, 403, 404)
   update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdateUserPhotoDto) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
@@ -24,11 +25,12 @@ export class UserPhotosService {
     private readonly prisma: PrismaService,
     private readonly storage: StorageService,
     private readonly media: MediaService,
+    private readonly businesses: BusinessesService,
     private readonly config: Config,
   ) {}
 
-  upload(viewer: Viewer, file: string, { description }: UploadUserPhotoDto): Promise<PhotoView> {
-    return this.storage.store(file, (image) => this.add(viewer, image, description));
+  upload(viewer: Viewer, file: string, body: UploadUserPhotoDto): Promise<PhotoView> {
+    return this.storage.store(file, (image) => this.add(viewer, image, body));
   }
 
   /** Empty if there is a block between the two, like their other lists. */
@@ -41,7 +43,11 @@ export class UserPhotosService {
     return toAlbumPage(await this.prisma.userPhoto.findMany(albumPage({ userId: user.id }, query)), query);
   }
 
-  async update(viewer: Viewer, id: number, { description, isProfile }: UpdateUserPhotoDto): Promise<PhotoView> {
+  async update(
+    viewer: Viewer,
+    id: number,
+    { description, isProfile, isCover }: UpdateUserPhotoDto,
+  ): Promise<PhotoView> {
     await this.ownedBy(viewer, id);
     return this.prisma.$transaction(async (transaction) => {
       const user = await this.lock(transaction, viewer);
@@ -58,6 +64,8 @@ export class UserPhotosService {
       } else if (isProfile === false && user.profilePhotoId === id) {
         await this.chooseProfile(transaction, viewer);
       }
+      if (isCover) await this.businesses.setCover(transaction, viewer, id);
+      else if (isCover === false) await this.businesses.unsetCover(transaction, viewer, id);
       return toPhotoView(photo);
     });
   }
@@ -85,8 +93,8 @@ export class UserPhotosService {
     });
   }
 
-  /** The newest photo becomes the profile picture, unless the user has chosen one (decisions §11). */
-  private add(viewer: Viewer, image: StoredImage, description: string | undefined): Promise<PhotoView> {
+  /** The newest photo becomes the profile picture, unless the user has chosen one (decisions §11), or it is the cover. */
+  private add(viewer: Viewer, image: StoredImage, { description, isCover }: UploadUserPhotoDto): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { profilePhotoId, profilePhotoPicked } = await this.lock(transaction, viewer);
       const count = await transaction.userPhoto.count({ where: { userId: viewer.id, deletedAt: null } });
@@ -97,8 +105,12 @@ export class UserPhotosService {
       });
       await transaction.user.update({
         where: { id: viewer.id },
-        data: { albumUpdatedAt: photo.createdAt, profilePhotoId: profilePhotoPicked ? profilePhotoId : photo.id },
+        data: {
+          albumUpdatedAt: photo.createdAt,
+          profilePhotoId: profilePhotoPicked || isCover ? profilePhotoId : photo.id,
+        },
       });
+      if (isCover) await this.businesses.setCover(transaction, viewer, photo.id);
       return toPhotoView(photo);
     });
   }

@@ -27,6 +27,7 @@ const SABAC = {
   region: null,
   latitude: 44.74667,
   longitude: 19.69,
+  timeZone: 'Europe/Belgrade',
 };
 
 describe('places', () => {

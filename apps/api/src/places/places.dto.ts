@@ -32,6 +32,9 @@ export class PlaceView extends PlaceSummaryView {
 
   @ApiProperty()
   longitude!: number;
+
+  @ApiProperty({ example: 'Europe/Belgrade' })
+  timeZone!: string;
 }
 
 export class PlaceQuery {

@@ -16,6 +16,7 @@ export const placeSelect = {
   regionNames: true,
   latitude: true,
   longitude: true,
+  timeZone: true,
 } as const satisfies Prisma.PlaceSelect;
 
 type SummaryRow = Prisma.PlaceGetPayload<{ select: typeof placeSummarySelect }>;
@@ -48,4 +49,5 @@ export const toPlaceView = (place: PlaceRow, language: Language): PlaceView => (
   region: nameIn(place.regionNames, language) ?? place.region,
   latitude: place.latitude,
   longitude: place.longitude,
+  timeZone: place.timeZone,
 });

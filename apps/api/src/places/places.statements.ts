@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 
-const COLUMNS = Prisma.raw('id, name, names, "countryCode", region, "regionNames", latitude, longitude');
+const COLUMNS = Prisma.raw('id, name, names, "countryCode", region, "regionNames", latitude, longitude, "timeZone"');
 
 /** A degree of latitude in kilometres, rounded down, so that boxes are rather too large. */
 const KM_PER_DEGREE = 110.5;

@@ -1,5 +1,6 @@
 import { Prisma, type Audience } from '@sapa/prisma/client';
 import { toAddressView, addressSelect } from '../addresses/addresses.mapper.js';
+import { currentBusiness } from '../businesses/kinds.js';
 import { toDay } from '../common/validation/dates.js';
 import type { Config } from '../config.js';
 import { audienceSelect, audiencesOf } from '../friends/audience.visibility.js';
@@ -73,15 +74,6 @@ export const toMeRow = ({ me }: MeJson): MeRow => ({
   })),
 });
 
-/** The kind of business of each user category; owners (1) have none. */
-export const BUSINESS_KIND = { 2: 'KENNEL', 3: 'BEAUTY_PARLOR', 4: 'VETERINARY', 5: 'SHELTER' } as const;
-
-const establishmentDateOf = (user: DetailsRow): string | null => {
-  const kind = BUSINESS_KIND[user.userCategoryId as keyof typeof BUSINESS_KIND];
-  const profile = user.businessProfiles.find((candidate) => candidate.kind === kind);
-  return profile?.establishmentDate.toISOString() ?? null;
-};
-
 /** The fields that are the same for a user and for readers of the profile. */
 export const detailsOf = (user: DetailsRow) => {
   const social = ownLinks(user);
@@ -89,7 +81,7 @@ export const detailsOf = (user: DetailsRow) => {
     ...toUserSummary(user),
     description: user.description,
     date: user.birthDate && toDay(user.birthDate),
-    establishment_date: establishmentDateOf(user),
+    establishment_date: currentBusiness(user)?.establishmentDate.toISOString() ?? null,
     address: user.address && toAddressView(user.address),
     social,
     ...social,

@@ -1,5 +1,7 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { addressFor } from '../addresses/addresses.visibility.js';
+import { businessCardSelect, toBusinessCard } from '../businesses/business-card.mapper.js';
+import { BUSINESS_KIND, currentBusiness } from '../businesses/kinds.js';
 import type { Language } from '../common/http/language.js';
 import { PAGE_SIZE } from '../common/limits.js';
 import { ageOf } from '../common/validation/dates.js';
@@ -8,7 +10,7 @@ import { petSelect, toPetView } from '../pets/pets.mapper.js';
 import { visibleTo } from '../pets/pets.visibility.js';
 import { toUserSummary } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
-import { BUSINESS_KIND, detailsOf, detailsSelect } from './me.mapper.js';
+import { detailsOf, detailsSelect } from './me.mapper.js';
 import { ANSWERS_WITHIN, type AnswersWithin, type ProfileView } from './profiles.dto.js';
 import { NO_LINKS } from './social-links.js';
 
@@ -16,6 +18,7 @@ export const profileSelect = (viewer: Viewer) =>
   ({
     ...detailsSelect,
     answersWithin: true,
+    businessProfiles: { select: { ...detailsSelect.businessProfiles.select, ...businessCardSelect } },
     pets: { where: visibleTo(viewer), select: petSelect, orderBy: { id: 'desc' }, take: PAGE_SIZE.default },
   }) as const satisfies Prisma.UserSelect;
 
@@ -57,6 +60,7 @@ function toCard(user: ProfileRow): ProfileView {
     ...NO_LINKS,
     createdAt: null,
     answersWithin: null,
+    business: null,
     pets: [],
   };
 }
@@ -66,6 +70,7 @@ export function toProfileView(viewer: Viewer, user: ProfileRow, reader: Closenes
   if (reader === 'blocked') return toCard(user);
   const audiences = audiencesOf(user);
   const details = detailsOf(user);
+  const business = currentBusiness(user);
   return {
     ...details,
     isReduced: false,
@@ -75,6 +80,7 @@ export function toProfileView(viewer: Viewer, user: ProfileRow, reader: Closenes
     age: user.birthDate ? ageOf(user.birthDate) : null,
     address: details.address && addressFor(reader, audiences.street, details.address),
     answersWithin: answersWithin(user.answersWithin),
+    business: business ? toBusinessCard(business) : null,
     pets: user.pets.map((pet) => toPetView(viewer, pet, language)),
   };
 }

@@ -104,6 +104,7 @@ describe('a profile', () => {
       imageUrl: '/uploads/ab/ab/320.webp',
       isReduced: true,
       answersWithin: null,
+      business: null,
       userCategoryId: null,
       description: null,
       email: null,

@@ -5,6 +5,7 @@ import { AddressView } from '../addresses/addresses.dto.js';
 import { Email } from '../auth/email.js';
 import { PasswordToVerify } from '../auth/passwords.js';
 import { SecondFactorCode } from '../auth/second-factors.js';
+import { BusinessCardView } from '../businesses/business-card.dto.js';
 import { ServicePriceView } from '../businesses/businesses.dto.js';
 import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../common/limits.js';
@@ -162,6 +163,12 @@ export class UserListQuery extends PageQuery {
   @Min(1, { message: 'invalid' })
   @Max(FARTHEST_KM, { message: 'invalid' })
   km: number = 25;
+
+  @ApiPropertyOptional({ type: Boolean, description: 'Only businesses that are open at this moment.' })
+  @IfSent()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
+  @IsIn([true], { message: 'boolean_invalid' })
+  openNow?: true;
 }
 
 /** Of a business in the directory. */
@@ -169,7 +176,7 @@ export const SHOWN_SERVICES = 3;
 
 /** What tells businesses apart where many are listed. Their contact data are on the profile alone (decisions §10). */
 @ApiSchema({ name: 'DirectoryBusiness' })
-export class DirectoryBusinessView {
+export class DirectoryBusinessView extends BusinessCardView {
   @ApiProperty({ type: String, nullable: true })
   city!: string | null;
 
@@ -309,6 +316,9 @@ export class ProfileView extends UserDetailsView {
     description: 'Within how long they usually answer those who write to them first; null where that is not known.',
   })
   answersWithin!: AnswersWithin | null;
+
+  @ApiProperty({ type: BusinessCardView, nullable: true, description: 'That of their category; null for pet owners.' })
+  business!: BusinessCardView | null;
 
   @ApiProperty({
     type: () => [PetView],

@@ -1,22 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { EmailChanges } from '../auth/email-changes.js';
+import { BUSINESS_KIND } from '../businesses/kinds.js';
 import { PET_OWNER } from '../catalog/catalog.dto.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { FieldProblem } from '../common/errors/problems.js';
 import type { Language } from '../common/http/language.js';
 import { MIN_LENGTH } from '../common/limits.js';
-import { before, toPage, type Page } from '../common/pagination/page.js';
+import { Page, toPage } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
 import { closeness } from '../friends/audience.visibility.js';
 import { Config } from '../config.js';
 import { PlacesService } from '../places/places.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
-import { enabled, visibleTo } from '../users/users.visibility.js';
+import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { directorySelect, toDirectoryEntry } from './directory.mapper.js';
-import { BUSINESS_KIND, meSelect, selectMe, toAudience, toMeRow, toMeView, type MeJson } from './me.mapper.js';
+import { directorySelect, selectDirectory, toDirectoryEntry } from './directory.mapper.js';
+import { meSelect, selectMe, toAudience, toMeRow, toMeView, type MeJson } from './me.mapper.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
 import {
   type DirectoryEntryView,
@@ -27,18 +28,6 @@ import {
   type UserListQuery,
 } from './profiles.dto.js';
 import { NETWORKS } from './social-links.js';
-
-/** Businesses that offer all of these services; only the business of their current category counts. */
-function offering(serviceIds: number[] = []): Prisma.UserWhereInput {
-  if (serviceIds.length === 0) return {};
-  const offersAll = serviceIds.map((serviceId) => ({ services: { some: { serviceId } } }));
-  return {
-    OR: ([3, 4] as const).map((userCategoryId) => ({
-      userCategoryId,
-      businessProfiles: { some: { kind: BUSINESS_KIND[userCategoryId], AND: offersAll } },
-    })),
-  };
-}
 
 /** Only the links that were sent; an empty string clears one. */
 function sentLinks(links: SocialLinksDto) {
@@ -94,21 +83,22 @@ export class ProfilesService {
   }
 
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<DirectoryEntryView>> {
-    const near: Prisma.UserWhereInput =
-      query.placeId === undefined
-        ? {}
-        : { address: { placeId: { in: await this.places.within(query.placeId, query.km) } } };
-    const rows = await this.prisma.user.findMany({
-      where: {
-        AND: [visibleTo(viewer), before(query), offering(query.serviceIds), near],
-        userCategoryId: query.userCategoryId ?? { not: null },
-      },
+    const placeIds = query.placeId === undefined ? undefined : await this.places.within(query.placeId, query.km);
+    const found = await this.statements.query<{ id: number }>(
+      selectDirectory(viewer, query, { placeIds, moment: new Date() }),
+    );
+    const { items, next } = toPage(found, query.limit, ({ id }) => id);
+    const users = await this.prisma.user.findMany({
+      where: { id: { in: items } },
       orderBy: { id: 'desc' },
-      take: query.limit + 1,
-      relationLoadStrategy: 'join',
+      // Joined, all businesses may be looked through for each person.
+      relationLoadStrategy: 'query',
       select: directorySelect(query.serviceIds),
     });
-    return toPage(rows, query.limit, (user) => toDirectoryEntry(viewer, user));
+    return new Page(
+      users.map((user) => toDirectoryEntry(viewer, user)),
+      next,
+    );
   }
 
   async updateProfile(viewer: Viewer, changes: UpdateProfileDto, language: Language): Promise<MeView> {

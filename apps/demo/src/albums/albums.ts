@@ -7,6 +7,7 @@ import { PEOPLE, type DemoPerson } from '../people/people.js';
 import type { DemoPet } from '../pets/pet.js';
 import { PETS } from '../pets/pets.js';
 import type { composePhoto } from '../pictures/compose.js';
+import { COVERS } from './covers.js';
 import { LATER_PHOTOS } from './later.js';
 import { LOOKS } from './looks.js';
 import { PERSON_PHOTOS } from './people.js';
@@ -66,7 +67,24 @@ function personAlbum(person: DemoPerson, userId: number, compose: typeof compose
       });
     },
   }));
-  return [...first, ...laterAlbum(person, userId, compose)];
+  return [...coverOf(person, userId, compose), ...first, ...laterAlbum(person, userId, compose)];
+}
+
+/** It comes first, so that another one is the newest; no later photo takes its place. */
+function coverOf(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
+  const photo = COVERS[person.key];
+  if (!photo) return [];
+  return [
+    {
+      part: `photo/person/${person.key}/cover`,
+      compose: () => compose(person.firstName, {}, photo),
+      async record(transaction, image) {
+        const createdAt = new Date(Date.parse(person.joinedAt) + MINUTES);
+        const coverPhotoId = await addUserPhoto(transaction, userId, image, photo, createdAt);
+        await transaction.businessProfile.updateMany({ where: { userId, coverPhotoId: null }, data: { coverPhotoId } });
+      },
+    },
+  ];
 }
 
 /** Whoever adds more photos picks the portrait, so that it stays what others know them by. */

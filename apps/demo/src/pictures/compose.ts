@@ -21,7 +21,7 @@ export interface Shot {
   /** Other animals in the picture. */
   company?: readonly (Place & { pose: BaseName; look: Look })[];
   /** The part of the world that is seen; all of it by default. Its shape decides the picture's. */
-  view?: 'close' | 'tall' | 'square';
+  view?: 'close' | 'tall' | 'square' | 'banner';
   /** A branch at this height, for those who perch. */
   perch?: number;
   /** A person behind the animals, head and shoulders. */
@@ -35,6 +35,7 @@ const outputs = {
   close: { width: 1600, height: 1200 },
   tall: { width: 1200, height: 1600 },
   square: { width: 1200, height: 1200 },
+  banner: { width: 1800, height: 600 },
 } as const;
 
 function viewOf(shot: Shot): View {
@@ -52,6 +53,7 @@ function viewOf(shot: Shot): View {
   }
   if (shot.view === 'tall') return { x: clamp(x - 450, 900, WORLD.width), y: 0, width: 900, height: WORLD.height };
   if (shot.view === 'square') return { x: clamp(x - 600, 1200, WORLD.width), y: 0, width: 1200, height: 1200 };
+  if (shot.view === 'banner') return { x: 0, y: 535, width: WORLD.width, height: WORLD.width / 3 };
   // A little nearer than all there is: the animal is the subject.
   const width = 1360;
   const tall = width * 0.75;

@@ -104,6 +104,11 @@ export const ServiceBusinessDto = {
   service_prices: {"maxItems":100},
 } as const;
 
+export const OpeningHoursDto = {
+  hours: {"maxItems":28},
+  note: {"maxLength":200},
+} as const;
+
 export const CreatePetDto = {
   chipNumber: {"maxLength":20},
   petName: {"minLength":2,"maxLength":49},

@@ -867,6 +867,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/opening-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say when the caller's business is open
+         * @description Replaces all that was said before. The business is that of their category; 404 without one. Profiles and the directory show it.
+         */
+        put: operations["OpeningHours_replace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user-category": {
         parameters: {
             query?: never;
@@ -1287,7 +1307,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to the caller's own album
-         * @description It becomes the profile picture unless the caller has chosen one. An album has room for `PHOTOS_PER_USER` (500 by default).
+         * @description It becomes the profile picture unless the caller has chosen one, or with `isCover` the cover of the caller's business. An album has room for `PHOTOS_PER_USER` (500 by default).
          */
         post: operations["UserPhotos_upload"];
         delete?: never;
@@ -1373,7 +1393,7 @@ export interface paths {
         delete: operations["UserPhotos_remove"];
         options?: never;
         head?: never;
-        /** Describe a photo of the caller's album, or make it the profile picture */
+        /** Describe a photo of the caller's album, or make it the profile picture or the cover of their business */
         patch: operations["UserPhotos_update"];
         trace?: never;
     };
@@ -2860,7 +2880,7 @@ export interface components {
             };
             /** @description For validation errors: the stable codes of those texts, by field. */
             fieldCodes?: {
-                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
+                [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
         };
         PrivacyFacts: {
@@ -3174,56 +3194,20 @@ export interface components {
              */
             code?: string | null;
         };
-        ServicePrice: {
-            service_id: number;
+        OpeningHours: {
             /**
-             * @description null where nothing is said of the price.
-             * @enum {string|null}
+             * @description Every week, from Monday on, by the clocks of the time zone.
+             * @example [
+             *       "Mo 08:00-12:00",
+             *       "Mo 16:00-20:00",
+             *       "Fr 20:00-02:00"
+             *     ]
              */
-            price_kind: "from" | "exact" | "on_request" | null;
-            /** @description null unless the kind is `from` or `exact`. */
-            price: number | null;
-            /** @description An ISO 4217 code. */
-            currency: string | null;
-        };
-        DirectoryBusiness: {
-            city: string | null;
-            /** @description Only if it is shown to everybody who is logged in. */
-            street: string | null;
-            /** @description Whether the profile shows everybody who is logged in a phone number. */
-            hasPhone: boolean;
-            /** @description At most 3: those that are asked for, otherwise those with a price. */
-            services: components["schemas"]["ServicePrice"][];
-        };
-        DirectoryEntry: {
-            id: number;
-            /** Format: uuid */
-            uuid: string;
-            firstName: string | null;
-            lastName: string | null;
-            imageUrl: string | null;
-            /** @enum {number|null} */
-            userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
-            /** @description That of their category, if they have one. */
-            business?: components["schemas"]["DirectoryBusiness"];
-        };
-        /**
-         * @description Within how long they usually answer those who write to them first; null where that is not known.
-         * @enum {string}
-         */
-        AnswersWithin: "hour" | "hours" | "day" | "days" | "week";
-        PetCounts: {
-            /** @description People who have looked at it; whoever comes back another day counts again. */
-            seen: number;
-            /** @description People who have it among their favourites. */
-            saved: number;
-            /** @description People who have asked about it. */
-            asked: number;
-        };
-        NamedView: {
-            id: number;
-            /** @description In the language of `Accept-Language`. */
-            name: string;
+            hours: string[];
+            /** @example Europe/Belgrade */
+            timeZone: string;
+            byAppointment: boolean;
+            note: string | null;
         };
         VariantView: {
             /** @example /uploads/3f/3f0c…/960.webp */
@@ -3249,6 +3233,67 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt: string | null;
+        };
+        ServicePrice: {
+            service_id: number;
+            /**
+             * @description null where nothing is said of the price.
+             * @enum {string|null}
+             */
+            price_kind: "from" | "exact" | "on_request" | null;
+            /** @description null unless the kind is `from` or `exact`. */
+            price: number | null;
+            /** @description An ISO 4217 code. */
+            currency: string | null;
+        };
+        DirectoryBusiness: {
+            /** @description Null until its owner says something about them. */
+            openingHours: components["schemas"]["OpeningHours"] | null;
+            /** @description At the head of the profile: one of the album. */
+            cover: components["schemas"]["PhotoView"] | null;
+            city: string | null;
+            /** @description Only if it is shown to everybody who is logged in. */
+            street: string | null;
+            /** @description Whether the profile shows everybody who is logged in a phone number. */
+            hasPhone: boolean;
+            /** @description At most 3: those that are asked for, otherwise those with a price. */
+            services: components["schemas"]["ServicePrice"][];
+        };
+        DirectoryEntry: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            firstName: string | null;
+            lastName: string | null;
+            imageUrl: string | null;
+            /** @enum {number|null} */
+            userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
+            /** @description That of their category, if they have one. */
+            business?: components["schemas"]["DirectoryBusiness"];
+        };
+        /**
+         * @description Within how long they usually answer those who write to them first; null where that is not known.
+         * @enum {string}
+         */
+        AnswersWithin: "hour" | "hours" | "day" | "days" | "week";
+        BusinessCard: {
+            /** @description Null until its owner says something about them. */
+            openingHours: components["schemas"]["OpeningHours"] | null;
+            /** @description At the head of the profile: one of the album. */
+            cover: components["schemas"]["PhotoView"] | null;
+        };
+        PetCounts: {
+            /** @description People who have looked at it; whoever comes back another day counts again. */
+            seen: number;
+            /** @description People who have it among their favourites. */
+            saved: number;
+            /** @description People who have asked about it. */
+            asked: number;
+        };
+        NamedView: {
+            id: number;
+            /** @description In the language of `Accept-Language`. */
+            name: string;
         };
         PlaceSummary: {
             id: number;
@@ -3367,6 +3412,8 @@ export interface components {
             age: number | null;
             /** @description Within how long they usually answer those who write to them first; null where that is not known. */
             answersWithin: components["schemas"]["AnswersWithin"] | null;
+            /** @description That of their category; null for pet owners. */
+            business: components["schemas"]["BusinessCard"] | null;
             /** @description The newest 50; `GET /pet/user/{userId}` has all. */
             pets: components["schemas"]["Pet"][];
         };
@@ -3536,6 +3583,26 @@ export interface components {
             service_prices: components["schemas"]["ServicePrice"][];
             veterinaryServices: components["schemas"]["VeterinaryServiceView"][];
         };
+        OpeningHoursDto: {
+            /**
+             * @description Every week, by the clocks of the time zone, several a day if there is a break. What ends before it begins ends on the next day. They must not overlap.
+             * @example [
+             *       "Mo 08:00-12:00",
+             *       "Mo 16:00-20:00",
+             *       "Fr 20:00-02:00"
+             *     ]
+             */
+            hours: string[];
+            /**
+             * @description If it is left out: that of before, or of the place of the address.
+             * @example Europe/Belgrade
+             */
+            timeZone?: string;
+            /** @default false */
+            byAppointment: boolean;
+            /** @description In words: what is different on holidays. */
+            note?: string | null;
+        };
         UserCategory: {
             /** @description In the language of `Accept-Language`. */
             name: string;
@@ -3582,6 +3649,8 @@ export interface components {
             region: string | null;
             latitude: number;
             longitude: number;
+            /** @example Europe/Belgrade */
+            timeZone: string;
         };
         CreatePetDto: {
             /** @description Of both prices: one of `CURRENCIES`, whose first one is the default. */
@@ -3737,12 +3806,16 @@ export interface components {
              */
             file: string;
             description?: string;
+            /** @description It becomes the cover of the caller's business, and not the profile picture. */
+            isCover?: boolean;
         };
         UpdateUserPhotoDto: {
             /** @description Empty or null clears it. */
             description?: string | null;
             /** @description true makes it the profile picture; false undoes that: the profile picture is the newest one again. */
             isProfile?: boolean;
+            /** @description true makes it the cover of the caller's business; false undoes that. It stays in the album. */
+            isCover?: boolean;
         };
         FoundPet: {
             id: number;
@@ -5173,6 +5246,8 @@ export interface operations {
                 /** @description Only those who live within `km` of this place of `GET /places`. */
                 placeId?: number;
                 km?: number;
+                /** @description Only businesses that are open at this moment. */
+                openNow?: boolean;
             };
             header?: never;
             path?: never;
@@ -8495,6 +8570,101 @@ export interface operations {
             };
             /** @description In conflict with what exists */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Not an accepted kind of content */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description The database or the storage is away; see `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+        };
+    };
+    OpeningHours_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningHoursDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpeningHours"];
+                };
+            };
+            /** @description Malformed or invalid; `fields` names what is wrong */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description No token, or an expired or ended session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemView"];
+                };
+            };
+            /** @description Unknown, or private to others */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

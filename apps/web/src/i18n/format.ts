@@ -43,6 +43,21 @@ export function formatAgo(value: string | Date, language: Language, now = new Da
 export const formatClock = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }).format(new Date(value));
 
+/** "09:03": a time of day in minutes, wherever that is. */
+export const formatMinute = (minute: number, language: Language) =>
+  new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
+    minute * MINUTE_MS,
+  );
+
+/** "Monday": the day of a week, from 0 for Monday. */
+export function formatWeekday(day: number, language: Language) {
+  // The first Monday of 1970.
+  const name = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
+    (4 + day) * DAY_MS,
+  );
+  return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1);
+}
+
 /** How long ago something was, as short as it can be said (part 2 §2): the time of day, then the weekday, then month and day. */
 export function formatRecent(value: string, language: Language, now = new Date()) {
   const moment = new Date(value);

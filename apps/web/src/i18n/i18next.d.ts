@@ -21,6 +21,7 @@ import type passwords from './locales/en/passwords.json';
 import type photos from './locales/en/photos.json';
 import type crop from './locales/en/crop.json';
 import type find from './locales/en/find.json';
+import type hours from './locales/en/hours.json';
 import type friends from './locales/en/friends.json';
 import type account from './locales/en/account.json';
 import type albums from './locales/en/albums.json';
@@ -65,6 +66,7 @@ declare module 'i18next' {
       crop: typeof crop;
       find: typeof find;
       friends: typeof friends;
+      hours: typeof hours;
       account: typeof account;
       albums: typeof albums;
       blogs: typeof blogs;

@@ -11,10 +11,12 @@ import {
   formatDayName,
   formatList,
   formatMoney,
+  formatMinute,
   formatMoment,
   formatMonth,
   formatNumber,
   formatRecent,
+  formatWeekday,
   formatYears,
 } from './format';
 import { currencies } from '../api/config';
@@ -32,6 +34,8 @@ export function useFormat() {
       moment: (value: string | Date) => formatMoment(value, language),
       ago: (value: string | Date, now?: Date) => formatAgo(value, language, now),
       clock: (value: string | Date) => formatClock(value, language),
+      minute: (value: number) => formatMinute(value, language),
+      weekday: (day: number) => formatWeekday(day, language),
       recent: (value: string) => formatRecent(value, language),
       dayName: (value: string) => formatDayName(value, language),
       month: (value: string | Date) => formatMonth(value, language),

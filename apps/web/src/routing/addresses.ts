@@ -92,7 +92,7 @@ export const ADDRESSES = {
     to: (uuid: string, query: { edit?: 1 } = {}) => `/user/${uuid}${search(query)}`,
     audience: 'users',
     page: 'profiles/UserPage',
-    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours'],
   },
   userAlbum: {
     pattern: '/owner/album/:uuid',
@@ -104,17 +104,17 @@ export const ADDRESSES = {
   },
   users: {
     pattern: '/users',
-    to: (query: { userCategoryId?: number; placeId?: number; km?: number; services?: string } = {}) =>
+    to: (query: { userCategoryId?: number; placeId?: number; km?: number; openNow?: true; services?: string } = {}) =>
       `/users${search(query)}`,
     audience: 'users',
     page: 'directory/UsersPage',
-    texts: ['users', 'catalog', 'places'],
+    texts: ['users', 'catalog', 'places', 'hours'],
   },
   services: {
     pattern: '/service',
     audience: 'users',
     page: 'directory/ServicesPage',
-    texts: ['services', 'users', 'catalog', 'places'],
+    texts: ['services', 'users', 'catalog', 'places', 'hours'],
   },
   veterinary: {
     pattern: '/veterinary',
@@ -350,7 +350,7 @@ export const paths = Object.fromEntries(
   Object.entries<Address>(ADDRESSES).map(([name, { pattern, to }]) => [name, to ?? pattern]),
 ) as unknown as Paths;
 
-function search(values: Record<string, string | number | undefined>) {
+function search(values: Record<string, string | number | true | undefined>) {
   const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return given.length ? `?${new URLSearchParams(given)}` : '';
 }

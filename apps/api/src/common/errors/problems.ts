@@ -121,6 +121,8 @@ export const FIELD_PROBLEMS = {
   media_not_yours: 'This picture is not one of your uploads',
   photo_ids_invalid: 'These are not the photos of this album',
   services_invalid: 'Please choose services from the list',
+  hours_invalid: 'Opening hours look like Mo 08:00-12:00',
+  hours_overlap: 'These opening hours overlap',
   service_prices_invalid: 'Must be a list of prices of services',
   service_not_offered: 'This is none of the services that are offered',
   service_priced_twice: 'This service has a price already',

@@ -1,3 +1,4 @@
+import { openingHoursSelect, toOpeningHours } from '../../businesses/opening-hours.mapper.js';
 import { textIn } from '../../common/http/language.js';
 import { toDay } from '../../common/validation/dates.js';
 import { ID, moment, momentOrNull, one, section, words } from './section.js';
@@ -67,7 +68,7 @@ export const account = section({
 
 export const profile = section({
   file: 'profile',
-  tables: ['User', 'Address', 'BusinessProfile', 'BusinessService'],
+  tables: ['User', 'Address', 'BusinessProfile', 'BusinessService', 'OpeningHours'],
   isOne: true,
   about: words('What your profile says.', 'Šta piše na tvom profilu.'),
   fields: {
@@ -83,8 +84,8 @@ export const profile = section({
     tiktok: words('Your link there.', 'Tvoj tamošnji link.'),
     address: words('Your country, city and street.', 'Tvoja država, grad i ulica.'),
     businesses: words(
-      'Your businesses: their kind, when they were founded, and the services they offer with their prices.',
-      'Tvoje firme: vrsta, datum osnivanja i usluge koje nude, sa cenama.',
+      'Your businesses: their kind, when they were founded, the services they offer with their prices, when they are open, and the number of the cover in your album.',
+      'Tvoje firme: vrsta, datum osnivanja, usluge koje nude sa cenama, radno vreme i broj naslovne fotografije u tvom albumu.',
     ),
     albumLikes: words('How many people like your album.', 'Kolikom broju ljudi se sviđa tvoj album.'),
   },
@@ -113,6 +114,8 @@ export const profile = section({
                 services: {
                   select: { priceKind: true, price: true, currency: true, service: { select: { names: true } } },
                 },
+                ...openingHoursSelect,
+                coverPhotoId: true,
               },
             },
           },
@@ -122,7 +125,7 @@ export const profile = section({
           category: userCategory && textIn(userCategory.names, language),
           birthDate: birthDate && toDay(birthDate),
           albumLikes: albumLikeCount,
-          businesses: businessProfiles.map(({ kind, establishmentDate, services }) => ({
+          businesses: businessProfiles.map(({ kind, establishmentDate, services, coverPhotoId, ...business }) => ({
             kind,
             establishmentDate: moment(establishmentDate),
             services: services.map(({ service, priceKind, price, currency }) => ({
@@ -131,6 +134,8 @@ export const profile = section({
               price: price?.toNumber() ?? null,
               currency,
             })),
+            openingHours: toOpeningHours(business),
+            coverPhoto: coverPhotoId,
           })),
         })),
     ),

@@ -10,7 +10,7 @@ const open = (at = '/service', language: Language = 'en') =>
   renderPage(<ServicesPage />, {
     at,
     path: '/service',
-    texts: ['services', 'users', 'catalog', 'places'],
+    texts: ['services', 'users', 'catalog', 'places', 'hours'],
     user: mila,
     language,
   });

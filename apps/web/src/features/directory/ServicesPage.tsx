@@ -17,12 +17,14 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { useServiceSearch } from '../catalog/useServiceSearch';
 import { servicesQuery } from '../catalog/catalog.queries';
+import { NobodyOpen } from '../hours/NobodyOpen';
+import { OpenNowFilter } from '../hours/OpenNowFilter';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
-import { usePlaceFilter } from '../places/usePlaceFilter';
 import { UserCard } from './UserDirectory';
 import people from './UserDirectory.module.css';
 import classes from './ServicesPage.module.css';
 import { offeringQuery } from './directory.queries';
+import { useDirectoryFilter } from './useDirectoryFilter';
 import { useServiceFilter } from './useServiceFilter';
 
 type Service = components['schemas']['Service'];
@@ -48,6 +50,7 @@ export function ServicesPage() {
         <>
           <Checklist services={services} ticked={ticked} onTick={tick} />
           <PlaceFilterFields />
+          <OpenNowFilter />
           <Businesses serviceIds={ticked} onClear={() => tick([])} />
         </>
       ) : (
@@ -190,7 +193,7 @@ function Directories() {
 }
 
 function Offering({ serviceIds, onClear }: BusinessesProps) {
-  const { filter } = usePlaceFilter();
+  const filter = useDirectoryFilter();
   const { t, i18n } = useTranslation(['services', 'users']);
   const query = useInfiniteQuery(offeringQuery(serviceIds, filter));
   return (
@@ -206,18 +209,22 @@ function Offering({ serviceIds, onClear }: BusinessesProps) {
         />
       )}
       empty={
-        <EmptyState
-          illustration="magnifier"
-          tint="veterinary"
-          role="status"
-          action={
-            <Button variant="default" onClick={onClear}>
-              {t('businesses.clear')}
-            </Button>
-          }
-        >
-          {t('businesses.none')}
-        </EmptyState>
+        filter.openNow ? (
+          <NobodyOpen />
+        ) : (
+          <EmptyState
+            illustration="magnifier"
+            tint="veterinary"
+            role="status"
+            action={
+              <Button variant="default" onClick={onClear}>
+                {t('businesses.clear')}
+              </Button>
+            }
+          >
+            {t('businesses.none')}
+          </EmptyState>
+        )
       }
     >
       {(user) => <UserCard user={user} showsCategory />}

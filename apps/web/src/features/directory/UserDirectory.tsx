@@ -10,15 +10,18 @@ import { Card } from '../../ui/cards/Card';
 import { CardAction } from '../../ui/cards/CardAction';
 import cards from '../../ui/cards/CardGrid.module.css';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { CoverPhoto } from '../../ui/photos/CoverPhoto';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { errorText } from '../../ui/feedback/errorText';
-import { usePlaceFilter } from '../places/usePlaceFilter';
+import { NobodyOpen } from '../hours/NobodyOpen';
+import { OpenState } from '../hours/OpenState';
 import { offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { BusinessCard } from '../profiles/BusinessCard';
 import classes from './UserDirectory.module.css';
 import { userName } from '../../lib/userName';
 import { type UserCategoryId, usersQuery } from './directory.queries';
+import { useDirectoryFilter } from './useDirectoryFilter';
 import { useServiceFilter } from './useServiceFilter';
 
 interface DirectoryProps {
@@ -38,7 +41,7 @@ export function UserDirectory({ userCategoryId, title }: DirectoryProps & { titl
 
 function Users({ userCategoryId }: DirectoryProps) {
   const { t, i18n } = useTranslation('users');
-  const { filter } = usePlaceFilter();
+  const filter = useDirectoryFilter();
   const { serviceIds, choose } = useServiceFilter();
   // Others offer none.
   const sought = !userCategoryId || offersServices(userCategoryId) ? serviceIds : [];
@@ -53,26 +56,30 @@ function Users({ userCategoryId }: DirectoryProps) {
         <ApiErrorMessage error={error} title={t('failedUsers', { message: errorText(i18n, error) })} onRetry={retry} />
       )}
       empty={
-        <EmptyState
-          illustration={look?.illustration ?? 'wave'}
-          tint={look?.tint ?? 'plain'}
-          heading={<h3>{sought.length > 0 ? t('services.nobody') : t('none')}</h3>}
-          action={
-            sought.length > 0 ? (
-              <Button variant="default" onClick={() => choose([])}>
-                {t('services.clear')}
-              </Button>
-            ) : (
-              userCategoryId && (
-                <Button component={Link} to={paths.users()} replace variant="default">
-                  {t('all')}
+        filter.openNow ? (
+          <NobodyOpen />
+        ) : (
+          <EmptyState
+            illustration={look?.illustration ?? 'wave'}
+            tint={look?.tint ?? 'plain'}
+            heading={<h3>{sought.length > 0 ? t('services.nobody') : t('none')}</h3>}
+            action={
+              sought.length > 0 ? (
+                <Button variant="default" onClick={() => choose([])}>
+                  {t('services.clear')}
                 </Button>
+              ) : (
+                userCategoryId && (
+                  <Button component={Link} to={paths.users()} replace variant="default">
+                    {t('all')}
+                  </Button>
+                )
               )
-            )
-          }
-        >
-          {sought.length === 0 && userCategoryId && t('noneText')}
-        </EmptyState>
+            }
+          >
+            {sought.length === 0 && userCategoryId && t('noneText')}
+          </EmptyState>
+        )
       }
     >
       {(user) => <UserCard user={user} showsCategory={!userCategoryId} />}
@@ -91,12 +98,23 @@ export function UserCard({ user, showsCategory }: UserCardProps) {
   const name = userName(user) || t('unnamed');
   return (
     <Card lifts className={classes.card} data-tint={look?.tint ?? 'plain'}>
-      <div className={classes.ground} />
+      <div className={classes.ground}>
+        {user.business?.cover && (
+          <CoverPhoto
+            src={user.business.cover.url}
+            variants={user.business.cover.variants}
+            sizes="(min-width: 64em) 280px, 46vw"
+            // The name below says whose it is.
+            alt=""
+          />
+        )}
+      </div>
       <div className={classes.picture}>
         <Avatar src={user.imageUrl} size={96} tint={look?.tint} fallback={look?.illustration} />
       </div>
       <h3 className={classes.name}>{name}</h3>
       {showsCategory && <UserCategoryChip userCategoryId={user.userCategoryId} isShort />}
+      <OpenState hours={user.business?.openingHours} isSmall />
       {user.business && <BusinessCard uuid={user.uuid} name={name} business={user.business} />}
       <CardAction to={paths.user(user.uuid)} aria-label={t('viewProfileOf', { name })}>
         {t('viewProfile')}

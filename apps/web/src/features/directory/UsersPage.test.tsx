@@ -9,7 +9,7 @@ import { session } from '../../api/session';
 import { UsersPage } from './UsersPage';
 
 const open = (at: string) =>
-  renderPage(<UsersPage />, { at, path: '/users', texts: ['users', 'catalog', 'places'], user: mila });
+  renderPage(<UsersPage />, { at, path: '/users', texts: ['users', 'catalog', 'places', 'hours'], user: mila });
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -93,6 +93,37 @@ describe('the directory', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Everywhere again' }));
     expect(router.state.location.search).toBe('?userCategoryId=3');
     expect(place).toHaveValue('');
+  });
+
+  it('shows who is open now, which the address says and other kinds of businesses keep', async () => {
+    const always = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((day) => `${day} 00:00-24:00`);
+    const openingHours = { hours: always, timeZone: 'Europe/Belgrade', byAppointment: false, note: null };
+    const requests = fakeServer({
+      'GET /user-category': [userCategories],
+      'GET /user': (request: Request) =>
+        new URL(request.url).searchParams.get('userCategoryId') === '2'
+          ? []
+          : [
+              {
+                ...people[0],
+                userCategoryId: 3,
+                business: { city: null, street: null, hasPhone: false, services: [], cover: null, openingHours },
+              },
+            ],
+    });
+    const { router } = await open('/users?userCategoryId=3');
+    expect(await screen.findByText('Always open')).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Open now' }));
+    const asked = () => Object.fromEntries(requests.findLast(({ path }) => path === '/user')!.search);
+    await waitFor(() => expect(asked()).toEqual({ userCategoryId: '3', openNow: 'true' }));
+    expect(router.state.location.search).toBe('?userCategoryId=3&openNow=true');
+    expect(screen.getByRole('link', { name: 'Pet owner' })).toHaveAttribute('href', '/users?userCategoryId=1');
+
+    await userEvent.click(screen.getByRole('link', { name: 'Kennel' }));
+    expect(await screen.findByText('Nobody whom you look for is open now.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show those that are closed, too' }));
+    expect(router.state.location.search).toBe('?userCategoryId=2');
+    expect(screen.getByRole('checkbox', { name: 'Open now' })).not.toBeChecked();
   });
 
   it('shows who offers a service, which the address names and other kinds that offer some keep', async () => {

@@ -14,20 +14,21 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { TryAgain } from '../../ui/feedback/TryAgain';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { userCategoriesQuery } from '../catalog/catalog.queries';
-import { offersServices, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { offersServices, USER_CATEGORY, USER_CATEGORY_IDS, userCategoryLook } from '../catalog/userCategories';
+import { OpenNowFilter } from '../hours/OpenNowFilter';
 import { PlaceFilterFields } from '../places/PlaceFilterFields';
-import { usePlaceFilter } from '../places/usePlaceFilter';
 import { ServiceFilterField } from './ServiceFilterField';
 import { UserDirectory } from './UserDirectory';
 import { useServiceFilter } from './useServiceFilter';
 import classes from './UsersPage.module.css';
 import type { UserCategoryId } from './directory.queries';
+import { useDirectoryFilter } from './useDirectoryFilter';
 
 /** The directory: first the kinds of users, then the users of one kind. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'catalog']);
   const [searchParams] = useSearchParams();
-  const { filter } = usePlaceFilter();
+  const filter = useDirectoryFilter();
   const { serviceIds } = useServiceFilter();
   const chosen = toUserCategoryId(searchParams.get('userCategoryId'));
   const services = serviceIds.join();
@@ -44,7 +45,13 @@ export function UsersPage() {
             const look = userCategoryLook(id)!;
             return {
               key: id,
-              to: paths.users({ userCategoryId: id, ...filter, services: offersServices(id) ? services : undefined }),
+              // People are not open or closed.
+              to: paths.users({
+                userCategoryId: id,
+                ...filter,
+                openNow: id === USER_CATEGORY.owner ? undefined : filter.openNow,
+                services: offersServices(id) ? services : undefined,
+              }),
               label: t(`catalog:userCategories.${look.key}.short`),
               icon: <look.Icon size={20} aria-hidden />,
               tint: look.tint,
@@ -55,6 +62,7 @@ export function UsersPage() {
       />
       <PlaceFilterFields />
       {(!chosen || offersServices(chosen)) && <ServiceFilterField userCategoryId={chosen} />}
+      {chosen !== USER_CATEGORY.owner && <OpenNowFilter />}
       {chosen ? (
         <UserDirectory
           key={chosen}

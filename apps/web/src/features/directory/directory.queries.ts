@@ -1,19 +1,23 @@
 import { api, page } from '../../api/client';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
+import type { OpenNow } from '../hours/useOpenNow';
 import type { PlaceFilter } from '../places/usePlaceFilter';
 import { userKeys } from '../profiles/user.queries';
 
 export type UserCategoryId = 1 | 2 | 3 | 4 | 5;
 
+/** Near a place, open now. */
+export type DirectoryFilter = PlaceFilter & OpenNow;
+
 /** The people of a category, or all; of businesses those that offer all of these services. */
-export const usersQuery = (userCategoryId?: UserCategoryId, near: PlaceFilter = {}, serviceIds: number[] = []) =>
-  pagedQuery([...userKeys.ofCategory(userCategoryId ?? 'all'), near, serviceIds], ({ cursor, signal }) => {
-    const query = { userCategoryId, ...near, ...(serviceIds.length > 0 && { serviceIds }), cursor };
+export const usersQuery = (userCategoryId?: UserCategoryId, filter: DirectoryFilter = {}, serviceIds: number[] = []) =>
+  pagedQuery([...userKeys.ofCategory(userCategoryId ?? 'all'), filter, serviceIds], ({ cursor, signal }) => {
+    const query = { userCategoryId, ...filter, ...(serviceIds.length > 0 && { serviceIds }), cursor };
     return orEmpty(page(api.GET('/user', { params: { query }, signal })));
   });
 
 /** The businesses that offer all of these services. */
-export const offeringQuery = (serviceIds: number[], near: PlaceFilter = {}) =>
-  pagedQuery([...userKeys.offering(serviceIds), near], ({ cursor, signal }) =>
-    page(api.GET('/user', { params: { query: { serviceIds, ...near, cursor } }, signal })),
+export const offeringQuery = (serviceIds: number[], filter: DirectoryFilter = {}) =>
+  pagedQuery([...userKeys.offering(serviceIds), filter], ({ cursor, signal }) =>
+    page(api.GET('/user', { params: { query: { serviceIds, ...filter, cursor } }, signal })),
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currencies } from '../../api/config';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { PriceField } from '../../ui/fields/PriceField';
-import { ToggleRow } from './ToggleRow';
+import { ToggleRow } from '../../ui/fields/ToggleRow';
 import classes from './PetForm.module.css';
 import type { PetFormState } from './petValues';
 

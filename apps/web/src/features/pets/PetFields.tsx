@@ -5,7 +5,7 @@ import { CreatePetDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
 import { DateField } from '../../ui/fields/DateField';
 import { FieldPair, FormSection } from '../../ui/forms/FormSection';
-import { ToggleRow } from './ToggleRow';
+import { ToggleRow } from '../../ui/fields/ToggleRow';
 import { BreedSelect } from './BreedSelect';
 import { FoodChoice } from './FoodChoice';
 import { GenderChoice } from './GenderChoice';

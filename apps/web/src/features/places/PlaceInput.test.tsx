@@ -13,6 +13,7 @@ const place = (id: number, name: string, more: Partial<Place> = {}): Place => ({
   region: null,
   latitude: 44.7,
   longitude: 19.7,
+  timeZone: 'Europe/Belgrade',
   ...more,
 });
 const SABAC = place(3191376, 'Šabac');

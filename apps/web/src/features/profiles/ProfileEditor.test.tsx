@@ -64,7 +64,7 @@ const open = (search = '', as: Profile = me) =>
   renderPage(<UserPage />, {
     at: `/user/${me.uuid}${search}`,
     path: '/user/:uuid',
-    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours'],
     user: {
       ...as,
       emailVisibility: 'users',

@@ -8,11 +8,14 @@ import { PhotoCropper } from '../../ui/uploads/PhotoCropper';
 import classes from './ProfilePicture.module.css';
 import type { ProfilePicture } from './useProfilePicture';
 
+/** Wider than on a phone, less wide than on a desktop: of either, little is cut off. */
+const COVER_ASPECT = 3;
+
 interface ProfilePictureProps {
   picture: ProfilePicture;
 }
 
-/** The button at the edge of the picture. */
+/** The button at the edge of the picture, or in a corner of the cover. */
 export function ChangePicture({ picture }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +26,7 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
         type="file"
         accept={IMAGE_TYPES.join(',')}
         hidden
-        aria-label={t('picture.change')}
+        aria-label={t(`${picture.use}.change`)}
         onChange={(event) => {
           picture.choose(event.currentTarget.files?.[0]);
           // So that the same file can be chosen again.
@@ -32,9 +35,9 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
       />
       <ActionIcon
         variant="default"
-        className={classes.button}
-        aria-label={t('picture.change')}
-        title={t('picture.change')}
+        className={classes[picture.use]}
+        aria-label={t(`${picture.use}.change`)}
+        title={t(`${picture.use}.change`)}
         disabled={picture.isPending}
         onClick={() => input.current?.click()}
       >
@@ -52,9 +55,9 @@ export function PictureStatus({ picture }: ProfilePictureProps) {
       {picture.chosen && (
         <PhotoCropper
           file={picture.chosen}
-          title={t('picture.crop')}
-          aspect={1}
-          round
+          title={t(`${picture.use}.crop`)}
+          aspect={picture.use === 'cover' ? COVER_ASPECT : 1}
+          round={picture.use === 'picture'}
           submit={t('picture.use')}
           onCropped={picture.send}
           onCancel={picture.dropChoice}
@@ -65,7 +68,7 @@ export function PictureStatus({ picture }: ProfilePictureProps) {
   );
 }
 
-function Sending({ picture: { photo, cancel } }: ProfilePictureProps) {
+function Sending({ picture: { use, photo, cancel } }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   if (!photo) return null;
   // Once all of it has been sent, the server may already have stored it.
@@ -75,12 +78,7 @@ function Sending({ picture: { photo, cancel } }: ProfilePictureProps) {
       <div className={classes.progress}>
         <p role="status">{t(isSent ? 'picture.storing' : 'picture.sending')}</p>
         <Progress.Root size={8} radius={4}>
-          <Progress.Section
-            value={photo.sent * 100}
-            color="teal"
-            animated={isSent}
-            aria-label={t('picture.progress')}
-          />
+          <Progress.Section value={photo.sent * 100} color="teal" animated={isSent} aria-label={t(`${use}.progress`)} />
         </Progress.Root>
       </div>
       {!isSent && (

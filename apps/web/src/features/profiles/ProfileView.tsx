@@ -6,6 +6,7 @@ import { Card } from '../../ui/cards/Card';
 import { Facts } from '../../ui/cards/Facts';
 import { Illustration } from '../../ui/pictures/Illustration';
 import { Section } from '../../ui/layout/Section';
+import { OpeningHoursCard } from '../hours/OpeningHoursCard';
 import { BlogCards } from '../blogs/BlogCards';
 import { PetCards } from '../pets/PetCards';
 import { OfferedServices } from './OfferedServices';
@@ -61,6 +62,9 @@ export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
           <h2 className={classes.smallTitle}>{t('page.contact')}</h2>
           <Facts facts={contact} />
         </Card>
+        {user.business && (
+          <OpeningHoursCard hours={user.business.openingHours} isOwn={isOwn} placeId={user.address?.placeId ?? null} />
+        )}
         {details && (
           <Card className={classes.card}>
             <h2 className={classes.smallTitle}>{t(`page.category.${details.kind}`)}</h2>

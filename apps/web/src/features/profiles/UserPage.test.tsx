@@ -18,7 +18,7 @@ const open = (uuid = ana.uuid, language: Language = 'en') =>
   renderPage(<UserPage />, {
     at: `/user/${uuid}`,
     path: '/user/:uuid',
-    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog'],
+    texts: ['profile', 'friends', 'blogs', 'pets', 'users', 'catalog', 'hours'],
     user: mila,
     language,
   });

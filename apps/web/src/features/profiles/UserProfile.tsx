@@ -16,6 +16,7 @@ import { isBusiness, userCategoryLook } from '../catalog/userCategories';
 import { FriendButton } from '../friends/FriendButton';
 import { friendStatusQuery } from '../friends/friends.queries';
 import { PersonMenu } from '../friends/PersonMenu';
+import { OpenState } from '../hours/OpenState';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
 import { CallLink } from './CallLink';
@@ -23,6 +24,7 @@ import { countryCode, countryName } from './CountrySelect';
 import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { ProfileView } from './ProfileView';
 import classes from './UserPage.module.css';
+import { useCover } from './useCover';
 import { useProfilePicture } from './useProfilePicture';
 import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
@@ -42,6 +44,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
   const { isEditing, startEditing, stopEditing, editButton } = useEditing(isOwn && user.userCategoryId !== null);
   const look = userCategoryLook(user.userCategoryId);
   const picture = useProfilePicture();
+  const cover = useCover(user, isOwn);
   const knownName = nameOf(user);
   const name = knownName || t('users:unnamed');
   const place = user.address && [user.address.city, countryName(user.address.country, format.language)].join(', ');
@@ -50,7 +53,8 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
     <Page component="article" width={isEditing ? 'form' : undefined} data-tint={look?.tint ?? 'plain'}>
       <header className={classes.header}>
         <div className={classes.cover}>
-          {look && <Illustration name={look.illustration} className={classes.coverThing} eager />}
+          {cover.photo ?? (look && <Illustration name={look.illustration} className={classes.coverThing} eager />)}
+          {cover.tools}
         </div>
         <div className={classes.who}>
           <span className={classes.avatar}>
@@ -61,6 +65,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
             <PageHeading>{name}</PageHeading>
             <div className={classes.badges}>
               <UserCategoryChip userCategoryId={user.userCategoryId} />
+              <OpenState hours={user.business?.openingHours} />
               {place && (
                 <span className={classes.place}>
                   <IconMapPin size={18} aria-hidden />
@@ -117,6 +122,7 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
       </header>
 
       <PictureStatus picture={picture} />
+      {cover.status}
       {isOwn && !user.userCategoryId && <Incomplete />}
 
       {isEditing ? (

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
+import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { BUSINESS_PATH, offersServices, type ServiceCategory } from '../catalog/userCategories';
@@ -43,27 +44,43 @@ export const ownProfileQuery = () =>
     refetchOnWindowFocus: false,
   });
 
-/** The user's own album; a picture uploaded here becomes the profile picture. */
-const ownPictures: PhotoAlbum = {
+/** What of a profile a picture becomes. */
+export type PictureUse = 'picture' | 'cover';
+
+const changePhoto = (id: number, body: components['schemas']['UpdateUserPhotoDto']) =>
+  data(api.PATCH('/user-photo/{id}', { params: { path: { id } }, body }));
+
+/** The user's own album; a picture uploaded here becomes the profile picture, or the cover of the business. */
+const ownPictures = (use: PictureUse): PhotoAlbum => ({
   path: '/user-photo',
-  fields: {},
+  fields: use === 'cover' ? { isCover: 'true' } : {},
   load: () => data(api.GET('/user-photo/me')),
   arrange: async ([id]) => {
-    if (id === undefined) return;
-    await data(api.PATCH('/user-photo/{id}', { params: { path: { id } }, body: { isProfile: true } }));
+    if (id !== undefined && use === 'picture') await changePhoto(id, { isProfile: true });
   },
-};
+});
+
+/** Ends when the profile shows none. The photo stays in the album. */
+export function useRemoveCover() {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: async (photoId: number) => {
+      await changePhoto(photoId, { isCover: false });
+      await queryClient.invalidateQueries({ queryKey: userKeys.all });
+    },
+  });
+}
 
 /** The stored user has no id, so the album is unknown. */
 export class UserIdNotFound extends Error {}
 
-/** Uploads the queued picture as the profile picture. Ends when all screens show it; errors are reported at the photo. */
-export function useSendPicture(queue: PhotoQueue, onDone: () => void) {
+/** Uploads the queued picture. Ends when all screens show it; errors are reported at the photo. */
+export function useSendPicture(queue: PhotoQueue, use: PictureUse, onDone: () => void) {
   const queryClient = useQueryClient();
   return useSubmit<void, void>({
     mutationFn: async () => {
       if (!session.get()?.user.id) throw new UserIdNotFound();
-      await endingExpiredSession(queue.run(ownPictures), (t) => t('common:session.expired'));
+      await endingExpiredSession(queue.run(ownPictures(use)), (t) => t('common:session.expired'));
       if (queue.get()[0]?.status !== 'done') return;
       session.updateUser(await data(api.GET('/user/me')));
       await queryClient.invalidateQueries({ queryKey: userKeys.all });

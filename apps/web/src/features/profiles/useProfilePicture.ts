@@ -8,21 +8,21 @@ import { notify } from '../../ui/feedback/notify';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { useQueuedPhotos } from '../../ui/uploads/PhotoList';
 import { PhotoQueue } from '../../ui/uploads/PhotoQueue';
-import { UserIdNotFound, useSendPicture } from './profiles.queries';
+import { type PictureUse, UserIdNotFound, useSendPicture } from './profiles.queries';
 
 export type ProfilePicture = ReturnType<typeof useProfilePicture>;
 
-/** Choosing, cropping and uploading the profile picture, with cancel and retry. */
-export function useProfilePicture() {
+/** Choosing, cropping and uploading the profile picture or the cover, with cancel and retry. */
+export function useProfilePicture(use: PictureUse = 'picture') {
   const { t, i18n } = useTranslation(['profile', 'errors']);
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
   useEffect(() => () => queue.close(), [queue]);
   const [chosen, setChosen] = useState<File | null>(null);
   const photo = useQueuedPhotos(queue).at(0);
 
-  const { submit, isPending, error, reset } = useSendPicture(queue, () => {
+  const { submit, isPending, error, reset } = useSendPicture(queue, use, () => {
     clear();
-    notify.success((t) => t('profile:picture.saved'));
+    notify.success((t) => t(`profile:${use}.saved`));
   });
   const failure = useFailure(photo?.error instanceof Error ? photo.error : error);
 
@@ -44,6 +44,7 @@ export function useProfilePicture() {
   };
 
   return {
+    use,
     /** The preview of the upload, shown in place of the old picture. */
     preview: photo?.preview ?? null,
     /** The file to crop. */

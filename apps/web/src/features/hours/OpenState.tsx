@@ -1,0 +1,39 @@
+import { IconClock } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { useTick } from '../../ui/text/useTick';
+import { DAYS, openState, type OpeningHours, type OpenState as State } from './openingHours';
+import classes from './OpenState.module.css';
+
+/** "Open until 18:00", "Opens tomorrow at 08:00". */
+function sentenceOf(state: State, t: TFunction<'hours'>, format: ReturnType<typeof useFormat>): string {
+  if (state.is === 'always' || state.is === 'byAppointment') return t(`state.${state.is}`);
+  const time = format.minute(state.time);
+  if (state.is === 'open')
+    return state.inDays ? t('state.openFor', { time, day: format.weekday(state.day) }) : t('state.open', { time });
+  if (state.inDays === 0) return t('state.opens', { time });
+  return state.inDays === 1 ? t('state.opensTomorrow', { time }) : t(`state.opens${DAYS[state.day]!}`, { time });
+}
+
+interface OpenStateProps {
+  hours: OpeningHours | null | undefined;
+  /** On a card, which has little room. */
+  isSmall?: boolean;
+}
+
+/** Whether a business is open now, and until when or from when on; nothing where it has not said. */
+export function OpenState({ hours, isSmall }: OpenStateProps) {
+  const { t } = useTranslation('hours');
+  const format = useFormat();
+  useTick();
+  const state = hours && openState(hours);
+  if (!state) return null;
+  const isOpen = state.is === 'open' || state.is === 'always';
+  return (
+    <span className={classes.state} data-open={isOpen || undefined} data-small={isSmall || undefined}>
+      {!isSmall && <IconClock size={16} stroke={2.2} aria-hidden />}
+      {sentenceOf(state, t, format)}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useFormat';
+import { Card } from '../../ui/cards/Card';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
+import { useTick } from '../../ui/text/useTick';
+import { cityOf, minuteOf, minuteOfWeek, type OpeningHours, type Times, toWeek } from './openingHours';
+import classes from './OpeningHoursCard.module.css';
+import { OpenState } from './OpenState';
+
+interface OpeningHoursCardProps {
+  hours: OpeningHours | null;
+  /** Whose business it is can change them. */
+  isOwn: boolean;
+  /** Of its address. */
+  placeId: number | null;
+}
+
+const loadEditor = async () => (await import('./OpeningHoursEditor')).OpeningHoursEditor;
+
+/** When a business is open, day by day. Others see nothing where its owner has not said. */
+export function OpeningHoursCard({ hours, isOwn, placeId }: OpeningHoursCardProps) {
+  const { t } = useTranslation('hours');
+  const editor = useLazyPart(loadEditor);
+  const isSaid = hours !== null && (hours.hours.length > 0 || hours.byAppointment || hours.note !== null);
+  if (!isSaid && !isOwn) return null;
+
+  return (
+    <Card className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('title')}</h2>
+        {isSaid && <OpenState hours={hours} />}
+      </div>
+      {isSaid ? <Said hours={hours} /> : <p className={classes.soft}>{t('none')}</p>}
+      {isOwn && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={20} aria-hidden />}
+          loading={editor.isLoading}
+          onPointerEnter={editor.prepare}
+          onClick={editor.open}
+        >
+          {t(isSaid ? 'edit' : 'add')}
+        </Button>
+      )}
+      {editor.Part && <editor.Part hours={hours} placeId={placeId} onClose={editor.close} />}
+    </Card>
+  );
+}
+
+function Said({ hours: { hours, timeZone, byAppointment, note } }: { hours: OpeningHours }) {
+  const { t } = useTranslation('hours');
+  const format = useFormat();
+  useTick();
+  const { today, isElsewhere } = clocks(timeZone);
+  const times = ({ from, until }: Times) =>
+    from === until ? t('allDay') : [from, until].map((time) => format.minute(minuteOf(time))).join('–');
+
+  return (
+    <>
+      {hours.length > 0 && (
+        <table className={classes.week}>
+          <tbody>
+            {toWeek(hours).map((day, index) => (
+              <tr key={index} data-today={index === today || undefined}>
+                <th scope="row">{format.weekday(index)}</th>
+                <td>{day.length ? day.map((one) => <span key={one.from}>{times(one)}</span>) : t('closed')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {byAppointment && hours.length > 0 && <p>{t('alsoByAppointment')}</p>}
+      {note && <p className={classes.note}>{note}</p>}
+      {isElsewhere && <p className={classes.soft}>{t('there', { city: cityOf(timeZone) })}</p>}
+    </>
+  );
+}
+
+/** Which day it is there, and whether its clocks show another time than this device's. */
+function clocks(timeZone: string, now = new Date()) {
+  const there = minuteOfWeek(now, timeZone);
+  return { today: Math.floor(there / (24 * 60)), isElsewhere: there !== minuteOfWeek(now) };
+}

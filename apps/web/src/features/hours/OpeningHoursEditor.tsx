@@ -1,0 +1,270 @@
+import { ActionIcon, Button, Input, Textarea } from '@mantine/core';
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpeningHoursDto } from '../../api/limits';
+import { useFormat } from '../../i18n/useFormat';
+import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { SearchSelect } from '../../ui/fields/SearchSelect';
+import { ToggleRow } from '../../ui/fields/ToggleRow';
+import { FormMessage } from '../../ui/forms/FormMessage';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { placeQuery } from '../places/places.queries';
+import { useSaveHours } from './hours.queries';
+import {
+  type OpeningHours,
+  overlapping,
+  ownTimeZone,
+  type Times,
+  timeZones,
+  toHours,
+  toWeek,
+  type Week,
+} from './openingHours';
+import classes from './OpeningHoursEditor.module.css';
+
+interface OpeningHoursEditorProps {
+  hours: OpeningHours | null;
+  placeId: number | null;
+  onClose: () => void;
+}
+
+/** What most begin with. */
+const USUAL: Times = { from: '08:00', until: '16:00' };
+const MOST_A_DAY = 4;
+const MONDAY = 0;
+const WEEKDAYS = [1, 2, 3, 4];
+
+type Problem = 'missing' | 'same' | 'overlap';
+
+/** What is wrong with which times, by their day and place in it. */
+function problemsOf(week: Week): Map<string, Problem> {
+  const problems = new Map<string, Problem>(overlapping(week).map(({ day, index }) => [`${day}.${index}`, 'overlap']));
+  for (const [day, times] of week.entries())
+    for (const [index, { from, until }] of times.entries()) {
+      if (!from || !until) problems.set(`${day}.${index}`, 'missing');
+      // From midnight to midnight is the whole day.
+      else if (from === until && from !== '00:00') problems.set(`${day}.${index}`, 'same');
+    }
+  return problems;
+}
+
+/** The form in which the owner of a business says when it is open. */
+export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEditorProps) {
+  const { t, i18n } = useTranslation(['hours', 'common']);
+  const { language } = useFormat();
+  const [week, setWeek] = useState<Week>(() => toWeek(hours?.hours ?? []));
+  const [byAppointment, setByAppointment] = useState(hours?.byAppointment ?? false);
+  const [note, setNote] = useState(hours?.note ?? '');
+  const [chosenZone, setChosenZone] = useState(hours?.timeZone ?? '');
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { submit, isPending, error } = useSaveHours();
+  // Until its owner has said otherwise: the clocks where it is, or this device's.
+  const { data: place } = useQuery(placeQuery(chosenZone ? null : placeId, language));
+  const timeZone = chosenZone || place?.timeZone || ownTimeZone();
+  const problems = problemsOf(week);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    const [first] = [...problems.keys()].sort();
+    if (first) {
+      form.current?.querySelector<HTMLInputElement>(`[data-times="${first}"]`)?.focus();
+      return;
+    }
+    submit(
+      { hours: toHours(week), timeZone, byAppointment, note },
+      {
+        onSuccess: () => {
+          onClose();
+          notify.success((t) => t('hours:editor.saved'));
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog title={t('title')} onClose={onClose} busy={isPending} wide>
+      <form ref={form} className={classes.form} onSubmit={send} aria-label={t('title')} noValidate>
+        <p className={classes.hint}>{t('editor.hint')}</p>
+        <Days week={week} onChange={setWeek} problems={isChecked ? problems : new Map()} />
+        <ToggleRow
+          label={t('editor.byAppointment')}
+          description={t('editor.byAppointmentHint')}
+          checked={byAppointment}
+          onChange={setByAppointment}
+        />
+        <Textarea
+          label={t('editor.note')}
+          description={t('editor.noteExample')}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={OpeningHoursDto.note.maxLength}
+          autosize
+          minRows={2}
+          maxRows={4}
+        />
+        <SearchSelect
+          label={t('editor.timeZone')}
+          data={timeZones(timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          value={timeZone}
+          onChange={(zone) => setChosenZone(zone ?? '')}
+          comboboxProps={{ withinPortal: false, position: 'top' }}
+        />
+        <FormMessage comesIntoView>{error && errorText(i18n, error)}</FormMessage>
+        <DialogActions>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            {t('common:cancel')}
+          </Button>
+          <SubmitButton busy={isPending} busyText={t('editor.saving')}>
+            {t('editor.save')}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface DaysProps {
+  week: Week;
+  onChange: (week: Week) => void;
+  problems: Map<string, Problem>;
+}
+
+function Days({ week, onChange, problems }: DaysProps) {
+  const { t } = useTranslation('hours');
+  const format = useFormat();
+  const [isCopied, setCopied] = useState(false);
+  /** The times that were added last: their field has the focus. */
+  const [added, setAdded] = useState('');
+
+  const change = (day: number, times: Times[]) => {
+    setCopied(false);
+    onChange(week.map((before, index) => (index === day ? times : before)));
+  };
+
+  return (
+    <div className={classes.days}>
+      {week.map((times, day) => {
+        const name = format.weekday(day);
+        return (
+          <fieldset key={day} className={classes.day}>
+            <legend className={classes.name}>{name}</legend>
+            <div className={classes.times}>
+              {times.map((one, index) => (
+                <TimesFields
+                  key={index}
+                  id={`${day}.${index}`}
+                  day={name}
+                  times={one}
+                  problem={problems.get(`${day}.${index}`)}
+                  autoFocus={added === `${day}.${index}`}
+                  onChange={(changed) => change(day, times.with(index, changed))}
+                  onRemove={() => change(day, times.toSpliced(index, 1))}
+                />
+              ))}
+              {times.length === 0 && <span className={classes.closed}>{t('closed')}</span>}
+            </div>
+            <div className={classes.buttons}>
+              {times.length < MOST_A_DAY && (
+                <Button
+                  data-add
+                  variant="subtle"
+                  color="teal"
+                  mih={44}
+                  leftSection={<IconPlus size={18} aria-hidden />}
+                  aria-label={t(times.length ? 'editor.addMoreOn' : 'editor.addTimesOn', { day: name })}
+                  onClick={() => {
+                    setAdded(`${day}.${times.length}`);
+                    change(day, [...times, times.length ? { from: '', until: '' } : (week[day - 1]?.[0] ?? USUAL)]);
+                  }}
+                >
+                  {t(times.length ? 'editor.addMore' : 'editor.addTimes')}
+                </Button>
+              )}
+              {day === MONDAY && times.length > 0 && (
+                <Button
+                  variant="subtle"
+                  color="teal"
+                  mih={44}
+                  leftSection={<IconCopy size={18} aria-hidden />}
+                  onClick={() => {
+                    onChange(week.map((before, index) => (WEEKDAYS.includes(index) ? times : before)));
+                    setCopied(true);
+                  }}
+                >
+                  {t('editor.copyToWeekdays')}
+                </Button>
+              )}
+              {day === MONDAY && (
+                <span role="status" className={classes.copied}>
+                  {isCopied && t('editor.copied')}
+                </span>
+              )}
+            </div>
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+interface TimesFieldsProps {
+  id: string;
+  /** Its name. */
+  day: string;
+  times: Times;
+  problem: Problem | undefined;
+  autoFocus: boolean;
+  onChange: (times: Times) => void;
+  onRemove: () => void;
+}
+
+/** From when until when: native fields, which a phone has wheels for. */
+function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }: TimesFieldsProps) {
+  const { t } = useTranslation('hours');
+  const problemId = useId();
+  const field = (name: keyof Times) => ({
+    type: 'time',
+    'aria-label': t(`editor.${name}On`, { day }),
+    // Both have one text between them.
+    withAria: false,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem && problemId,
+    error: problem !== undefined,
+    value: times[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ ...times, [name]: event.currentTarget.value }),
+    wrapperProps: { className: classes.time },
+  });
+  return (
+    <>
+      <div className={classes.fields}>
+        <Input {...field('from')} data-times={id} autoFocus={autoFocus} />
+        <span aria-hidden>–</span>
+        <Input {...field('until')} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('editor.remove', { day, ...times })}
+          onClick={(event) => {
+            // The button goes with its fields.
+            event.currentTarget.closest('fieldset')?.querySelector<HTMLElement>('[data-add]')?.focus();
+            onRemove();
+          }}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {problem && (
+        <p id={problemId} className={classes.problem}>
+          {t(`editor.${problem}`)}
+        </p>
+      )}
+    </>
+  );
+}

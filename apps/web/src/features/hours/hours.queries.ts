@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, data } from '../../api/client';
+import type { components } from '../../api/schema';
+import { useSubmit } from '../../ui/forms/useSubmit';
+import { userKeys } from '../profiles/user.queries';
+
+export type OpeningHoursBody = components['schemas']['OpeningHoursDto'];
+
+/** Ends when the profile shows what was saved. */
+export function useSaveHours() {
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: async (body: OpeningHoursBody) => {
+      await data(api.PUT('/opening-hours', { body }));
+      await queryClient.invalidateQueries({ queryKey: userKeys.all });
+    },
+  });
+}

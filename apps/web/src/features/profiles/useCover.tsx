@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../../api/schema';
+import { errorText } from '../../ui/feedback/errorText';
+import { notify } from '../../ui/feedback/notify';
+import { CoverPhoto } from '../../ui/photos/CoverPhoto';
+import { useRemoveCover } from './profiles.queries';
+import { ChangePicture, PictureStatus } from './ProfilePicture';
+import classes from './UserPage.module.css';
+import { useProfilePicture } from './useProfilePicture';
+
+/** The photo at the head of a business's profile, and what its owner can do with it. */
+export function useCover({ business }: components['schemas']['Profile'], isOwn: boolean) {
+  const { t, i18n } = useTranslation('profile');
+  const picture = useProfilePicture('cover');
+  const { submit, isPending } = useRemoveCover();
+  const cover = business?.cover ?? null;
+  const src = picture.preview ?? cover?.url;
+
+  const remove = (photoId: number) =>
+    submit(photoId, {
+      onSuccess: () => notify.success((t) => t('profile:cover.removed')),
+      onError: (error) => notify.error(() => errorText(i18n, error)),
+    });
+
+  return {
+    photo: src && (
+      <CoverPhoto
+        src={src}
+        variants={picture.preview ? undefined : cover?.variants}
+        sizes="(min-width: 75em) 1200px, 100vw"
+        alt={cover?.description ?? ''}
+        eager
+      />
+    ),
+    tools: isOwn && business && (
+      <div className={classes.coverTools}>
+        <ChangePicture picture={picture} />
+        {cover && (
+          <ActionIcon
+            variant="default"
+            className={classes.removeCover}
+            aria-label={t('cover.remove')}
+            title={t('cover.remove')}
+            disabled={isPending || picture.isPending}
+            onClick={() => remove(cover.id)}
+          >
+            <IconTrash size={22} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    ),
+    status: isOwn && <PictureStatus picture={picture} />,
+  };
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { pictureSizes, pictureUrl } from '../../api/config';
+import classes from './CoverPhoto.module.css';
+import type { PhotoVariant } from './PhotoFrame';
+
+interface CoverPhotoProps {
+  src: string;
+  variants?: PhotoVariant[];
+  /** The displayed width, as in `<img sizes>`. */
+  sizes: string;
+  alt: string;
+  eager?: boolean;
+}
+
+/** Covers the ground on which it lies, which has a size and looks of its own, and is seen where the photo fails to load. */
+export function CoverPhoto({ src, variants, sizes, alt, eager }: CoverPhotoProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  if (src === failedSrc) return null;
+  return (
+    <img
+      key={src}
+      className={classes.photo}
+      src={pictureUrl(src)}
+      srcSet={pictureSizes(variants)}
+      sizes={variants?.length ? sizes : undefined}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setFailedSrc(src)}
+    />
+  );
+}
