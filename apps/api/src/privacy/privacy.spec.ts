@@ -18,6 +18,7 @@ const TOLD_AS: Record<Prisma.ModelName, string> = {
   Gazetteer: 'of nobody: which list of places there is',
   BusinessProfile: 'profile',
   BusinessService: 'profile',
+  OpeningHours: 'profile',
   UserCategory: 'of nobody: reference data',
   Service: 'of nobody: reference data',
   PetCategory: 'of nobody: reference data',
