@@ -9,9 +9,9 @@ const dead = () => ({ ended: Promise.resolve(new Problem('It ended.')), stop: as
 
 test('what is stopped during a pause is not started again after it', async () => {
   let starts = 0;
-  const kept = keepRunning('The server', dead(), async () => {
+  const kept = keepRunning('The server', dead(), () => {
     starts += 1;
-    return dead();
+    return Promise.resolve(dead());
   });
   await new Promise(setImmediate); // it has ended, and the pause has begun
   await kept.stop();

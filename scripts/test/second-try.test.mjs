@@ -21,9 +21,9 @@ async function outcomeOf(...outcomes) {
   const asked = [];
   let written = '';
   const result = await runWithSecondTry(
-    async (only) => {
+    (only) => {
       asked.push(only);
-      return outcomes.shift() ?? { passed: 0, failed: 0 };
+      return Promise.resolve(outcomes.shift() ?? { passed: 0, failed: 0 });
     },
     (text) => (written += text),
   );
@@ -79,7 +79,8 @@ test('of flaky tests nothing is said where there are none, and of long messages 
   const lines = Array.from({ length: 20 }, (_one, index) => `line ${index}`);
   const text = flakyTests([{ name: 'a', message: `\u001b[31m${lines.join('\n')}\u001b[39m` }]);
   assert.match(text, / {4}line 0\n/);
-  assert.doesNotMatch(text, /line 8|\u001b/);
+  assert.doesNotMatch(text, /line 8/);
+  assert.ok(!text.includes('\u001b'));
 });
 
 test('what of Node’s own tests failed is counted by what can be run alone', async () => {

@@ -40,6 +40,8 @@ const WEEKDAYS = [1, 2, 3, 4];
 
 type Problem = 'missing' | 'same' | 'overlap';
 
+const NO_PROBLEMS: ReadonlyMap<string, Problem> = new Map();
+
 /** What is wrong with which times, by their day and place in it. */
 function problemsOf(week: Week): Map<string, Problem> {
   const problems = new Map<string, Problem>(overlapping(week).map(({ day, index }) => [`${day}.${index}`, 'overlap']));
@@ -91,7 +93,7 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
     <Dialog title={t('title')} onClose={onClose} busy={isPending} wide>
       <form ref={form} className={classes.form} onSubmit={send} aria-label={t('title')} noValidate>
         <p className={classes.hint}>{t('editor.hint')}</p>
-        <Days week={week} onChange={setWeek} problems={isChecked ? problems : new Map()} />
+        <Days week={week} onChange={setWeek} problems={isChecked ? problems : NO_PROBLEMS} />
         <ToggleRow
           label={t('editor.byAppointment')}
           description={t('editor.byAppointmentHint')}
@@ -132,7 +134,7 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
 interface DaysProps {
   week: Week;
   onChange: (week: Week) => void;
-  problems: Map<string, Problem>;
+  problems: ReadonlyMap<string, Problem>;
 }
 
 function Days({ week, onChange, problems }: DaysProps) {
