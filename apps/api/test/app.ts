@@ -88,7 +88,8 @@ export class TestApp {
     shared ??= createDatabase(`${database}_shared`).then((DATABASE_URL) => TestApp.listen({ DATABASE_URL }));
     const test = await shared;
     await test.reset();
-    await rm(test.config.UPLOADS_DIR, { recursive: true });
+    // A job of the file before may still put a picture there.
+    await rm(test.config.UPLOADS_DIR, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     await mkdir(test.app.get(StorageService).temporary, { recursive: true });
     return test;
   }
