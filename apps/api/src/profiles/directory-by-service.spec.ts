@@ -139,7 +139,14 @@ describe('a business in the directory', () => {
     const viewer = await test.make.user();
     const friend = await test.make.user();
     await test.make.friendship(parlor.id, friend.id);
-    const shown = { city: 'Niš', street: 'Obrenovićeva 1', hasPhone: true, services: [] };
+    const shown = {
+      city: 'Niš',
+      street: 'Obrenovićeva 1',
+      hasPhone: true,
+      services: [],
+      openingHours: null,
+      cover: null,
+    };
     expect(await entryFor(viewer, parlor)).toEqual({
       id: parlor.id,
       uuid: parlor.uuid,
@@ -168,6 +175,8 @@ describe('a business in the directory', () => {
       city: null,
       street: null,
       hasPhone: false,
+      openingHours: null,
+      cover: null,
       services: [],
     });
     expect(await entryFor(shelter, person)).not.toHaveProperty('business');
