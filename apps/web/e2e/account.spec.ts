@@ -76,7 +76,7 @@ test(
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
     /** What the phone shows now, or in half a minute: each code works once. */
     const codeOf = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
-    await dialog.getByLabel(t('account.secondFactor.code')).fill(codeOf(0));
+    await dialog.getByLabel(t('passwords.code')).fill(codeOf(0));
     await dialog.getByRole('button', { name: t('account.secondFactor.finish') }).click();
     const codes = dialog.getByRole('listitem');
     await expect(codes).toHaveCount(10);
@@ -108,10 +108,10 @@ test(
     await expect(section.getByText(t('account.secondFactor.left_other', { count: 9 }))).toBeVisible();
     await section.getByRole('button', { name: t('account.secondFactor.turnOff') }).click();
     await dialog.getByLabel(t('account.currentPassword'), { exact: true }).fill(PASSWORD);
-    await dialog.getByLabel(t('account.secondFactor.code')).fill(first);
+    await dialog.getByLabel(t('passwords.code')).fill(first);
     await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
     await expect(dialog.getByText(t('fields.second_factor_wrong'))).toBeVisible();
-    await dialog.getByLabel(t('account.secondFactor.code')).fill(second);
+    await dialog.getByLabel(t('passwords.code')).fill(second);
     await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
     await expect(section.getByRole('button', { name: t('account.secondFactor.turnOn') })).toBeVisible();
     await page.goto(paths.logout);

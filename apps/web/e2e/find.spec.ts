@@ -177,8 +177,8 @@ test('a visitor sees a public card, joins, looks around first and asks', ON_PHON
     .getByRole('listitem')
     .filter({ hasText: sentence });
   await expect(message.getByRole('link', { name: 'Zora' })).toBeVisible();
-  const conversation = await request.get('/api/messages/conversations', as(owner));
-  expect(await conversation.json()).toMatchObject([{ lastMessage: { content: sentence } }]);
+  const received = async () => (await request.get('/api/messages/conversations', as(owner))).json();
+  await expect(async () => expect(await received()).toMatchObject([{ lastMessage: { content: sentence } }])).toPass();
 });
 
 test('on a desktop the order stands beside the number of pets', ON_DESKTOPS, async ({ page }) => {

@@ -69,13 +69,13 @@ test(
     await test.step('it is found', async () => {
       await continueSession(other, await account(request));
       await other.goto(`${paths.users({ userCategoryId: 4, placeId: 3194360 })}&lng=sr`);
-      await other.getByRole('checkbox', { name: t('hours.openNow') }).check();
+      await other.getByRole('checkbox', { name: t('hours.openNow') }).click();
       await expect(other).toHaveURL(/openNow=true/);
       const card = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name }) });
       await expect(card.getByText(t('hours.state.always'))).toBeVisible();
       await expect(card.locator('img[src*="/uploads/"]')).toHaveCount(1);
       await axeFindsNothing(other);
-      await card.getByRole('link').click();
+      await card.getByRole('link', { name: new RegExp(`${t('users.viewProfile')}|^${name}`) }).first().click();
       await shows(other, name);
       await expect(other.locator('header img[src*="/uploads/"]')).toBeVisible();
       await expect(other.getByRole('button', { name: t('profile.cover.change') })).toHaveCount(0);

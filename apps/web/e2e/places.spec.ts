@@ -394,7 +394,8 @@ test('messages cover no heading, field or button', async ({ page }) => {
 
   // Nor a dialog that opens while they are shown.
   await page
-    .locator('input[type="file"]')
+    .getByLabel('Change profile picture')
+    .and(page.locator('input'))
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   const message = page.getByText('Only JPEG, PNG and GIF images are accepted');
   await expect(message).toBeInViewport({ ratio: 1 });

@@ -26,12 +26,12 @@ async function beginSecondFactor({ page, t, press }) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('account.currentPassword')).first().fill('paws-and-tails');
   await press('account.secondFactor.next');
-  await dialog.getByLabel(t('account.secondFactor.code')).waitFor();
+  await dialog.getByLabel(t('passwords.code')).waitFor();
 }
 
 /** @param {Tools} tools */
 async function enterCode({ page, t, press }) {
-  await page.getByRole('dialog').getByLabel(t('account.secondFactor.code')).fill('123456');
+  await page.getByRole('dialog').getByLabel(t('passwords.code')).fill('123456');
   await press('account.secondFactor.finish');
 }
 
@@ -181,7 +181,7 @@ export const account = [
       await form.getByLabel(t('account.currentPassword')).first().fill('paws-and-tails');
       await form.getByLabel(t('account.password.new')).first().fill('tails-and-paws');
       await press('account.password.submit');
-      await form.getByLabel(t('account.secondFactor.code')).waitFor();
+      await form.getByLabel(t('passwords.code')).waitFor();
     },
   },
   ...states('account-second-factor', settings.path, '/auth/second-factor', 'user', ['loading', 'error']),

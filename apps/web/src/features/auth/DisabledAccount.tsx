@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { ObjectionForm } from '../reports/ObjectionForm';
 import type { ReportReason } from '../reports/reports.queries';
-import { useObjectToDisabling } from './auth.queries';
+import { useObjectToDisabling } from './objection.queries';
 import classes from './DisabledAccount.module.css';
 import type { Credentials } from './login.queries';
 
@@ -16,15 +16,13 @@ interface DisabledAccountProps {
 
 /** Why somebody cannot log in any more, and what they can say to it. */
 export function DisabledAccount({ why, credentials }: DisabledAccountProps) {
-  const { t } = useTranslation(['auth', 'reports']);
+  const { t } = useTranslation('reports');
   const [isObjecting, setIsObjecting] = useState(false);
   const object = useObjectToDisabling(credentials);
   const objection = object.isSuccess ? 'open' : why.objection;
   return (
     <section className={classes.why} aria-label={t('disabled.title')}>
-      {why.reason && (
-        <p>{t('reports:notices.reason', { reason: t(`reports:reasons.${why.reason as ReportReason}`) })}</p>
-      )}
+      {why.reason && <p>{t('notices.reason', { reason: t(`reasons.${why.reason as ReportReason}`) })}</p>}
       {why.words && <p className={classes.words}>{why.words}</p>}
       <p role="status">
         {objection === 'open' && t('disabled.objected')}
@@ -34,7 +32,7 @@ export function DisabledAccount({ why, credentials }: DisabledAccountProps) {
       {objection === 'possible' && !isObjecting && (
         <div>
           <Button variant="default" onClick={() => setIsObjecting(true)}>
-            {t('reports:objection.start')}
+            {t('objection.start')}
           </Button>
         </div>
       )}

@@ -15,7 +15,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { useAskForPasswordLink } from './auth.queries';
+import { useAskForPasswordLink } from './password.queries';
 import classes from './PasswordPage.module.css';
 
 const { maxLength: LONGEST_NEXT } = RequestPasswordLinkDto.next;

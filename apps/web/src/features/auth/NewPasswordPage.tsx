@@ -16,7 +16,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { PageHeading } from '../../ui/layout/PageHeading';
-import { useSetPassword } from './auth.queries';
+import { useSetPassword } from './password.queries';
 import classes from './PasswordPage.module.css';
 
 /** Sets a new password with the secret of a mailed link, which stands behind the # of the address. */

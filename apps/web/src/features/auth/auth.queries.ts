@@ -1,18 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
-import { deviceToken } from './device';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import { type Credentials, logIn } from './login.queries';
 
 /** Starts a session; the page then redirects. */
 export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials) => logIn(credentials) });
-
-/** Objects to being disabled, with what a login was just tried with. */
-export const useObjectToDisabling = ({ email, password }: Credentials) =>
-  useSubmit({
-    mutationFn: (words: string) =>
-      data(api.POST('/auth/objection', { body: { email, password, device: deviceToken(), words } })),
-  });
 
 interface Reactions {
   onCreated: () => void;
@@ -43,16 +35,4 @@ export const useRegister = ({ onCreated, onLoggedIn, onLoginFailed }: Reactions)
       onCreated();
       await logIn(credentials).then(onLoggedIn, () => onLoginFailed(credentials.email));
     },
-  });
-
-/** Asks for a mail with a link to a new password; `next`: the page that it leads on to. */
-export const useAskForPasswordLink = () =>
-  useSubmit({
-    mutationFn: (body: { email: string; next?: string }) => data(api.POST('/auth/password/link', { body })),
-  });
-
-/** Sets the password with the secret of such a link; every session of the account has ended then. */
-export const useSetPassword = () =>
-  useSubmit({
-    mutationFn: (body: { secret: string; newPassword: string }) => data(api.POST('/auth/password', { body })),
   });

@@ -1,18 +1,24 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { useId } from 'react';
+import { type FocusEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText, serverFieldErrors } from '../feedback/errorText';
 
 /** One of zod's, or a smaller one that is used alike (`lib/textSchema.ts`). */
 type Schema = Parameters<typeof schemaResolver>[0];
 
+interface InputProps {
+  error?: unknown;
+  onFocus?: (event: FocusEvent) => void;
+}
+
 /**
  * A form with a schema. The schema's messages are codes of `fields`, the same as the server's, so that both give the same texts
  * in the current language.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
-  // They come after the form: nobody sees them before they have filled in something.
-  const { i18n } = useTranslation('fields', { useSuspense: false });
+  // They come once somebody is in a field: nobody sees them before they have filled in something.
+  const [isBegun, setBegun] = useState(false);
+  const { i18n } = useTranslation(isBegun ? 'fields' : undefined, { useSuspense: false });
   // Fields are found by form name and field name, since two forms on a page may both have an e-mail field.
   const name = useId().replace(/\W|_/g, '');
   const form = useForm<Values>({ name, initialValues, validate: schemaResolver(schema, { sync: true }) });
@@ -27,8 +33,16 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
 
     /** The props of a Mantine input for one of the values. */
     field: (name: keyof Values & string, options?: { type: 'input' | 'checkbox' }) => {
-      const { error, ...props } = form.getInputProps(name, options) as Record<'error', unknown>;
-      return { ...props, name, error: typeof error === 'string' ? fieldText(i18n, error) : undefined };
+      const { error, onFocus, ...props } = form.getInputProps(name, options) as InputProps;
+      return {
+        ...props,
+        name,
+        error: typeof error === 'string' ? fieldText(i18n, error) : undefined,
+        onFocus: (event: FocusEvent) => {
+          setBegun(true);
+          onFocus?.(event);
+        },
+      };
     },
 
     /** `onSubmit` of the form element: calls `send` with valid values, otherwise focuses the first invalid field. */

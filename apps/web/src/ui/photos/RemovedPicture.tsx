@@ -1,4 +1,4 @@
-import { IconPhotoOff } from '@tabler/icons-react';
+import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './RemovedPicture.module.css';
 
@@ -7,7 +7,7 @@ export function RemovedPicture({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (
     <span className={[classes.removed, className].filter(Boolean).join(' ')}>
-      <IconPhotoOff size={28} stroke={1.6} aria-hidden />
+      <IconPhoto size={28} stroke={1.6} aria-hidden />
       {t('removedPicture')}
     </span>
   );
