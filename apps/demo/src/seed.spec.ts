@@ -82,7 +82,7 @@ describe('the demo data, once it is there,', () => {
   });
 
   it('has businesses that say what their services cost, in both currencies', async () => {
-    const { body } = await login(DEMO_LOGINS[0]!).expect(200);
+    const { body } = await login(DEMO_LOGINS[3]!).expect(200);
     const reader = test.as({ bearer: `Bearer ${body.access_token}` });
     const pricesOf = async (path: string) => (await reader.get(`/api/${path}`).expect(200)).body.service_prices;
     expect(await pricesOf(`beauty-parlor/user/${personUuid('kudrica')}`)).toEqual(
@@ -175,7 +175,7 @@ describe('the demo data, once it is there,', () => {
   });
 
   it('has businesses with opening hours and covers', async () => {
-    const { body } = await login(DEMO_LOGINS[0]!).expect(200);
+    const { body } = await login(DEMO_LOGINS[3]!).expect(200);
     const reader = test.as({ bearer: `Bearer ${body.access_token}` });
     const businesses = PEOPLE.filter(({ userCategoryId }) => userCategoryId !== 1);
     for (const { key } of businesses) {
