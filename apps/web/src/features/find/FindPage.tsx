@@ -68,9 +68,12 @@ function OpenSaved({ id }: { id: number }) {
 
 function Find() {
   const { t } = useTranslation('find');
-  const [searchParams, setSearchParams] = useSearchParams();
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
   const filters = readFilters(searchParams);
-  const sort = readSort(searchParams);
+  const asked = readSort(searchParams);
+  // Without a place nothing is near.
+  const sort = asked === 'nearest' && filters.placeId === undefined ? 'newest' : asked;
   const hasColumn = useMediaQuery(HAS_COLUMN, false, { getInitialValueInEffect: false });
   const { data: counts, isPlaceholderData } = useQuery(countsQuery(filters));
   const sheet = useLazyPart(loadSheet);
@@ -78,8 +81,9 @@ function Find() {
   const texts = useFilterTexts(filters);
   const save = useSaving(saving.open);
 
+  // `setSearchParams` would write every comma as `%2C`.
   const look = (next: Filters, by: Sort = sort) =>
-    setSearchParams(writeFilters(next, by), { replace: true, preventScrollReset: true });
+    void navigate(`?${writeFilters(next, by)}`, { replace: true, preventScrollReset: true });
 
   const sorting = (
     <NativeSelect

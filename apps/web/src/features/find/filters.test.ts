@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readFilters, readSort } from './filters';
+import { readFilters, readSort, writeFilters } from './filters';
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
@@ -8,6 +8,13 @@ it.each([
   'offer=gift&facts=&size=huge&tags=<script>&owner=0,9,x&breed=99999999999,0,-1,x&placeId=2147483648',
 ])('an address that says what is none looks for everything: %s', (address) => {
   expect(read(address)).toEqual({});
+});
+
+it.each([
+  'offer=adoption,sale,breeding&kind=1&breed=103,102&placeId=3194360&km=25&ageFrom=6&ageTo=24&sex=m',
+  'priceFrom=99.5&priceTo=300&currency=EUR&pedigree=true&facts=chipped,cats&size=small,large&tags=calm&owner=2,5&sort=price',
+])('an address is made again of what was read from it: %s', (address) => {
+  expect(writeFilters(read(address), readSort(new URLSearchParams(address)))).toBe(address);
 });
 
 it('an address that says something twice looks for it once, as the server refuses it otherwise', () => {
