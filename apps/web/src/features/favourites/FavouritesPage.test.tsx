@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { makePet } from '../../../test/pets';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { FoundPet, SavedSearch } from '../find/find.queries';
+import { FavouritesPage } from './FavouritesPage';
+
+const user = userEvent.setup({ delay: null });
+const open = (at = '/favourites') =>
+  renderPage(<FavouritesPage />, { at, path: '/favourites', texts: ['find', 'catalog'], user: mila });
+
+const favourite = (name: string): FoundPet => ({
+  ...makePet({ name }),
+  ...{ userCategoryId: 1, variants: [], distanceKm: null },
+});
+const zora = favourite('Zora');
+const rex = favourite('Rex');
+
+const search = (given: Partial<SavedSearch> & Pick<SavedSearch, 'id' | 'name'>): SavedSearch => ({
+  filters: { kind: 1 },
+  alert: 'at_once',
+  newCount: 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...given,
+});
+const dogs = search({ id: 5, name: 'Adopt · Dogs', newCount: 3 });
+const cats = search({ id: 6, name: 'Cats', alert: 'daily', newCount: 1 });
+
+const heartOf = (name: string) => screen.findByRole('button', { name: `${name} among my favourites` });
+const INTERNAL = /^Something went wrong on our side/;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('favourites', () => {
+  it('are listed, and one that is removed stays on the screen, so that a slip can be undone', async () => {
+    let kept = [rex, zora];
+    const requests = fakeServer({
+      'GET /favourites': () => kept,
+      'GET /favourites/ids': () => ({ petIds: kept.map(({ id }) => id) }),
+      'GET /saved-searches': [],
+      [`DELETE /favourites/${zora.id}`]: () => {
+        kept = [rex];
+        return new Response(null, { status: 204 });
+      },
+      [`PUT /favourites/${zora.id}`]: () => {
+        kept = [zora, rex];
+        return new Response(null, { status: 204 });
+      },
+    });
+    await open();
+    expect(await screen.findByRole('link', { name: 'Rex' })).toHaveAttribute('href', `/pet/uuid/${rex.uuid}`);
+    const heart = await heartOf('Zora');
+    expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await user.click(heart);
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(kept).toEqual([rex]));
+    expect(await heartOf('Rex')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(heart);
+    await waitFor(() => expect(kept).toEqual([zora, rex]));
+    expect(heart).toHaveAttribute('aria-pressed', 'true');
+    // It stands where it was.
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Rex', 'Zora']);
+    expect(requests.filter(({ path }) => path === '/favourites')).toHaveLength(1);
+  });
+
+  it('keep one that could not be removed', async () => {
+    fakeServer({
+      'GET /favourites': [zora],
+      'GET /favourites/ids': { petIds: [zora.id] },
+      'GET /saved-searches': [],
+      [`DELETE /favourites/${zora.id}`]: failure(500, 'internal'),
+    });
+    await open();
+    const heart = await heartOf('Zora');
+    await user.click(heart);
+    expect(await screen.findByText('Your favourites could not be changed')).toBeVisible();
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+  });
+
+  it('that could not be loaded are tried again, and where there are none a pet can be found', async () => {
+    let isBroken = true;
+    fakeServer({
+      'GET /favourites': () => (isBroken ? failure(500, 'internal') : []),
+      'GET /saved-searches': [],
+    });
+    await open();
+    expect(await screen.findByText('Your favourites could not be loaded')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find a pet' })).toHaveAttribute('href', '/find');
+  });
+});
+
+describe('saved searches', () => {
+  const at = '/favourites?tab=searches';
+  const card = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li')!);
+
+  it('lead to what they find, and say how many pets are new', async () => {
+    fakeServer({ 'GET /favourites': [], 'GET /saved-searches': [dogs, search({ id: 7, name: 'All pets' }), cats] });
+    await open();
+    // The sum of all of them.
+    await user.click(await screen.findByRole('link', { name: /^Saved searches.*4 new pets$/ }));
+    expect(await screen.findByRole('link', { name: 'Adopt · Dogs' })).toHaveAttribute('href', '/find?saved=5');
+    expect((await card('Adopt · Dogs')).getByText('3 new pets')).toBeVisible();
+    expect((await card('Cats')).getByText('1 new pet')).toBeVisible();
+    expect((await card('All pets')).queryByText(/\d new pet/)).toBeNull();
+  });
+
+  it('tell as often as is chosen, and as before where that could not be changed', async () => {
+    let saved = cats;
+    let refuses = true;
+    const requests = fakeServer({
+      'GET /saved-searches': () => [dogs, saved],
+      'PATCH /saved-searches/6': () => (refuses ? failure(500, 'internal') : (saved = { ...cats, alert: 'never' })),
+    });
+    await open(at);
+    const often = (await card('Cats')).getByRole('combobox', { name: 'Tell me of new pets' });
+    expect(often).toHaveDisplayValue('Once a day');
+    await user.selectOptions(often, 'Never');
+    expect(await screen.findByText(INTERNAL)).toBeVisible();
+    await waitFor(() => expect(often).toHaveDisplayValue('Once a day'));
+    refuses = false;
+    await user.selectOptions(often, 'Never');
+    await waitFor(() => expect(saved.alert).toBe('never'));
+    expect(often).toHaveDisplayValue('Never');
+    expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ alert: 'never' });
+    expect((await card('Adopt · Dogs')).getByRole('combobox')).toHaveDisplayValue('At once');
+  });
+
+  it('are deleted after a question; one that could not be is still there', async () => {
+    let saved = [dogs, cats];
+    let refuses = true;
+    const requests = fakeServer({
+      'GET /saved-searches': () => saved,
+      'DELETE /saved-searches/6': () => {
+        if (refuses) return failure(500, 'internal');
+        saved = [dogs];
+        return new Response(null, { status: 204 });
+      },
+    });
+    await open(at);
+    const ask = async () => user.click(await screen.findByRole('button', { name: 'Delete the search Cats' }));
+    const answer = async (name: string) => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delete this search?' }));
+      expect(dialog.getByText(/“Cats”/)).toBeVisible();
+      await user.click(dialog.getByRole('button', { name }));
+    };
+    await ask();
+    await answer('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+
+    await ask();
+    await answer('Delete');
+    expect(await screen.findByText(INTERNAL)).toBeVisible();
+    expect(screen.getByText('Cats')).toBeInTheDocument();
+    refuses = false;
+    await answer('Delete');
+    await waitFor(() => expect(screen.queryByText('Cats')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Adopt · Dogs' })).toBeVisible();
+  });
+
+  it('that could not be loaded are tried again, and where there are none a pet can be found', async () => {
+    let isBroken = true;
+    fakeServer({ 'GET /saved-searches': () => (isBroken ? failure(500, 'internal') : []) });
+    await open(at);
+    expect(await screen.findByText('Your saved searches could not be loaded')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No saved searches yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find a pet' })).toHaveAttribute('href', '/find');
+  });
+});
