@@ -5,9 +5,12 @@ import {
   formatBirthday,
   formatDate,
   formatDayName,
+  formatMoney,
   formatMonth,
+  formatNumber,
   formatPrice,
   formatRecent,
+  formatWeekday,
 } from './format';
 
 const now = new Date(2026, 5, 15);
@@ -73,6 +76,18 @@ describe('formats', () => {
   it('gives no age for a future or invalid date', () => {
     expect(formatAge('2027-01-01', 'en', now)).toBeNull();
     expect(formatAge('soon', 'en', now)).toBeNull();
+  });
+
+  it('writes Serbian in Cyrillic as in Latin script', () => {
+    expect(formatDate('2021-04-09', 'sr-Cyrl')).toBe('9. април 2021.');
+    expect(formatMonth('2021-04-01', 'sr-Cyrl')).toBe('април 2021.');
+    expect(formatWeekday(0, 'sr-Cyrl')).toBe('Понедељак');
+    expect(formatDayName(new Date(2026, 5, 13).toISOString(), 'sr-Cyrl', now)).toBe('Субота, 13. јун');
+    expect(formatAgo(new Date(2026, 5, 13, 12, 0), 'sr-Cyrl', now)).toBe('прекјуче');
+    expect(formatAge('2023-06-01', 'sr-Cyrl', now)).toBe('3 године');
+    expect(formatNumber(12_500.5, 'sr-Cyrl')).toBe('12.500,5');
+    expect(formatPrice(99.5, 'sr-Cyrl')).toBe('99,50');
+    expect(formatMoney(15_000, 'RSD', 'sr-Cyrl')).toBe('15.000\u00a0RSD');
   });
 
   it('shows prices as plain numbers', () => {
