@@ -547,6 +547,32 @@ describe('writing', () => {
     );
   });
 
+  it('takes a photo that is pasted into the field, and leaves the words that are there', async () => {
+    const uploads = fakeUploads();
+    server();
+    const url = '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp';
+    send.mockImplementation((_, payload) =>
+      Promise.resolve({ ok: true, message: { ...stored(payload), messageType: payload.messageType } }),
+    );
+    await open();
+    await user.type(await input(), 'Look');
+    const pasted = { types: ['Files'], files: [new File(['x'], 'image.png', { type: 'image/png' })] };
+    // Nothing else is pasted.
+    expect(fireEvent.paste(await input(), { clipboardData: pasted })).toBe(false);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(screen.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
+    expect(await input()).toHaveValue('Look');
+    act(() => uploads[0]!.answer({ status: 201, body: { url, width: 960, height: 640 } }));
+    await waitFor(() => expect(sendButton()).toBeEnabled());
+    await user.click(sendButton());
+    await waitFor(() =>
+      expect(send.mock.calls.map(([, { messageType, content }]) => [messageType, content])).toEqual([
+        ['image', url],
+        ['text', 'Look'],
+      ]),
+    );
+  });
+
   it('needs words and a connection; what is typed stays, for each conversation', async () => {
     server();
     const first = await open();

@@ -84,6 +84,20 @@ describe("another's profile", () => {
     expect(screen.queryByRole('link', { name: 'Account settings' })).toBeNull();
   });
 
+  it.each([
+    ['en', 'Usually answers within a few hours', 'Send message'],
+    ['sr', 'Obično odgovara za nekoliko sati', 'Pošalji poruku'],
+  ] as const)('says in %s how soon they usually answer, where that is known', async (language, soon, message) => {
+    fakeServer(known({ ...ana, answersWithin: 'hours' }));
+    const { unmount } = await open(ana.uuid, language);
+    expect(await screen.findByText(soon)).toBeVisible();
+    unmount();
+    fakeServer(known(ana));
+    await open(ana.uuid, language);
+    await screen.findByRole('link', { name: message });
+    expect(screen.queryByText(/^(Usually answers|Obično odgovara)/)).toBeNull();
+  });
+
   it('leads to no message to somebody whom one has blocked', async () => {
     let status: 'blocked' | 'none' = 'blocked';
     let answer = () => {};
