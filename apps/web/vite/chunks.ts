@@ -36,10 +36,10 @@ const SESSION = [
   /src[\\/]app[\\/]layout[\\/](SessionTools|AccountButton)\./,
   /src[\\/]features[\\/](friends[\\/](FriendRequestsButton|friends\.queries)|messages[\\/](UnreadBadge|unread\.queries)|notifications[\\/](NotificationsButton|notifications\.queries))\./,
   /src[\\/]ui[\\/](layout[\\/]PanelButton|cards[\\/]CountBadge|loading[\\/]useLazyPart)\./,
-  /src[\\/]ui[\\/]\w+[\\/](LoadMore|Moment|Skeletons|expiredSession|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
+  /src[\\/]ui[\\/]\w+[\\/](LoadMore|Moment|Skeletons|expiredSession|shareLink|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
   /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]comment(Count|Keys)|likes[\\/]targets)\./,
   /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
-  /src[\\/]lib[\\/]userName\./,
+  /src[\\/](api[\\/](changeData|pagedQuery|useOptimisticMutation)|lib[\\/]userName)\./,
   /@tabler[\\/].*[\\/]Icon(ArrowLeft|Check|Flag|Heart|HeartFilled|Pencil|Photo|Share3|Trash)\./,
 ];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreatePetDto } from '../../api/limits';
 import { isDay, today } from '../../lib/day';
-import { priceSchema } from '../../ui/fields/price';
+import { priceSchema } from '../../ui/fields/priceSchema';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
 import { PET_CATEGORY } from '../catalog/petCategories';
 import type { PetValues } from './petValues';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { currencies } from '../../api/config';
 import type { components } from '../../api/schema';
-import { amountOf, priceSchema } from '../../ui/fields/price';
+import { amountOf } from '../../ui/fields/price';
+import { priceSchema } from '../../ui/fields/priceSchema';
 import type { ServicePrice } from '../catalog/useServicePrice';
 
 export const PRICE_KINDS = ['from', 'exact', 'on_request'] as const;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { CreatePetDto } from '../../api/limits';
 import { formatPrice, numberMarks } from '../../i18n/format';
 import type { Language } from '../../i18n/languages';
@@ -34,11 +33,3 @@ export function writePrice(price: string, language: Language): string {
   const amount = amountOf(price);
   return amount === null ? price : formatPrice(amount, language);
 }
-
-/** The server's rules for a price, whose first one has a problem of its own. */
-export const priceSchema = (missing: string) =>
-  z.string().superRefine((text, context) => {
-    const amount = amountOf(text);
-    if (!text.trim() || (amount !== null && amount <= 0)) context.addIssue(missing);
-    else if (amount === null) context.addIssue('price_invalid');
-  });

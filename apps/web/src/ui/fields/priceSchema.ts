@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { amountOf } from './price';
+
+/** The server's rules for a price, whose first one has a problem of its own. */
+export const priceSchema = (missing: string) =>
+  z.string().superRefine((text, context) => {
+    const amount = amountOf(text);
+    if (!text.trim() || (amount !== null && amount <= 0)) context.addIssue(missing);
+    else if (amount === null) context.addIssue('price_invalid');
+  });
