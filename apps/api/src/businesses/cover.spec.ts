@@ -55,6 +55,19 @@ describe('the cover of a business', () => {
     expect((await test.as(ana).get('/api/user-photo/me').expect(200)).body).toEqual([second, first]);
   });
 
+  it('does not become the profile picture when that is deleted', async () => {
+    const { body: older } = await uploadOwn(test, ana, await picture()).expect(201);
+    const { body: newer } = await uploadOwn(test, ana, await picture()).expect(201);
+    const { body: photo } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
+    await test.as(ana).delete(`/api/user-photo/${newer.id}`).expect(204);
+    expect((await profile()).imageUrl).toBe(older.variants[0].url);
+    await test.as(ana).delete(`/api/user-photo/${older.id}`).expect(204);
+    expect(await profile()).toMatchObject({ imageUrl: null, business: { cover: { id: photo.id } } });
+    expect((await test.as(bob).get('/api/albums/recent').expect(200)).body).toMatchObject([
+      { id: ana.id, photoCount: 1 },
+    ]);
+  });
+
   it('goes with its photo, and its files', async () => {
     const { body: photo } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
     expect(isServed(photo.url)).toBe(true);

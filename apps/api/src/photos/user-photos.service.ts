@@ -129,19 +129,21 @@ export class UserPhotosService {
     return user;
   }
 
-  /** Sets the profile picture to the newest photo, unless the user has chosen one. `albumUpdatedAt` of an empty album is null. */
+  /** Sets the profile picture to the newest photo that is not the cover. `albumUpdatedAt` of an empty album is null. */
   private async chooseProfile(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
+    const album = { userId: viewer.id, deletedAt: null };
     const newest = await transaction.userPhoto.findFirst({
-      where: { userId: viewer.id, deletedAt: null },
+      where: { ...album, coverOf: { none: {} } },
       orderBy: { id: 'desc' },
       select: { id: true },
     });
+    const isEmpty = !newest && (await transaction.userPhoto.count({ where: album })) === 0;
     await transaction.user.update({
       where: { id: viewer.id },
       data: {
         profilePhotoId: newest?.id ?? null,
         profilePhotoPicked: false,
-        ...(!newest && { albumUpdatedAt: null }),
+        ...(isEmpty && { albumUpdatedAt: null }),
       },
     });
   }
