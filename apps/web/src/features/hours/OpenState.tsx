@@ -10,8 +10,7 @@ import classes from './OpenState.module.css';
 function sentenceOf(state: State, t: TFunction<'hours'>, format: ReturnType<typeof useFormat>): string {
   if (state.is === 'always' || state.is === 'byAppointment') return t(`state.${state.is}`);
   const time = format.minute(state.time);
-  if (state.is === 'open')
-    return state.inDays ? t('state.openFor', { time, day: format.weekday(state.day) }) : t('state.open', { time });
+  if (state.is === 'open') return t(state.inDays ? `state.open${DAYS[state.day]!}` : 'state.open', { time });
   if (state.inDays === 0) return t('state.opens', { time });
   return state.inDays === 1 ? t('state.opensTomorrow', { time }) : t(`state.opens${DAYS[state.day]!}`, { time });
 }

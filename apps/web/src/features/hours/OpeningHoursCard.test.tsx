@@ -124,3 +124,23 @@ it('keeps what was typed where it could not be saved', async () => {
   expect(await form.findByText(/The service is unavailable/)).toBeVisible();
   expect(form.getByRole('switch', { name: 'By appointment' })).not.toBeChecked();
 });
+
+it('loses nothing that was typed by a finger beside the sheet', async () => {
+  await open(HOURS);
+  const form = await edit();
+  const beside = () => user.click(document.querySelector('.mantine-Modal-overlay')!);
+  type(form.getByLabelText('Sunday, from'), '09:00');
+  await beside();
+  const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull());
+  expect(form.getByLabelText('Sunday, from')).toHaveValue('09:00');
+
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+
+  await edit();
+  await beside();
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});

@@ -5,7 +5,9 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OpeningHoursDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
 import { SearchSelect } from '../../ui/fields/SearchSelect';
@@ -69,6 +71,11 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
   const { data: place } = useQuery(placeQuery(chosenZone ? null : placeId, language));
   const timeZone = chosenZone || place?.timeZone || ownTimeZone();
   const problems = problemsOf(week);
+  const entered = JSON.stringify([week, byAppointment, note, chosenZone]);
+  const [stored] = useState(entered);
+  const isChanged = entered !== stored;
+  const [isAsking, setIsAsking] = useState(false);
+  const { question } = useLeaveGuard(isChanged, t('editor.unsaved'));
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -90,7 +97,13 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
   }
 
   return (
-    <Dialog title={t('title')} onClose={onClose} busy={isPending} wide>
+    <Dialog
+      title={t('title')}
+      // A finger beside the sheet loses nothing.
+      onClose={() => (isChanged ? setIsAsking(true) : onClose())}
+      busy={isPending || isAsking}
+      wide
+    >
       <form ref={form} className={classes.form} onSubmit={send} aria-label={t('title')} noValidate>
         <p className={classes.hint}>{t('editor.hint')}</p>
         <Days week={week} onChange={setWeek} problems={isChecked ? problems : NO_PROBLEMS} />
@@ -127,6 +140,19 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
           </SubmitButton>
         </DialogActions>
       </form>
+      {question}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('editor.discard.title')}
+          confirm={t('editor.discard.confirm')}
+          busyText=""
+          busy={false}
+          onConfirm={onClose}
+          onCancel={() => setIsAsking(false)}
+        >
+          {t('editor.unsaved')}
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }
@@ -240,7 +266,7 @@ function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }:
     error: problem !== undefined,
     value: times[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ ...times, [name]: event.currentTarget.value }),
-    wrapperProps: { className: classes.time },
+    className: classes.time,
   });
   return (
     <>
