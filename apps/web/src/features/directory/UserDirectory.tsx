@@ -15,7 +15,7 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import { errorText } from '../../ui/feedback/errorText';
 import { NobodyOpen } from '../hours/NobodyOpen';
 import { OpenState } from '../hours/OpenState';
-import { offersServices, userCategoryLook } from '../catalog/userCategories';
+import { isBusiness, offersServices, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { BusinessCard } from '../profiles/BusinessCard';
 import classes from './UserDirectory.module.css';
@@ -51,7 +51,7 @@ function Users({ userCategoryId }: DirectoryProps) {
     <EndlessList
       query={query}
       className={cards.grid}
-      boxClassName={userCategoryId ? classes.alikeSkeleton : classes.skeleton}
+      boxClassName={skeletonOf(userCategoryId)}
       failed={(error, retry) => (
         <ApiErrorMessage error={error} title={t('failedUsers', { message: errorText(i18n, error) })} onRetry={retry} />
       )}
@@ -85,6 +85,12 @@ function Users({ userCategoryId }: DirectoryProps) {
       {(user) => <UserCard user={user} showsCategory={!userCategoryId} />}
     </EndlessList>
   );
+}
+
+function skeletonOf(userCategoryId: UserCategoryId | undefined) {
+  if (!userCategoryId) return classes.skeleton;
+  if (!isBusiness(userCategoryId)) return classes.personSkeleton;
+  return offersServices(userCategoryId) ? classes.pricedSkeleton : classes.businessSkeleton;
 }
 
 interface UserCardProps {
