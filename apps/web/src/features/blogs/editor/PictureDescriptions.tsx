@@ -43,6 +43,7 @@ export function PictureDescriptions({ pictures, text, onChange, onDone }: Pictur
               }}
             />
             <CloseButton
+              size={44}
               aria-label={t('editor.describe.done')}
               title={t('editor.describe.done')}
               onClick={() => onDone(picture)}
