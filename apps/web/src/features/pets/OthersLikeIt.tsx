@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
+import cards from '../../ui/cards/CardGrid.module.css';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { Section } from '../../ui/layout/Section';
 import { TextLink } from '../../ui/layout/TextLink';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import classes from './OthersLikeIt.module.css';
 import { PetCard } from './PetCard';
-import classes from './PetCards.module.css';
 import { OTHERS_SHOWN, othersQuery } from './publicPets.queries';
 
 /** For visitors, below a pet's card: others of its kind. Nothing where there are none. */
@@ -19,7 +20,7 @@ export function OthersLikeIt({ pet }: { pet: components['schemas']['PublicPet'] 
   return (
     <Section title={t('pet.others')} more={<TextLink to={all}>{t('home.all')}</TextLink>}>
       {others ? (
-        <ul className={classes.grid}>
+        <ul className={cards.grid}>
           {others.map((other) => (
             <li key={other.uuid}>
               <PetCard pet={other} sizes="(min-width: 64em) 260px, 46vw" />
@@ -29,7 +30,7 @@ export function OthersLikeIt({ pet }: { pet: components['schemas']['PublicPet'] 
       ) : error ? (
         <ApiErrorMessage title={t('home.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeletons count={OTHERS_SHOWN} className={classes.grid} boxClassName={classes.skeleton} />
+        <Skeletons count={OTHERS_SHOWN} className={cards.grid} boxClassName={classes.skeleton} />
       )}
     </Section>
   );
