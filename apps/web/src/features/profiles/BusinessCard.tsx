@@ -32,7 +32,7 @@ export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
       {city && (
         <p className={classes.place}>
           <IconMapPin size={18} aria-hidden />
-          {[street, city].filter(Boolean).join(', ')}
+          {[street && withNumber(street), city].filter(Boolean).join(', ')}
         </p>
       )}
       {services.length > 0 && <Prices services={services} />}
@@ -55,6 +55,9 @@ export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
     </>
   );
 }
+
+/** The number of a house stays on the line of its street. */
+const withNumber = (street: string) => street.replace(/ (?=\d+\S*$)/, '\u00A0');
 
 function Prices({ services }: Pick<BusinessCardProps['business'], 'services'>) {
   const priceOf = useServicePrice();
