@@ -177,7 +177,7 @@ test('a visitor sees a public card, joins, looks around first and asks', ON_PHON
     .getByRole('listitem')
     .filter({ hasText: sentence });
   await expect(message.getByRole('link', { name: 'Zora' })).toBeVisible();
-  const received = async () => (await request.get('/api/messages/conversations', as(owner))).json();
+  const received = async () => (await request.get('/api/messages/conversations', as(owner))).json() as Promise<unknown>;
   await expect(async () => expect(await received()).toMatchObject([{ lastMessage: { content: sentence } }])).toPass();
 });
 
