@@ -16,12 +16,13 @@ interface InputProps {
  * in the current language.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
-  // They come once somebody is in a field: nobody sees them before they have filled in something.
-  const [isBegun, setBegun] = useState(false);
-  const { i18n } = useTranslation(isBegun ? 'fields' : undefined, { useSuspense: false });
   // Fields are found by form name and field name, since two forms on a page may both have an e-mail field.
   const name = useId().replace(/\W|_/g, '');
   const form = useForm<Values>({ name, initialValues, validate: schemaResolver(schema, { sync: true }) });
+  // The texts come once somebody is in a field, or has sent the form without: nobody sees them before.
+  const [isBegun, setBegun] = useState(false);
+  const isNeeded = isBegun || Object.keys(form.errors).length > 0;
+  const { i18n } = useTranslation(isNeeded ? 'fields' : undefined, { useSuspense: false });
 
   const focusFirst = (errors: object) => {
     const first = Object.keys(errors)[0];
