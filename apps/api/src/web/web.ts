@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BlogPreviewsService } from '../blogs/blog-previews.service.js';
 import { AppError } from '../common/errors/app-error.js';
@@ -45,28 +45,55 @@ function pagePolicy(nonce: string, apiOrigin: string | null) {
   ].join('; ');
 }
 
-/** Pictures that people uploaded: nothing in such a file may ever be executed. */
-async function serveUploads(fastify: FastifyInstance, root: string) {
-  await fastify.register(async (uploads) => {
-    // Folders, paths that lead out of it and the like are answered like missing files.
-    uploads.setErrorHandler((error: FastifyError, _request, reply) => {
+/** The files of a folder, looked up when they are asked for. Folders, paths that lead out of it and the like are answered like missing files. */
+async function serveFolder(fastify: FastifyInstance, options: FastifyStaticOptions) {
+  await fastify.register(async (folder) => {
+    folder.setErrorHandler((error: FastifyError, _request, reply) => {
       if ((error.statusCode ?? 500) >= 500) throw error;
       reply.callNotFound();
     });
-    await uploads.register(fastifyStatic, {
-      root,
-      prefix: '/uploads/',
-      decorateReply: false,
-      index: false,
-      dotfiles: 'ignore',
-      maxAge: YEAR * 1000,
-      immutable: true,
-      setHeaders(reply) {
-        reply.header('content-security-policy', "default-src 'none'; sandbox");
-        reply.header('content-disposition', 'inline');
-        reply.header('cross-origin-resource-policy', 'cross-origin');
-      },
-    });
+    await folder.register(fastifyStatic, { ...options, decorateReply: false, index: false });
+  });
+}
+
+/** Pictures that people uploaded: nothing in such a file may ever be executed. */
+async function serveUploads(fastify: FastifyInstance, root: string) {
+  await serveFolder(fastify, {
+    root,
+    prefix: '/uploads/',
+    dotfiles: 'ignore',
+    maxAge: YEAR * 1000,
+    immutable: true,
+    setHeaders(reply) {
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('content-disposition', 'inline');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+}
+
+/** The files of the web app: those of the build, hashed, for ever; the others, which lie between its pages, have a route each. */
+async function serveFiles(fastify: FastifyInstance, root: string) {
+  await serveFolder(fastify, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    allowedPath: (path) => !/\.(map|br|gz)$/.test(path),
+    maxAge: YEAR * 1000,
+    immutable: true,
+  });
+  await fastify.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['assets/**', '**/index.html', '**/first-screens.json', '**/*.{map,br,gz}'],
+    setHeaders(reply, path) {
+      // A service worker needs the policy of a page, and never yesterday's.
+      const isWorker = path.endsWith(SERVICE_WORKER);
+      if (isWorker) reply.header('content-security-policy', WORKER_POLICY);
+      reply.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=3600');
+    },
   });
 }
 
@@ -102,24 +129,7 @@ export async function serveWeb(
   if (config.AD_SLOTS_FILE) index = withData(index, 'ad-slots', readAds(config.AD_SLOTS_FILE));
   const withFirstScreen = firstScreens(config);
   const apiOrigin = apiOriginOf(config);
-  await fastify.register(fastifyStatic, {
-    root: config.WEB_DIR,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['**/index.html', '**/first-screens.json', '**/*.map'],
-    setHeaders(reply, path) {
-      const isHashed = path.includes('/assets/');
-      // A service worker needs the policy of a page, and never yesterday's.
-      if (path.endsWith(SERVICE_WORKER)) {
-        reply.header('content-security-policy', WORKER_POLICY);
-        reply.header('cache-control', 'no-cache');
-        return;
-      }
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
-    },
-  });
-
+  await serveFiles(fastify, config.WEB_DIR);
   serveFeed(fastify, config, posts);
   serveSitemap(fastify, config, pets, posts, limits);
   const previewOf = pagePreviews(pets, posts);
