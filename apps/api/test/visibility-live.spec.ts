@@ -11,7 +11,16 @@ import { streamCalls, type StreamedEvent, type TestStream } from './streams.js';
 let test: TestApp;
 let people: People;
 let host: TestUser;
-let world: { post: number; hostPost: number; comment: number; reply: number; blog: number; draft: number };
+let moderator: TestUser;
+let world: {
+  post: number;
+  hostPost: number;
+  comment: number;
+  reply: number;
+  blog: number;
+  blogComment: number;
+  draft: number;
+};
 beforeAll(async () => {
   test = await TestApp.start();
 });
@@ -20,15 +29,18 @@ beforeEach(async () => {
   await test.reset();
   people = await makePeople(test);
   host = await test.make.user();
+  moderator = await test.make.user({ role: 'MODERATOR' });
   const authorId = people.author.id;
   const hostPost = (await test.make.wallPost({ authorId: host.id })).id;
   const comment = (await test.make.comment({ authorId, wallPostId: hostPost })).id;
+  const blog = (await test.make.blogPost({ authorId })).id;
   world = {
     post: (await test.make.wallPost({ authorId })).id,
     hostPost,
     comment,
     reply: (await test.make.comment({ authorId: host.id, wallPostId: hostPost, parentId: comment })).id,
-    blog: (await test.make.blogPost({ authorId })).id,
+    blog,
+    blogComment: (await test.make.comment({ authorId, blogPostId: blog })).id,
     draft: (await test.make.blogPost({ authorId, isPublished: false })).id,
   };
 });
@@ -62,9 +74,29 @@ const answer = (user: TestUser, targetType: string, targetId: number, parentId?:
   act(user, 'POST /comments', { targetType, targetId, content: 'x', ...(parentId && { parentId }) });
 const like = (user: TestUser, targetId: number) => act(user, 'POST /likes', { targetType: 'wall_post', targetId });
 
+/** What a moderator decides about a thing that somebody has reported, one decision after the other. */
+const moderate = async (targetType: string, targetId: number, ...actions: ('hide' | 'restore')[]) => {
+  await act(people.stranger, 'POST /reports', { targetType, targetId, reason: 'spam' });
+  const { body } = await test.as(moderator).get('/api/moderation/cases').expect(200);
+  for (const action of actions)
+    await act(moderator, `POST /moderation/cases/${body[0].id}/decisions`, { action, reason: 'spam' });
+};
+
 interface Happening {
   event: string;
   data: object;
+}
+
+/** Finds out, once everything until now has come, whether a stream has sent this. */
+async function recipients(happening: Happening): Promise<(stream: TestStream) => Promise<boolean>> {
+  const { id: last } = await say(host); // comes after it, to everybody
+  const isLast = ({ event, data }: StreamedEvent) => event === 'wall_post' && (data as { id: number }).id === last;
+  return async (stream) => {
+    await stream.until(() => stream.events.some(isLast));
+    return stream.events.some(
+      ({ event, data }) => event === happening.event && expect.objectContaining(happening.data).asymmetricMatch(data),
+    );
+  };
 }
 
 //                author friend stranger blocked blocker visitor
@@ -177,24 +209,100 @@ describe('the stream sends', () => {
       },
       ALL,
     ],
+    ...(
+      [
+        ['a wall post', 'wall_post', () => world.post, () => world.post, OF_AUTHOR],
+        ["a comment under a host's post", 'comment', () => world.comment, () => world.comment, OF_AUTHOR],
+        // As with its deletion.
+        ['a reply together with its comment', 'comment', () => world.comment, () => world.reply, ALL],
+        ['a comment under a blog post', 'comment', () => world.blogComment, () => world.blogComment, OF_AUTHOR],
+      ] as [string, string, () => number, () => number, string][]
+    ).flatMap(([thing, type, hidden, told, expected]): [string, () => Promise<Happening>, string][] => [
+      [
+        `what a moderator hides: ${thing}`,
+        async () => {
+          await moderate(type, hidden(), 'hide');
+          return { event: `${type}_deleted`, data: { id: told() } };
+        },
+        expected,
+      ],
+      [
+        `what a moderator shows again: ${thing}`,
+        async () => {
+          await moderate(type, hidden(), 'hide', 'restore');
+          return { event: type === 'wall_post' ? 'wall_post_updated' : type, data: { id: told() } };
+        },
+        OF_AUTHOR,
+      ],
+    ]),
   ])('%s', async (_event, happen, expected) => {
     const streams = new Map<Person, TestStream>();
     for (const person of PEOPLE) if (person !== 'visitor') streams.set(person, await connect(people[person]));
     const since = streams.get('stranger')!.lastEventId;
     const happening = await happen();
-    const { id: last } = await say(host); // comes after it, to everybody
-    const isLast = ({ event, data }: StreamedEvent) => event === 'wall_post' && (data as { id: number }).id === last;
-    const isTold = async (stream: TestStream) => {
-      await stream.until(() => stream.events.some(isLast));
-      return stream.events.some(
-        ({ event, data }) => event === happening.event && expect.objectContaining(happening.data).asymmetricMatch(data),
-      );
-    };
+    const isTold = await recipients(happening);
     const visitor = (await open({})).status;
     expect({
       live: await forEach((person) => isTold(streams.get(person)!), visitor),
       missed: await forEach(async (person) => isTold(await connect(people[person], since)), visitor),
     }).toEqual({ live: aligned(expected), missed: aligned(expected) });
+  });
+
+  it.each<[name: string, write: () => Promise<[written: string, type: string, id: number]>]>([
+    ['a wall post', async () => ['wall_post', 'wall_post', (await say(people.author)).id]],
+    [
+      'the change of a wall post',
+      async () => {
+        await act(people.author, `PATCH /wall/${world.post}`, { content: 'y' });
+        return ['wall_post_updated', 'wall_post', world.post];
+      },
+    ],
+    [
+      "a comment under a host's wall post",
+      async () => ['comment', 'comment', (await answer(people.author, 'wall_post', world.hostPost)).id],
+    ],
+    [
+      'a comment under a blog post',
+      async () => ['comment', 'comment', (await answer(people.author, 'blog_post', world.blog)).id],
+    ],
+  ])('%s to nobody who missed it, once a moderator has hidden it', async (_thing, write) => {
+    const { lastEventId: since } = await connect(people.stranger);
+    const [event, type, id] = await write();
+    await moderate(type, id, 'hide');
+    const isWritten = await recipients({ event, data: { id } });
+    expect(await forEach(async (person) => isWritten(await connect(people[person], since)), 401)).toBe(aligned(NOBODY));
+    const isDeleted = await recipients({ event: `${type}_deleted`, data: { id } });
+    expect(await forEach(async (person) => isDeleted(await connect(people[person], since)), 401)).toBe(
+      aligned(OF_AUTHOR),
+    );
+  });
+
+  it('a reply to nobody who missed it, once a moderator has hidden what it replies to', async () => {
+    const { lastEventId: since } = await connect(people.stranger);
+    const { id } = await answer(host, 'wall_post', world.hostPost, world.comment);
+    await moderate('comment', world.comment, 'hide');
+    const isWritten = await recipients({ event: 'comment', data: { id } });
+    expect(await forEach(async (person) => isWritten(await connect(people[person], since)), 401)).toBe(aligned(NOBODY));
+  });
+
+  it('a reply that is shown again to nobody before what it replies to is shown again', async () => {
+    const reader = await connect(people.stranger);
+    await moderate('comment', world.reply, 'hide');
+    await act(people.friend, 'POST /reports', { targetType: 'comment', targetId: world.comment, reason: 'spam' });
+    const { body } = await test.as(moderator).get('/api/moderation/cases').expect(200);
+    const ofComment = `POST /moderation/cases/${body[0].id}/decisions`;
+    const { body: closed } = await test.as(moderator).get('/api/moderation/cases?state=closed').expect(200);
+    await act(moderator, ofComment, { action: 'hide', reason: 'spam' });
+    await act(moderator, `POST /moderation/cases/${closed[0].id}/decisions`, { action: 'restore' });
+    const post = async () => (await test.as(people.stranger).get(`/api/wall/${world.hostPost}`).expect(200)).body;
+    const isBack = await recipients({ event: 'comment', data: { id: world.reply } });
+    expect(await isBack(reader)).toBe(false);
+    expect((await post()).commentCount).toBe(0);
+    await act(moderator, ofComment, { action: 'restore' });
+    await reader.until(() =>
+      reader.events.some(({ event, data }) => event === 'comment' && (data as { id: number }).id === world.reply),
+    );
+    expect((await post()).commentCount).toBe(2);
   });
 });
 
