@@ -1,6 +1,7 @@
 import type { BusinessKind, Prisma } from '@sapa/prisma/client';
 import type { Response } from 'supertest';
 import { TestApp } from './app.js';
+import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { aligned, makePeople, PEOPLE, type People, type Person } from './six-people.js';
 
@@ -37,6 +38,10 @@ interface World {
   parlor: number;
   veterinary: number;
 }
+
+/** Of the author's one photo, and of their pet's. */
+const USER_PHOTO = `ab/${'ab'.repeat(16)}`;
+const PET_PHOTO = `cd/${'cd'.repeat(16)}`;
 
 let test: TestApp;
 let world: World;
@@ -124,12 +129,12 @@ async function makeWorld() {
   for (const reader of [friend, people.stranger, blocked, people.blocker]) {
     await like({ wallPostId: (await test.make.wallPost({ authorId: reader.id })).id });
   }
-  const photo = { key: 'ab/ab', width: 320, height: 320, widths: [320] };
+  const photo = { width: 320, height: 320, widths: [320] };
   const { id: profilePhotoId } = await test.prisma.userPhoto.create({
-    data: { ...photo, userId: authorId, position: 1 },
+    data: { ...photo, key: USER_PHOTO, userId: authorId, position: 1 },
   });
   await test.prisma.businessProfile.updateMany({ data: { coverPhotoId: profilePhotoId } });
-  await test.prisma.petPhoto.create({ data: { ...photo, petId: world.pet, position: 1 } });
+  await test.prisma.petPhoto.create({ data: { ...photo, key: PET_PHOTO, petId: world.pet, position: 1 } });
   const albumUpdatedAt = new Date();
   await test.prisma.user.update({ where: { id: authorId }, data: { albumUpdatedAt, profilePhotoId } });
   await test.prisma.pet.update({ where: { id: world.pet }, data: { albumUpdatedAt } });
@@ -502,7 +507,7 @@ const THINGS: [name: string, Row[]][] = [
         'its photos',
         ({ author }) => ({
           call: `GET /user-photo/user/${author.id}`,
-          has: ({ path }: { path: string }) => path === 'ab/ab',
+          has: ({ path }: { path: string }) => path === USER_PHOTO,
         }),
         LIST,
       ],
@@ -785,6 +790,101 @@ describe('what a moderator has hidden is shown nowhere, not even to its author',
     await HIDDEN['a pet']!();
     for (const path of [`/wall/${world.post}`, `/blogs/${world.blog.id}`, `/pet/uuid/${world.petUuid}`])
       await test.as(world.author).delete(`/api${path}`).expect(204);
+  });
+});
+
+describe('a single photo that a moderator has hidden is in no answer', () => {
+  interface Shown {
+    post: number;
+    blog: { id: number; uuid: string };
+  }
+  type Place = [name: string, path: (made: World & Shown) => string, person?: Person];
+
+  /** Has the author show a photo wherever that is possible. */
+  async function showEverywhere(key: string): Promise<Shown> {
+    const url = `/uploads/${key}/320.webp`;
+    const write = async (path: string, body?: object) =>
+      (await test.as(world.author).post(`/api${path}`).send(body)).body as Shown['blog'];
+    const post = await write('/wall', { mediaUrl: url });
+    const blog = await write('/blogs', { title: 'Leto', content: `![x](${url})`, category: 'PSI', imageUrl: url });
+    await write(`/blogs/${blog.id}/publish`);
+    await write('/messages/send', { receiverId: people.friend.id, messageType: 'image', content: url });
+    return { post: post.id, blog };
+  }
+
+  const WRITTEN: Place[] = [
+    ['the post that shows it', ({ post }) => `/wall/${post}`],
+    ['the wall', () => '/wall'],
+    ["the author's posts", ({ author }) => `/wall/user/${author.id}`],
+    ['the blog post that shows it', ({ blog }) => `/blogs/uuid/${blog.uuid}`],
+    ['the blog', () => '/blogs/public', 'visitor'],
+    ['the conversation', ({ author }) => `/messages/conversation/${author.id}`],
+    ['the conversations', () => '/messages/conversations'],
+  ];
+  const OF_USER: Place[] = [
+    ['their album', ({ author }) => `/user-photo/user/${author.id}`],
+    ['their own album', ({ author }) => `/user-photo/user/${author.id}`, 'author'],
+    ['their profile', ({ author }) => `/user/by-uuid/${author.uuid}`],
+    ['what they see of themselves', () => '/user/me', 'author'],
+    ['the directory', () => '/user?userCategoryId=4'],
+    ['suggestions', () => '/user/suggestions?q=First'],
+    ['a search', () => '/search?q=first&type=business'],
+    ['suggestions of the search', () => '/search/suggestions?q=first'],
+    ['the newest albums', () => '/albums/recent'],
+    ['a post of theirs', ({ post }) => `/wall/${post}`],
+    ['a comment of theirs', ({ hostPost }) => `/comments/target?type=wall_post&id=${hostPost}`],
+    ['a like of theirs', ({ hostPost }) => `/likes/target?type=wall_post&id=${hostPost}`],
+    ['notifications', () => '/notifications'],
+    ['friends', () => '/friends'],
+    ['a pet of theirs', ({ pet }) => `/pet/${pet}`],
+    ['its card for visitors', ({ petUuid }) => `/visitors/pets/${petUuid}`, 'visitor'],
+    ...WRITTEN,
+  ];
+  const OF_PET: Place[] = [
+    ['its album', ({ pet }) => `/pet-photo/pet/${pet}`],
+    ["its owner's view of its album", ({ pet }) => `/pet-photo/pet/${pet}`, 'author'],
+    ['the pet', ({ pet }) => `/pet/${pet}`],
+    ['the pet, by its UUID', ({ petUuid }) => `/pet/uuid/${petUuid}`],
+    ['all pets', () => '/pet'],
+    ["its owner's pets", ({ author }) => `/pet/user/${author.id}`],
+    ["its owner's profile", ({ author }) => `/user/by-uuid/${author.uuid}`],
+    ['what is found', () => '/find'],
+    ['what visitors find', () => '/find', 'visitor'],
+    ['the start page', () => '/visitors/welcome', 'visitor'],
+    ['its card for visitors', ({ petUuid }) => `/visitors/pets/${petUuid}`, 'visitor'],
+    ['a search', () => '/search?q=riki&type=pet'],
+    ['suggestions', () => '/search/suggestions?q=riki'],
+    ['favourites', () => '/favourites'],
+    ['the newest albums', () => '/albums/recent'],
+    ...WRITTEN,
+  ];
+  const hidden = { hiddenAt: new Date(), deletedAt: new Date() };
+  const hide: Record<string, () => Promise<unknown>> = {
+    [USER_PHOTO]: () => test.prisma.userPhoto.updateMany({ where: { key: USER_PHOTO }, data: hidden }),
+    [PET_PHOTO]: () => test.prisma.petPhoto.updateMany({ where: { key: PET_PHOTO }, data: hidden }),
+  };
+
+  it.each([
+    ['of a user', USER_PHOTO, OF_USER],
+    ['of a pet', PET_PHOTO, OF_PET],
+  ] as const)('%s', async (_whose, key, places) => {
+    const { id: mainPhotoId } = await test.prisma.petPhoto.findFirstOrThrow({ where: { key: PET_PHOTO } });
+    await test.prisma.pet.update({ where: { id: world.pet }, data: { giveAway: true, mainPhotoId } });
+    const made = { ...world, ...(await showEverywhere(key)) };
+    /** The places that show it; what says that it was removed names it, so that it can be put back. */
+    const showing = async () => {
+      const shown = [];
+      for (const [name, path, person = 'friend'] of places) {
+        const agent = person === 'visitor' ? test.http() : test.as(people[person]);
+        const { text } = await agent.get(`/api${path(made)}`).expect(200);
+        if (text.replaceAll(`/removed-picture.svg#/uploads/${key}`, '').includes(key)) shown.push(name);
+      }
+      return shown;
+    };
+    // The first page of the wall and the start page are kept for a moment.
+    await eventually(async () => expect(await showing()).toEqual(places.map(([name]) => name)));
+    await hide[key]!();
+    await eventually(async () => expect(await showing()).toEqual([]));
   });
 });
 
