@@ -48,6 +48,68 @@ test(
   },
 );
 
+test('the app is installed by its own button, which asks the browser once', ON_DESKTOPS, async ({ page, request }) => {
+  await test.step('it is what browsers install', async () => {
+    await page.goto(paths.about);
+    const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const answer = await request.get(address!);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toContain('application/manifest+json');
+    const { name, start_url, display, icons } = (await answer.json()) as {
+      name: string;
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    };
+    expect({ name, start_url, display }).toEqual({ name: 'Šapa', start_url: '/', display: 'standalone' });
+    // What Chromium asks for, and one that Android may cut into any form.
+    expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+    for (const { src, sizes, type } of icons) {
+      const icon = await request.get(src);
+      expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+      // Its size, as it stands at the beginning of a PNG.
+      const bytes = await icon.body();
+      if (type === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+    }
+    await ready(page);
+  });
+
+  // The browser's own question cannot be answered from here: this stands in for it, and notes how often it is asked.
+  const offer = () =>
+    page.evaluate(() => {
+      const prompt = new Event('beforeinstallprompt', { cancelable: true });
+      const noted = window as { asked?: number };
+      noted.asked ??= 0;
+      Object.assign(prompt, {
+        prompt: () => {
+          noted.asked! += 1;
+          return Promise.resolve({ outcome: 'accepted' });
+        },
+      });
+      window.dispatchEvent(prompt);
+      return prompt.defaultPrevented;
+    });
+  const asked = () => page.evaluate(() => (window as { asked?: number }).asked);
+  await continueSession(page, await person(request, 'Ana', 'Zvezdić'));
+  await page.goto(paths.notificationSettings);
+  const install = page.getByRole('button', { name: t('device.install.install') });
+  await expect(page.getByText(t('device.install.other'))).toBeVisible();
+  expect(await offer()).toBe(true);
+  await axeFindsNothing(page);
+  await install.click();
+  await expect(page.getByText(t('device.install.other'))).toBeVisible();
+  expect(await asked()).toBe(1);
+
+  // Browsers may offer it again; once it is installed, in another way too, there is nothing to press.
+  await offer();
+  await expect(install).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+  await expect(page.getByText(t('device.install.done'))).toBeVisible();
+  await expect(install).toHaveCount(0);
+  expect(await asked()).toBe(1);
+});
+
 test('a tab that is open when a new version comes offers to reload, and gets it', ON_DESKTOPS, async ({ page }) => {
   // The page of the version before, which began with another file.
   const former = '/assets/index-former.js';

@@ -12,11 +12,14 @@ declare global {
   }
 }
 
+/** Since it was installed from here; a browser that offers it again has it no more. */
+let isInstalled = false;
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
 for (const event of ['beforeinstallprompt', 'appinstalled']) {
   window.addEventListener(event, () => {
-    if (event === 'appinstalled') window.installPrompt = undefined;
+    isInstalled = event === 'appinstalled';
+    if (isInstalled) window.installPrompt = undefined;
     changed();
   });
 }
@@ -29,6 +32,7 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useCanInstall = () => useSyncExternalStore(subscribe, () => window.installPrompt !== undefined);
+export const useWasInstalled = () => useSyncExternalStore(subscribe, () => isInstalled);
 
 /** Each offer of the browser can be used once. */
 export async function install(): Promise<void> {

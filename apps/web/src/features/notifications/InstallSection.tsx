@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { install, useCanInstall } from '../../lib/installPrompt';
+import { install, useCanInstall, useWasInstalled } from '../../lib/installPrompt';
 import { FormSection } from '../../ui/forms/FormSection';
 import classes from './NotificationSettings.module.css';
 
@@ -13,7 +13,9 @@ const isApple = () =>
 export function InstallSection() {
   const { t } = useTranslation('device');
   const canInstall = useCanInstall();
-  const isInstalled = useMediaQuery('(display-mode: standalone)', false, { getInitialValueInEffect: false });
+  const wasInstalled = useWasInstalled();
+  const isApp = useMediaQuery('(display-mode: standalone)', false, { getInitialValueInEffect: false });
+  const isInstalled = isApp || wasInstalled;
   const words = isInstalled ? t('install.done') : isApple() ? t('install.iphone') : t('install.other');
   return (
     <FormSection title={t('install.title')} hint={t('install.hint')}>
