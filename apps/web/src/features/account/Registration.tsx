@@ -66,6 +66,7 @@ function Invitations() {
   const format = useFormat();
   const { data: invitations, error, refetch } = useQuery(invitationsQuery());
   const { mutate: withdraw } = useWithdrawInvitation();
+  const [made, setMade] = useState<MadeInvitation>();
 
   const list = () => {
     if (error && !invitations)
@@ -85,7 +86,12 @@ function Invitations() {
               <Button
                 variant="default"
                 aria-label={t('registration.withdrawOf', { name })}
-                onClick={() => withdraw(id, { onError: (failure) => notify.error(() => errorText(i18n, failure)) })}
+                onClick={() =>
+                  withdraw(id, {
+                    onSuccess: () => made?.id === id && setMade(undefined),
+                    onError: (failure) => notify.error(() => errorText(i18n, failure)),
+                  })
+                }
               >
                 {t('registration.withdraw')}
               </Button>
@@ -98,18 +104,28 @@ function Invitations() {
 
   return (
     <>
-      <InvitationForm />
+      <InvitationForm made={made} onMade={setMade} />
       {list()}
     </>
   );
 }
 
-function InvitationForm() {
+/** Its link is shown once: until it is withdrawn, or the page is left. */
+interface MadeInvitation {
+  id: number;
+  link: string;
+}
+
+interface InvitationFormProps {
+  made: MadeInvitation | undefined;
+  onMade: (made: MadeInvitation) => void;
+}
+
+function InvitationForm({ made, onMade }: InvitationFormProps) {
   const { t, i18n } = useTranslation('account');
   const [note, setNote] = useState('');
   const [uses, setUses] = useState(1);
   const [days, setDays] = useState(7);
-  const [link, setLink] = useState<string>();
   const { submit, isPending, error } = useInvite();
 
   const copy = (text: string) =>
@@ -127,9 +143,9 @@ function InvitationForm() {
         submit(
           { note, uses, days },
           {
-            onSuccess: ({ path }) => {
+            onSuccess: ({ id, path }) => {
               setNote('');
-              setLink(window.location.origin + path);
+              onMade({ id, link: window.location.origin + path });
             },
           },
         );
@@ -161,11 +177,11 @@ function InvitationForm() {
           {t('registration.make')}
         </SubmitButton>
       </div>
-      {link && (
+      {made && (
         <div className={classes.link} role="status">
           <p>{t('registration.once')}</p>
-          <code className={classes.code}>{link}</code>
-          <Button variant="default" onClick={() => void copy(link)}>
+          <code className={classes.code}>{made.link}</code>
+          <Button variant="default" onClick={() => void copy(made.link)}>
             {t('secondFactor.copy')}
           </Button>
         </div>

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mila } from '../../../test/people';
+import { failure, fakeServer, renderPage } from '../../../test/render';
+import type { components } from '../../api/schema';
+import { session } from '../../api/session';
+import { Registration } from './Registration';
+
+type Invitation = components['schemas']['Invitation'];
+
+const user = userEvent.setup({ delay: null });
+const NOT_ALLOWED = 'You cannot do this';
+const NO_CONTENT = new Response(null, { status: 204 });
+
+/** The server, which keeps who may register and who is invited. */
+async function open(mode: 'open' | 'invited' | 'closed', more: Record<string, unknown> = {}) {
+  const invitations: Invitation[] = [];
+  const requests = fakeServer({
+    'GET /registration': () => ({ mode }),
+    'PATCH /registration': async (request: Request) => {
+      ({ mode } = (await request.json()) as { mode: typeof mode });
+      return { mode };
+    },
+    'GET /registration/invitations': () => invitations,
+    'POST /registration/invitations': async (request: Request) => {
+      const { note, uses } = (await request.json()) as { note: string; uses: number };
+      const times = { createdAt: '2026-01-05T10:00:00.000Z', expiresAt: '2026-02-04T10:00:00.000Z' };
+      const invitation = { id: 3, note, usesLeft: uses, ...times } as Invitation;
+      invitations.push(invitation);
+      return { ...invitation, path: '/signup?invitation=secret' };
+    },
+    'DELETE /registration/invitations/3': () => {
+      invitations.pop();
+      return NO_CONTENT;
+    },
+    ...more,
+  });
+  await renderPage(<Registration />, { texts: ['account'], user: { ...mila, role: 'administrator' } });
+  await screen.findByRole('group', { name: 'Who may register' });
+  return requests;
+}
+const choice = (name: string) => screen.getByRole('radio', { name });
+const form = () => within(screen.getByRole('form', { name: 'Invite people' }));
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  session.end();
+});
+
+describe('who may register', () => {
+  it.each([
+    ['Whoever is invited', 'invited', 'Registering needs an invitation now'],
+    ['Nobody', 'closed', 'Nobody can register now'],
+    ['Everybody', 'open', 'Everybody may register now'],
+  ] as const)('is changed at once: %s', async (name, mode, said) => {
+    const requests = await open(mode === 'open' ? 'closed' : 'open');
+    await user.click(choice(name));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(choice(name)).toBeChecked();
+    expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ mode }]);
+  });
+
+  it('is as before where it cannot be changed', async () => {
+    await open('open', { 'PATCH /registration': () => failure(403, 'not_allowed') });
+    await user.click(choice('Nobody'));
+    expect(await screen.findByText(NOT_ALLOWED)).toBeVisible();
+    await waitFor(() => expect(choice('Everybody')).toBeChecked());
+    expect(choice('Nobody')).not.toBeChecked();
+  });
+
+  it('can be asked for again where it could not be loaded', async () => {
+    const answers = [failure(500, 'internal'), { mode: 'closed' }];
+    fakeServer({ 'GET /registration': () => answers.shift() });
+    await renderPage(<Registration />, { texts: ['account'], user: { ...mila, role: 'administrator' } });
+    expect(await screen.findByText(/Registration could not be loaded/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(choice('Nobody')).toBeChecked());
+  });
+});
+
+describe('an invitation', () => {
+  it('has a link that is shown once, and can be withdrawn', async () => {
+    const requests = await open('invited');
+    expect(await screen.findByText('There is no open invitation.')).toBeVisible();
+    await user.type(form().getByLabelText('For whom (only you see this)'), 'The shelter');
+    await user.selectOptions(form().getByLabelText('How many people'), '5 people');
+    await user.selectOptions(form().getByLabelText('For how long'), '30 days');
+    await user.click(form().getByRole('button', { name: 'Make a link' }));
+    const link = `${window.location.origin}/signup?invitation=secret`;
+    expect(await form().findByText(link)).toBeVisible();
+    expect(form().getByText('Send this link to those whom you invite. It is not shown again.')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ note: 'The shelter', uses: 5, days: 30 });
+
+    const list = within(await screen.findByRole('list', { name: 'Invitations' }));
+    expect(list.getByText(/For 5 more people/)).toBeVisible();
+    expect(list.queryByText(/secret/)).toBeNull();
+    await user.click(list.getByRole('button', { name: 'Withdraw: The shelter' }));
+    expect(await screen.findByText('There is no open invitation.')).toBeVisible();
+    // What has been withdrawn is not to be sent to anybody.
+    expect(screen.queryByText(link)).toBeNull();
+  });
+
+  it('is not made where that fails, and keeps what was written', async () => {
+    await open('invited', { 'POST /registration/invitations': () => failure(503, 'unavailable') });
+    await user.type(form().getByLabelText('For whom (only you see this)'), 'The shelter');
+    await user.click(form().getByRole('button', { name: 'Make a link' }));
+    expect(await form().findByRole('alert')).not.toBeEmptyDOMElement();
+    expect(form().getByLabelText('For whom (only you see this)')).toHaveValue('The shelter');
+    expect(screen.queryByText(/signup/)).toBeNull();
+  });
+
+  it('stays where it cannot be withdrawn', async () => {
+    const one = {
+      id: 3,
+      note: null,
+      usesLeft: 1,
+      createdAt: '2026-01-05T10:00:00.000Z',
+      expiresAt: '2026-02-04T10:00:00.000Z',
+    };
+    await open('invited', {
+      'GET /registration/invitations': [one],
+      'DELETE /registration/invitations/3': () => failure(403, 'not_allowed'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw: Without a name' }));
+    expect(await screen.findByText(NOT_ALLOWED)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Withdraw: Without a name' })).toBeVisible();
+  });
+});
