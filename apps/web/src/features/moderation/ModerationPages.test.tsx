@@ -5,6 +5,7 @@ import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
+import { CasePage } from './CasePage';
 import { LogPage } from './LogPage';
 import { ModerationPage } from './ModerationPage';
 import { PeoplePage } from './PeoplePage';
@@ -94,6 +95,106 @@ describe('what was reported', () => {
     await user.click(screen.getByRole('link', { name: /show everybody/ }));
     await waitFor(() => expect(shown()).toEqual({ state: 'closed', type: 'comment' }));
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/moderation?type=comment');
+  });
+});
+
+describe('a case', () => {
+  const thing = {
+    type: 'wall_post',
+    id: 9,
+    uuid: null,
+    title: null,
+    text: 'Fuj!',
+    pictures: [],
+    place: null,
+    messages: [],
+  };
+  const one = {
+    id: 3,
+    user: { ...summary, id: 12 },
+    thing,
+    reasons: [{ reason: 'spam', count: 1 }],
+    reportCount: 1,
+    isOpen: true,
+    isObjection: false,
+    claimedBy: null,
+    openedAt: '2026-01-05T10:00:00.000Z',
+    state: 'shown',
+    author: {
+      role: 'member',
+      createdAt: '2026-01-05T10:00:00.000Z',
+      suspendedUntil: null,
+      isDisabled: false,
+      history: [],
+    },
+    reports: [],
+    decisions: [],
+    actions: ['dismiss', 'hide', 'warn', 'suspend'],
+  } as components['schemas']['ModerationCaseDetail'];
+  const open = async (more: object = {}, answers: unknown[] = []) => {
+    const requests = fakeServer({
+      'GET /moderation/cases/3': { ...one, ...more },
+      'POST /moderation/cases/3/claim': {},
+      'POST /moderation/cases/3/decisions': () => answers.shift(),
+    });
+    await renderPage(<CasePage />, { at: '/moderation/3', path: '/moderation/:id', texts, user: ada });
+    await screen.findByRole('heading', { level: 1, name: 'Ben Benić: wall post' });
+    return requests;
+  };
+  const decided = (requests: Awaited<ReturnType<typeof open>>) =>
+    requests.filter(({ path }) => path.endsWith('/decisions')).map(({ body }) => body);
+
+  it('is decided with words that its author reads, which stay where it is refused', async () => {
+    const requests = await open({}, [failure(409, 'not_possible_now'), one]);
+    const form = within(screen.getByRole('form', { name: 'What is to be done?' }));
+    expect(form.queryByRole('radio', { name: 'Insults or hate' })).toBeNull();
+    await user.click(form.getByRole('radio', { name: 'Warn' }));
+    expect(form.getByRole('radio', { name: 'Spam' })).toBeChecked();
+    await user.click(form.getByRole('radio', { name: 'Insults or hate' }));
+    const send = () => user.click(form.getByRole('button', { name: 'Warn' }));
+    await send();
+    const words = form.getByLabelText('Words to the author');
+    expect(words).toHaveAccessibleDescription(/required/);
+    expect(decided(requests)).toEqual([]);
+    await user.type(words, 'Be kind.');
+    await send();
+    expect(await form.findByText(/cannot be done any more/)).toBeVisible();
+    expect(words).toHaveValue('Be kind.');
+    await send();
+    expect(await screen.findByText('Done. Those concerned are told.')).toBeVisible();
+    expect(decided(requests)).toEqual(Array(2).fill({ action: 'warn', reason: 'insult', words: 'Be kind.' }));
+  });
+
+  it('suspends for as long as is chosen', async () => {
+    const requests = await open({}, [one]);
+    const form = within(screen.getByRole('form', { name: 'What is to be done?' }));
+    await user.click(form.getByRole('radio', { name: 'Suspend' }));
+    await user.click(form.getByRole('radio', { name: '30 days' }));
+    await user.click(form.getByRole('button', { name: 'Suspend' }));
+    await screen.findByText('Done. Those concerned are told.');
+    const [{ until }] = decided(requests) as [{ until: string }];
+    expect(Math.round((Date.parse(until) - Date.now()) / 86_400_000)).toBe(30);
+  });
+
+  it('is for others to read while somebody is working on it, or whom it is about', async () => {
+    await open({ claimedBy: { ...summary, id: 8, firstName: 'Mia', lastName: 'Mić' } });
+    expect(screen.getByText('Mia Mić is working on it')).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is not for whom it is about', async () => {
+    await open({ user: { ...summary, id: ada.id } });
+    expect(screen.getByText('This is about you: somebody else decides.')).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('is taken by one button', async () => {
+    const requests = await open();
+    await user.click(screen.getByRole('button', { name: 'Work on it' }));
+    await waitFor(() =>
+      expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain('POST /moderation/cases/3/claim'),
+    );
   });
 });
 
