@@ -14,6 +14,8 @@ export const KEPT = {
   unusedPictureDays: 30,
   /** A device, from the last login on it. */
   knownDeviceDays: 365,
+  /** A pet that a saved search has found, once it cannot be found any more. */
+  foundPetDays: 90,
   /** A download of one's own data. */
   downloadDays: 7,
   /** What became of mails and other work in the background. */

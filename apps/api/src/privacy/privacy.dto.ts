@@ -27,6 +27,9 @@ export class PrivacyFactsView {
   @ApiProperty({ description: 'From the last login on a device.' })
   knownDeviceDays!: number;
 
+  @ApiProperty({ description: 'What saved searches have found, from when it cannot be found any more.' })
+  foundPetDays!: number;
+
   @ApiProperty()
   downloadDays!: number;
 

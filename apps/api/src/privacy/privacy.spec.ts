@@ -74,6 +74,7 @@ it('what is kept is told to everybody, as the installation is set up', async () 
     eventHours: 24,
     unusedPictureDays: 30,
     knownDeviceDays: 365,
+    foundPetDays: 90,
     downloadDays: 7,
     passwordLinkMinutes: 60,
     confirmationLinkDays: 3,

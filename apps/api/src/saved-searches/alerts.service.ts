@@ -1,7 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
+import { KEPT } from '../common/retention.js';
 import type { FindFilters } from '../find/find.dto.js';
-import { allBut, findableBy } from '../find/find.filters.js';
+import { allBut, findable, findableBy } from '../find/find.filters.js';
 import { FindService } from '../find/find.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { lastAt } from '../notifications/hours.js';
@@ -15,6 +16,9 @@ const QUEUE = 'saved-searches';
 /** So many searches are looked at in one step. */
 const STEP = 200;
 const DAILY_EVERY = 15 * 60;
+/** Seconds. */
+const SWEEP_EVERY = 24 * 60 * 60;
+const SWEEP_STEP = 1000;
 /** The minute of the day of those who have chosen none. */
 const DEFAULT_DAILY_AT = 8 * 60;
 
@@ -52,6 +56,7 @@ export class AlertsService implements OnModuleInit {
   onModuleInit() {
     this.jobs.handle<{ petId: number }>(QUEUE, ({ petId }) => this.pet(petId));
     this.jobs.repeat('daily saved searches', DAILY_EVERY, () => this.daily());
+    this.jobs.repeat('finds of pets that are gone', SWEEP_EVERY, () => this.sweep());
   }
 
   /** All searches that find this pet and have not found it before. */
@@ -106,6 +111,22 @@ export class AlertsService implements OnModuleInit {
       return untold > 0 && count > 0 ? this.tell(transaction, search) : undefined;
     });
     told?.announce();
+  }
+
+  /**
+   * Removes what was told long ago of pets that cannot be found any more, and have not been changed since. The rest is needed: to tell nobody of
+   * a pet twice. One that can be found again has been changed, and is news.
+   */
+  async sweep(): Promise<void> {
+    const since = Prisma.sql`now() - make_interval(days => ${KEPT.foundPetDays}::int)`;
+    for (let removed = SWEEP_STEP; removed === SWEEP_STEP;) {
+      removed = await this.prisma.$executeRaw`
+        DELETE FROM "SavedSearchHit" WHERE ("savedSearchId", "petId") IN (
+          SELECT hit."savedSearchId", hit."petId" FROM "SavedSearchHit" hit JOIN "Pet" pet ON pet.id = hit."petId"
+          WHERE hit."toldAt" < ${since} AND pet."updatedAt" < ${since} AND NOT ${findable}
+          LIMIT ${SWEEP_STEP} FOR UPDATE OF hit SKIP LOCKED
+        )`;
+    }
   }
 
   /** How many of these pets the search finds for whose it is. */

@@ -4,6 +4,7 @@ import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
 import { TestSocket } from '../../test/sockets.js';
 import { MAX_SAVED_SEARCHES } from '../common/limits.js';
+import { KEPT } from '../common/retention.js';
 import { FindService } from '../find/find.service.js';
 import { AlertsService } from './alerts.service.js';
 
@@ -214,6 +215,46 @@ describe('alerts', () => {
     const { id } = await pet(data);
     await alerts().pet(id);
     expect(await notices()).toEqual([]);
+  });
+
+  it('keep what was found while it can be found or is young, and tell of what comes back as of something new', async () => {
+    const { id: searchId } = await save({ name: 'All' });
+    const old = new Date(Date.now() - (KEPT.foundPetDays + 1) * 24 * 60 * 60 * 1000);
+    const data = {
+      found: {},
+      reserved: { offerState: 'RESERVED' },
+      done: { offerState: 'DONE' },
+      hidden: { hiddenAt: old },
+      expired: { offerConfirmedAt: new Date(0) },
+      untold: { offerState: 'DONE' },
+      young: { offerState: 'DONE' },
+      changed: { offerState: 'DONE' },
+    } as const;
+    const ids = new Map<string, number>();
+    for (const [name, more] of Object.entries(data)) {
+      const { id: petId } = await pet({ ...more, updatedAt: name === 'changed' ? new Date() : old });
+      ids.set(name, petId);
+      const hit = { savedSearchId: searchId, petId, createdAt: old };
+      const toldAt = name === 'untold' ? null : name === 'young' ? new Date() : old;
+      await test.prisma.savedSearchHit.createMany({ data: { ...hit, toldAt }, skipDuplicates: true });
+      await test.prisma.savedSearchHit.updateMany({ where: { petId }, data: { ...hit, toldAt } });
+    }
+    const left = async () => {
+      const hits = await test.prisma.savedSearchHit.findMany({ select: { petId: true } });
+      return [...ids].filter(([, id]) => hits.some(({ petId }) => petId === id)).map(([name]) => name);
+    };
+    await alerts().sweep();
+    expect(await left()).toEqual(['found', 'untold', 'young', 'changed']);
+    await eventually(async () =>
+      expect(
+        await test.prisma.$queryRaw`SELECT FROM pgboss.job WHERE name = 'saved-searches' AND state < 'completed'`,
+      ).toEqual([]),
+    );
+    await test.as(ana).post('/api/notifications/read').send({}).expect(200);
+    const before = await notices();
+    await test.prisma.pet.update({ where: { id: ids.get('reserved')! }, data: { offerState: 'AVAILABLE' } });
+    await eventually(async () => expect(await notices()).toHaveLength(before.length + 1));
+    expect(await left()).toContain('reserved');
   });
 
   it('do not come for one’s own pets, nor where one wants none, and count what can be seen', async () => {

@@ -2897,6 +2897,8 @@ export interface components {
             unusedPictureDays: number;
             /** @description From the last login on a device. */
             knownDeviceDays: number;
+            /** @description What saved searches have found, from when it cannot be found any more. */
+            foundPetDays: number;
             downloadDays: number;
             passwordLinkMinutes: number;
             confirmationLinkDays: number;

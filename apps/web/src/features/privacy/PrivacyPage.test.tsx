@@ -13,6 +13,7 @@ const facts: components['schemas']['PrivacyFacts'] = {
   operatorContact: 'hello@sapa.example',
   sessionDays: 1,
   knownDeviceDays: 365,
+  foundPetDays: 92,
   notificationDays: 91,
   notifications: 1001,
   eventHours: 25,

@@ -97,7 +97,7 @@ function Kept({ facts }: { facts: Facts }) {
     posts: t('kept.posts.until'),
     messages: t('kept.messages.until'),
     people: t('kept.people.until'),
-    searches: t('kept.searches.until'),
+    searches: t('kept.searches.until', { count: facts.foundPetDays }),
     seen: t('kept.seen.until'),
     sessions: t('kept.sessions.until', { count: facts.sessionDays }),
     devices: t('kept.devices.until', { count: facts.knownDeviceDays }),
