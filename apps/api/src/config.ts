@@ -106,7 +106,7 @@ export const RATE_LIMITS = {
   strangersOfNewAccount: { variable: 'STRANGERS_PER_NEW_ACCOUNT', points: 10, seconds: 24 * 60 * MINUTE },
   /** Searches for places, from one address. */
   placesPerAddress: { variable: 'PLACE_SEARCHES_PER_ADDRESS', points: 600, seconds: MINUTE },
-  /** Requests of visitors for pets, one or a search, and for files of the sitemap, from one address. */
+  /** Requests of visitors for pets, one or a search, for previews of links, and for files of the sitemap, from one address. */
   visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
   /** Suggestions while somebody types a name, or a search. */
   suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },

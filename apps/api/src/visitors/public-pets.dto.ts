@@ -3,6 +3,9 @@ import { FoundPetView } from '../find/find.dto.js';
 import { PetView, PUBLIC_PET_FIELDS } from '../pets/pets.dto.js';
 import { PhotoView } from '../storage/photo.view.js';
 
+/** Anybody may ask for them, again and again: not for an album of hundreds. */
+export const PUBLIC_PHOTOS = 20;
+
 /** A photo without what its owner has said about it to other users. */
 export class PublicPhotoView extends PickType(PhotoView, ['url', 'width', 'height', 'variants'] as const) {}
 
@@ -33,8 +36,15 @@ export class PublicPetView extends PickType(PetView, PUBLIC_PET_FIELDS) {
   })
   description!: string | null;
 
-  @ApiProperty({ type: [PublicPhotoView], description: 'The main photo first, then in album order.' })
+  @ApiProperty({
+    type: [PublicPhotoView],
+    maxItems: PUBLIC_PHOTOS + 1,
+    description: `The main photo first, then the first ${PUBLIC_PHOTOS} in album order.`,
+  })
   photos!: PublicPhotoView[];
+
+  @ApiProperty({ description: 'Those that users see.' })
+  photoCount!: number;
 
   @ApiProperty()
   owner!: PublicOwnerView;

@@ -1,12 +1,11 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../common/http/language.js';
-import { LARGEST_ALBUM } from '../common/limits.js';
 import { forVisitors } from '../pets/contacts.js';
 import { photosOf, publicFields } from '../pets/pets.mapper.js';
 import { placeName } from '../places/places.mapper.js';
 import { viewColumns, viewJson } from '../prisma/as-json.js';
 import { imageUrlOf, largestUrlOf, variantsOfRow } from '../storage/urls.js';
-import type { PublicOwnerView, PublicPetView, PublicPhotoView } from './public-pets.dto.js';
+import { PUBLIC_PHOTOS, type PublicOwnerView, type PublicPetView, type PublicPhotoView } from './public-pets.dto.js';
 
 const PICTURE_WIDTH = 320;
 
@@ -46,7 +45,8 @@ export const selectPublicPet = (ids: Prisma.Sql, language: Language): Prisma.Sql
   SELECT ${viewColumns<PublicPetView>({
     ...publicFields(language),
     description: Prisma.sql`pet.description`,
-    photos: photosOf(LARGEST_ALBUM, photoJson),
+    photos: photosOf(PUBLIC_PHOTOS, photoJson),
+    photoCount: Prisma.sql`(SELECT count(*)::int FROM "PetPhoto" WHERE "petId" = pet.id AND "deletedAt" IS NULL)`,
     owner: ownerJson(language),
   })}
   ${tables}`;

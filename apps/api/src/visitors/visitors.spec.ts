@@ -6,6 +6,7 @@ import { problem, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
+import { PUBLIC_PHOTOS } from './public-pets.dto.js';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Šapa</title>
 <meta name="description" content="A warm place" /></head><body></body></html>`;
@@ -107,9 +108,46 @@ describe('the card of a pet for visitors', () => {
       petCategoryGroup: { id: 101, name: expect.any(String) },
       imageUrl: null,
       photos: [],
+      photoCount: 0,
       description: 'Likes the snow.',
       owner: { userCategoryId: 1, name: null, imageUrl: null, city: 'Niš', placeId: null },
     });
+  });
+
+  it('has the first photos of a large album, and says how many there are', async () => {
+    const { id: petId, uuid } = await medena();
+    const photo = (number: number) => ({ key: `aa/${number}`, width: 320, height: 320, widths: [320] });
+    await test.prisma.petPhoto.createMany({
+      data: Array.from({ length: 30 }, (_, index) => ({ ...photo(index), petId, position: index })),
+    });
+    const main = await test.prisma.petPhoto.findFirstOrThrow({ where: { petId, position: 3 } });
+    await test.prisma.pet.update({ where: { id: petId }, data: { mainPhotoId: main.id } });
+    const { photos, photoCount } = await card(uuid);
+    const newest = Array.from({ length: PUBLIC_PHOTOS }, (_, index) => 29 - index);
+    expect(photos.map(({ url }: { url: string }) => url)).toEqual(
+      [3, ...newest].map((number) => `/uploads/aa/${number}/320.webp`),
+    );
+    expect(photoCount).toBe(30);
+  });
+
+  it('has no photo that a moderator has hidden, nor has its preview', async () => {
+    const { id: petId, uuid } = await medena();
+    const photo = (key: string, position: number) => ({ petId, key, position, width: 320, height: 320, widths: [320] });
+    const { id } = await test.prisma.petPhoto.create({ data: photo('aa/hidden', 2) });
+    await test.prisma.petPhoto.create({ data: photo('aa/shown', 1) });
+    await test.prisma.pet.update({ where: { id: petId }, data: { mainPhotoId: id } });
+    const answers = async () => [
+      (await get(`/api/visitors/pets/${uuid}`).expect(200)).text,
+      (await get(`/p/${uuid}`).expect(200)).text,
+      (await get('/api/find').expect(200)).text,
+    ];
+    for (const answer of await answers()) expect(answer).toContain('aa/hidden');
+    const hiddenAt = new Date();
+    await test.prisma.petPhoto.update({ where: { id }, data: { hiddenAt, deletedAt: hiddenAt } });
+    for (const answer of await answers()) {
+      expect(answer).not.toContain('aa/hidden');
+      expect(answer).toContain('aa/shown');
+    }
   });
 
   it('never says who a person is, how to reach them or where they live', async () => {
@@ -295,6 +333,19 @@ it('requests for pets are limited for each address, but not those of members', a
       expect(headers['retry-after']).toMatch(/^\d+$/);
     }
     await elsewhere.as(ana).get('/api/find').expect(200);
+  });
+});
+
+it('previews are read for an address as often as pets are; beyond that it gets the page without one', async () => {
+  await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
+    const { uuid } = await medena();
+    const post = await test.make.blogPost({ authorId: ana.id });
+    const titleOf = async (path: string) =>
+      /<title>(.*?)<\/title>/.exec((await elsewhere.http().get(path).expect(200)).text)![1];
+    expect(await titleOf(`/p/${uuid}`)).toContain('Medena');
+    expect(await titleOf(`/blog/${post.uuid}`)).toContain('Zima');
+    for (const path of [`/p/${uuid}`, `/blog/${post.uuid}`]) expect(await titleOf(path)).toBe('Šapa');
+    await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(429);
   });
 });
 

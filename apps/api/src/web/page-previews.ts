@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { BlogPreviewsService } from '../blogs/blog-previews.service.js';
 import { parseIdentifier, parseUuid } from '../common/validation/identifiers.js';
 import type { Language } from '../common/http/language.js';
+import { callerNetwork } from '../common/http/network.js';
+import type { RateLimits } from '../common/http/rate-limits.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import type { PagePreview } from './page-head.js';
 import { toPetPreview } from './pet-preview.js';
@@ -27,7 +29,7 @@ interface Found {
 const NOTHING: Found = { preview: null, isMissing: false };
 
 /** Finds what an address of the web app is about. The page is there without that, too: the web app says what is wrong. */
-export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService) {
+export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService, limits: RateLimits) {
   const subjects: Subject[] = [
     {
       pattern: /^\/blog\/([^/?#]+)\/?(?:[?#]|$)/,
@@ -56,6 +58,8 @@ export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService
       const text = subject.pattern.exec(request.url)?.[1];
       if (!text) continue;
       try {
+        // The page is answered all the same: only what is read for it is limited.
+        if (!(await limits.allows('visitorLooksPerAddress', callerNetwork(request)))) return NOTHING;
         const preview = await withTimeout(subject.find(text, pageLanguage(request)));
         return { preview, isMissing: !preview && !subject.isForUsersToo };
       } catch (error) {

@@ -132,7 +132,7 @@ export async function serveWeb(
   await serveFiles(fastify, config.WEB_DIR);
   serveFeed(fastify, config, posts);
   serveSitemap(fastify, config, pets, posts, limits);
-  const previewOf = pagePreviews(pets, posts);
+  const previewOf = pagePreviews(pets, posts, limits);
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');

@@ -4812,8 +4812,10 @@ export interface components {
             imageUrl: string | null;
             /** @description Without addresses and phone numbers, where it is a person's. */
             description: string | null;
-            /** @description The main photo first, then in album order. */
+            /** @description The main photo first, then the first 20 in album order. */
             photos: components["schemas"]["PublicPhotoView"][];
+            /** @description Those that users see. */
+            photoCount: number;
             owner: components["schemas"]["PublicOwnerView"];
         };
     };

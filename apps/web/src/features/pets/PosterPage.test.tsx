@@ -6,7 +6,12 @@ import type { components } from '../../api/schema';
 import { PosterPage } from './PosterPage';
 
 const owner = { name: null, userCategoryId: 1, imageUrl: null, city: 'Cardiff', placeId: null } as const;
-const zora: components['schemas']['PublicPet'] = { ...makePet({ name: 'Zora', birthdate: null }), photos: [], owner };
+const zora: components['schemas']['PublicPet'] = {
+  ...makePet({ name: 'Zora', birthdate: null }),
+  photos: [],
+  photoCount: 0,
+  owner,
+};
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -17,7 +17,12 @@ const person = {
   city: 'Novi Sad',
   placeId: 3194360,
 } as PublicPet['owner'];
-const zora: PublicPet = { ...makePet({ name: 'Zora', giveAway: true, vaccinated: true }), photos: [], owner: person };
+const zora: PublicPet = {
+  ...makePet({ name: 'Zora', giveAway: true, vaccinated: true }),
+  photos: [],
+  photoCount: 0,
+  owner: person,
+};
 const at = `/p/${zora.uuid}`;
 
 interface Visit {
@@ -53,6 +58,23 @@ describe('the public card of a pet', () => {
     const next = `next=${encodeURIComponent(`${at}?ask=1`)}`;
     expect(screen.getByRole('link', { name: 'Join to ask about Zora' })).toHaveAttribute('href', `/signup?${next}`);
     expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute('href', `/logsign?${next}`);
+  });
+
+  it('says how many photos of a large album people with an account see', async () => {
+    const photo = (number: number) => ({
+      url: `/uploads/aa/${number}/320.webp`,
+      width: 320,
+      height: 320,
+      variants: [],
+    });
+    await open({ photos: [photo(1), photo(2)], photoCount: 34 });
+    expect(await screen.findByText('There are 34 photos of Zora: join to see all of them.')).toBeVisible();
+  });
+
+  it('says nothing of photos where all are shown', async () => {
+    await open({ photos: [], photoCount: 0 });
+    await screen.findByRole('heading', { level: 1, name: 'Zora' });
+    expect(screen.queryByText(/join to see all/)).toBeNull();
   });
 
   it('names a business', async () => {

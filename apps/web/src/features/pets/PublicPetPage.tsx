@@ -87,6 +87,9 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
                 <IconMapPin size={20} aria-hidden /> {pet.owner.city}
               </p>
             )}
+            {pet.photoCount > pet.photos.length && (
+              <p className={classes.hint}>{t('pet.morePhotos', { name: pet.name, count: pet.photoCount })}</p>
+            )}
           </header>
           {state && <Notice illustration="sparkles">{t(`pet.${state}`, { name: pet.name })}</Notice>}
           {state !== 'done' && <Join pet={pet} />}

@@ -22,7 +22,7 @@ import { PET_CATEGORY } from '../catalog/petCategories';
 
 type Schemas = components['schemas'];
 /** Visitors are not told what it eats; its owner alone knows the number of its chip. */
-type Pet = Omit<Schemas['PublicPet'], 'photos' | 'owner'> &
+type Pet = Omit<Schemas['PublicPet'], 'photos' | 'photoCount' | 'owner'> &
   Partial<Pick<Schemas['Pet'], 'petCategoryFood' | 'chipNumber'>>;
 
 /** What is known of a pet, as a list: what it is not, or is not offered for, is no fact. */
