@@ -632,7 +632,10 @@ it.each(ROWS.map((row) => [row.call, row.ana, row.other, row.blocked, row] as co
   },
 );
 
-/** What is asked of the callers' own by those who may be told apart: a visitor, and anybody with a session, whatever their role or state. */
+/**
+ * What is asked of the callers' own by those who may be told apart: a visitor, and anybody with a session, whatever their role or state, or who
+ * has blocked them. Whose address is to be confirmed is asked of every call below.
+ */
 const SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/x',
   publicKey: 'A'.repeat(87),
@@ -670,24 +673,40 @@ const OWN: [call: string, visitor: number, anybody: number, suspended: number, b
   ['POST /user/email/link', 401, 409, 409],
   ['PATCH /user/email', 401, 400, 400, { email: 'new@example.org', currentPassword: 'somebody else’s' }],
   ['DELETE /user/me', 401, 400, 400, { password: 'somebody else’s' }],
+  ['GET /favourites', 401, 200, 200],
+  ['GET /favourites/ids', 401, 200, 200],
+  ['GET /saved-searches', 401, 200, 200],
+  ['POST /saved-searches', 401, 201, 403, { name: 'x' }],
+  ['GET /find', 200, 200, 200],
+  ['GET /find/counts', 200, 200, 200],
+  ['GET /find/breeds?kind=1', 401, 200, 200],
+  ['GET /search?q=riki', 401, 200, 200],
+  ['GET /search/suggestions?q=riki', 401, 200, 200],
+  ['GET /places?q=nis', 200, 200, 200],
+  ['GET /places/nearest?lat=43.3&lng=21.9', 200, 200, 200],
+  ['GET /visitors/welcome', 200, 200, 200],
 ];
 
 it.each(OWN.map(([call, visitor, anybody, suspended, body]) => [call, visitor, anybody, suspended, body] as const))(
   '%s is %i for visitors, %i for members, moderators and administrators, %i for somebody suspended',
   async (call, visitor, anybody, suspended, body) => {
     const { make } = test;
+    const member = await make.user();
     const people = {
-      member: await make.user(),
+      member,
+      blocked: await make.user(),
       moderator: await make.user({ role: 'MODERATOR' }),
       administrator: await make.user({ role: 'ADMINISTRATOR' }),
       suspended: await make.user({ suspendedUntil }),
     };
+    await make.block(member.id, people.blocked.id);
     const [method = '', path = ''] = call.split(' ');
     const statusFor = async (agent: ReturnType<TestApp['http']>) =>
       (await agent[method.toLowerCase() as 'post'](`/api${path}`).redirects(0).send(body)).status;
     const statuses: Record<string, number> = { visitor: await statusFor(test.http()) };
     for (const [name, user] of Object.entries(people)) statuses[name] = await statusFor(test.as(user));
-    expect(statuses).toEqual({ visitor, member: anybody, moderator: anybody, administrator: anybody, suspended });
+    const others = { blocked: anybody, moderator: anybody, administrator: anybody };
+    expect(statuses).toEqual({ visitor, member: anybody, ...others, suspended });
   },
 );
 
