@@ -455,9 +455,9 @@ async function answerAs(page, answers, held) {
         return route.fulfill({ json: answer.body, headers: { link } });
       }
       if (answer instanceof Uint8Array) return route.fulfill({ contentType: 'image/jpeg', body: Buffer.from(answer) });
-      const { status, code } = typeof answer === 'number' ? { status: answer, code: CODES[answer] } : answer;
+      const { status, ...rest } = typeof answer === 'number' ? { status: answer, code: CODES[answer] } : answer;
       if (typeof status !== 'number') return route.fulfill({ json: answer });
-      return route.fulfill({ status, json: { statusCode: status, code, message: 'Failed' } });
+      return route.fulfill({ status, json: { statusCode: status, message: 'Failed', ...rest } });
     });
   }
 }

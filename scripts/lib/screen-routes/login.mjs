@@ -67,6 +67,22 @@ export const login = [
     act: (tools) => logInOrRegister(tools, 'auth.login.title', 'auth.login.submit'),
   },
   {
+    name: 'logsign-disabled',
+    path: () => paths.login(),
+    who: 'visitor',
+    answers: {
+      'POST /auth/login': {
+        status: 401,
+        code: 'account_disabled',
+        disabled: { reason: 'fraud', words: 'Isti štenci su prodati dva puta.', objection: 'possible' },
+      },
+    },
+    act: async (tools) => {
+      await logInOrRegister(tools, 'auth.login.title', 'auth.login.submit', 'errors.account_disabled');
+      await tools.press('reports.objection.start');
+    },
+  },
+  {
     name: 'logsign-code',
     path: () => paths.login(),
     who: 'visitor',

@@ -154,6 +154,19 @@ export const moderation = [
     },
   },
   {
+    name: 'report-dialog-again',
+    path: () => paths.wall(),
+    who: 'user',
+    answers: { 'POST /reports': { status: 409, code: 'already_reported' } },
+    act: async ({ page, t }) => {
+      await page.getByTitle(t('common.report.open')).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('reports.words')).fill(LONG);
+      await dialog.getByRole('button', { name: t('reports.send'), exact: true }).click();
+      await page.getByText(t('errors.already_reported')).waitFor();
+    },
+  },
+  {
     name: 'suspended',
     path: () => paths.friends(),
     who: 'user',

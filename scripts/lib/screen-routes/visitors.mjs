@@ -27,7 +27,8 @@ export const visitors = [
   { name: 'public-pet-reserved', ...card, answers: changed({ offerState: 'reserved' }) },
   { name: 'public-pet-done', ...card, answers: changed({ offerState: 'done' }) },
   { name: 'public-pet-expired', ...card, answers: changed({ isOfferExpired: true }) },
-  { name: 'public-pet-no-photos', ...card, answers: changed({ photos: [], imageUrl: null }) },
+  { name: 'public-pet-no-photos', ...card, answers: changed({ photos: [], photoCount: 0, imageUrl: null }) },
+  { name: 'public-pet-many-photos', ...card, answers: changed({ photoCount: 34 }) },
   {
     name: 'public-pet-of-person',
     ...card,
