@@ -265,7 +265,7 @@ function Decisions({ decisions }: { decisions: CaseDetail['decisions'] }) {
         <li key={id}>
           <Card className={classes.card}>
             <p className={classes.head}>
-              <strong>{t(`actions.${action}`)}</strong>
+              <strong>{t(`taken.${action}`)}</strong>
               <span className={classes.quiet}>
                 {moderator ? userName(moderator) || t('users:unnamed') : t('formerModerator')} ·{' '}
                 <Moment value={createdAt} />

@@ -39,7 +39,7 @@ export function LogPage() {
 function LogRow({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation(['moderation', 'users']);
   const { action, actor, user, createdAt, details } = entry;
-  const key = `actions.${action.replace(/^case_/, '')}`;
+  const key = `taken.${action.replace(/^case_/, '')}`;
   // Which there are is only known at run time.
   const what = i18n.exists(`moderation:${key}`) ? (t as (key: string) => string)(key) : action;
   const caseId = typeof details.caseId === 'number' ? details.caseId : undefined;

@@ -223,6 +223,9 @@ describe('the log', () => {
     await renderPage(<LogPage />, { at: '/moderation/log', path: '/moderation/log', texts, user: ada });
     expect(await screen.findByText(/Mia Mić, about Ben Benić/)).toBeVisible();
     expect(screen.getByText(/The operator, or a former account/)).toBeVisible();
+    // What was done, not what to do.
+    expect(screen.getByText('Hidden')).toBeVisible();
+    expect(screen.getByText('Role changed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'To the report' })).toHaveAttribute('href', '/moderation/3');
   });
 });
