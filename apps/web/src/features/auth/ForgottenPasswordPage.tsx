@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { sendsMail } from '../../api/config';
 import { RequestPasswordLinkDto } from '../../api/limits';
 import { emailAddressSchema, trimmed } from '../../lib/credentials';
@@ -15,6 +15,7 @@ import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { PageHeading } from '../../ui/layout/PageHeading';
+import { TextLink } from '../../ui/layout/TextLink';
 import { useAskForPasswordLink } from './password.queries';
 import classes from './PasswordPage.module.css';
 
@@ -49,9 +50,7 @@ export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boole
     <div className={classes.page}>
       <PageHeading step={sentTo && 'sent'}>{t(sentTo ? 'forgotten.sentTitle' : 'forgotten.title')}</PageHeading>
       {content()}
-      <Link to={paths.login({ next })} className={classes.back}>
-        {t('forgotten.back')}
-      </Link>
+      <TextLink to={paths.login({ next })}>{t('forgotten.back')}</TextLink>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
           busy={isPending || (isLeaving && isSuccess)}
           busyText={t('login.busy')}
           size="lg"
-          variant={isMain ? 'filled' : 'default'}
+          variant={isMain && !why ? 'filled' : 'default'}
           fullWidth
         >
           {t('login.submit')}

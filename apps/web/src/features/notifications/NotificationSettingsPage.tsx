@@ -24,9 +24,10 @@ export function NotificationSettingsPage() {
   return (
     <Page gap="small" width="text">
       <PageHeading>{t('title')}</PageHeading>
-      <p className={classes.intro}>
-        {t('intro')} <TextLink to={paths.notifications}>{t('back')}</TextLink>
-      </p>
+      <div className={classes.intro}>
+        <p>{t('intro')}</p>
+        <TextLink to={paths.notifications}>{t('back')}</TextLink>
+      </div>
       {error && !settings && <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />}
       {!error && !settings && <Skeletons count={3} className={classes.skeletons} boxClassName={classes.skeleton} />}
       {settings && <Settings settings={settings} />}
