@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium as playwright, devices } from '@playwright/test';
-import { localeOf, WRITTEN_LANGUAGES } from '../../apps/web/src/i18n/languages.ts';
+import { LANGUAGES, localeOf } from '../../apps/web/src/i18n/languages.ts';
 import { chromium } from './chromium.mjs';
 import { demoLogins, seedDemo } from './data.mjs';
 import { inRoot } from './paths.mjs';
@@ -33,7 +33,7 @@ const WIDTHS = { 390: 844, 1440: 900 };
  * @property {number} width
  * @property {number} height
  * @property {'light' | 'dark'} scheme
- * @property {import('../../apps/web/src/i18n/languages.ts').WrittenLanguage} language
+ * @property {import('../../apps/web/src/i18n/languages.ts').Language} language
  *
  * @typedef {(view: View) => Promise<BrowserContext>} WindowFor
  * @typedef {{ url: string }} StoredPhoto
@@ -48,14 +48,19 @@ const SCHEMES = ['light', 'dark'];
  */
 const VIEWS = ['visitor', 'user', 'newcomer'].flatMap((who) =>
   Object.entries(WIDTHS).flatMap(([width, height]) =>
-    SCHEMES.flatMap((scheme) =>
-      WRITTEN_LANGUAGES.map((language) => ({ who, width: Number(width), height, scheme, language })),
-    ),
+    SCHEMES.flatMap((scheme) => LANGUAGES.map((language) => ({ who, width: Number(width), height, scheme, language }))),
   ),
 );
 
 /** @param {View} view */
 const nameOf = ({ who, width, scheme, language }) => `${who}-${width}-${scheme}-${language}`;
+
+/**
+ * Cyrillic has the same words as the Serbian in Latin script, and is photographed where a view names it.
+ * @param {View} view
+ * @param {string} part of its name
+ */
+const isAskedFor = ({ language }, part) => language !== 'sr-Cyrl' || part.includes('Cyrl');
 
 /**
  * @param {Pick<ScreenRoute, 'who'>} route
@@ -65,7 +70,7 @@ const viewsOf = (route, wanted) =>
   VIEWS.filter(
     (view) =>
       [route.who ?? ['visitor', 'user']].flat().includes(view.who) &&
-      wanted.split(',').some((part) => nameOf(view).includes(part)),
+      wanted.split(',').some((part) => nameOf(view).includes(part) && isAskedFor(view, part)),
   );
 
 /** @type {Record<number, string>} */
@@ -73,7 +78,7 @@ const CODES = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal
 
 /**
  * `npm run screens [PARTS-OF-NAMES,...] [PARTS-OF-VIEWS,...]`: photographs every route as a visitor and as a demo user, on a phone and on a
- * desktop, light and dark, in English and Serbian (a view is `user-390-dark-sr`), into `screens/`, with a contact sheet per route and a
+ * desktop, light and dark, in English and Serbian (a view is `user-390-dark-sr`, in Cyrillic `user-390-dark-sr-Cyrl`), into `screens/`, with a contact sheet per route and a
  * report of console errors and accessibility findings.
  */
 export function screens() {

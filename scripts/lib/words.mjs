@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inCyrillic } from '../../prisma/cyrillic.ts';
 import { inRoot } from './paths.mjs';
 
 /**
@@ -14,8 +15,11 @@ import { inRoot } from './paths.mjs';
 export function words(language) {
   return (key, values = {}) => {
     const [namespace, ...names] = key.split('.');
+    const isCyrillic = language === 'sr-Cyrl';
+    const file = inRoot(`apps/web/src/i18n/locales/${isCyrillic ? 'sr' : language}/${namespace}.json`);
     /** @type {Texts} */
-    const texts = JSON.parse(readFileSync(inRoot(`apps/web/src/i18n/locales/${language}/${namespace}.json`), 'utf8'));
+    const written = JSON.parse(readFileSync(file, 'utf8'));
+    const texts = isCyrillic ? inCyrillic(written) : written;
     /** @type {string | Texts | undefined} */
     let text = texts;
     for (const name of names) text = typeof text === 'object' ? text[name] : undefined;
