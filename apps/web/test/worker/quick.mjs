@@ -1,3 +1,4 @@
+import { configure, getConfig } from '@testing-library/dom';
 import { createRequire } from 'node:module';
 import React from 'react';
 import { tagsOf } from './jsdom.mjs';
@@ -82,6 +83,15 @@ globalThis.getComputedStyle = (element, pseudoElement) => {
   computed.get(page._styleCache).set(element, style);
   return style;
 };
+
+// Whoever waits asks again and again: only the last time the document is written into the error, by `waitFor` itself.
+const { getElementError } = getConfig();
+configure({
+  getElementError(message, container) {
+    if (!getConfig()._disableExpensiveErrorDiagnostics) return getElementError(message, container);
+    return Object.assign(new Error(message), { name: 'TestingLibraryElementError' });
+  },
+});
 
 // For every element, React keeps a stack trace of where it was made, until it has so many that it stops.
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;

@@ -20,6 +20,7 @@ const user = userEvent.setup({ delay: null });
 afterEach(() => {
   jest.restoreAllMocks();
   session.end();
+  act(() => connection.reached());
 });
 
 describe('login', () => {

@@ -45,7 +45,8 @@ it.each([
 });
 
 it('says nothing of whoever has said nothing', async () => {
-  await renderPage(<OpenState hours={null} />, { texts: ['hours'] });
+  const { unmount } = await renderPage(<OpenState hours={null} />, { texts: ['hours'] });
   expect(screen.queryByText(/open/i)).toBeNull();
+  unmount();
   expect(await said('2026-11-28T10:00:00Z', [], 'en')).toBe('');
 });
