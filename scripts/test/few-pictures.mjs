@@ -2,7 +2,6 @@
 // Composing and storing every one is most of a minute of work, and has tests of its own, which run whenever something of it has changed.
 import { register } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import sharp from 'sharp';
 import { demo } from '../lib/paths.mjs';
 
 const composer = new URL('pictures/compose.js', pathToFileURL(demo.seed)).href;
@@ -25,6 +24,12 @@ let small;
 export function composePhoto(...shot) {
   if (small) return small;
   const first = import(composer).then((module) => module.composePhoto(...shot));
-  small = first.then((picture) => sharp(picture).resize(400).jpeg().toBuffer());
+  small = first.then(smaller);
   return first;
+}
+
+/** @param {Buffer} picture */
+async function smaller(picture) {
+  const { default: sharp } = await import('sharp'); // the launcher and the server, which get this file too, need none
+  return sharp(picture).resize(400).jpeg().toBuffer();
 }
