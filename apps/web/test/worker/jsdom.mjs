@@ -16,16 +16,15 @@ export function tagsOf(selector) {
 const ends = new Map();
 function endsOf(selector) {
   if (!ends.has(selector)) {
-    const tags = selector.split(',').map(
-      (one) =>
-        /^[a-z][a-z0-9]*/.exec(
-          one
-            .trim()
-            .split(/[\s>+~]+/)
-            .at(-1),
-        )?.[0],
+    const alternatives = selector.replace(/\[[^\]]*\]/g, '').split(',');
+    const lasts = alternatives.map((one) =>
+      one
+        .trim()
+        .split(/[\s>+~]+/)
+        .pop(),
     );
-    const isSaid = !selector.includes('(') && tags.every(Boolean);
+    const tags = lasts.map((last) => /^[a-z][a-z0-9-]*/.exec(last)?.[0]);
+    const isSaid = tags.every(Boolean) && !/["'(|\\]/.test(alternatives.join());
     ends.set(selector, isSaid ? new Set(tags) : undefined);
   }
   return ends.get(selector);
