@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
-import { createDocument } from '../src/openapi.js';
 import { TestApp } from './app.js';
+import { apiDocument } from './document.js';
 import { eventually } from './eventually.js';
 import { PASSWORD, picture, type TestUser } from './factories.js';
 
@@ -139,7 +139,7 @@ let calls: string[];
 beforeAll(async () => {
   test = await TestApp.start();
   placesAtFirst = await places();
-  const { paths } = createDocument(test.app);
+  const { paths } = apiDocument();
   calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -713,7 +713,7 @@ it.each(OWN.map(([call, visitor, anybody, suspended, body]) => [call, visitor, a
 /** Whether a call works without a token. */
 const isPublic = (call: string): boolean => {
   const [method = '', path = ''] = call.split(' ');
-  return createDocument(test.app).paths[path]?.[method.toLowerCase() as 'get']?.security === undefined;
+  return apiDocument().paths[path]?.[method.toLowerCase() as 'get']?.security === undefined;
 };
 
 it('visitors get what is public, and nothing else', async () => {
@@ -802,7 +802,7 @@ it('an account whose address is to be confirmed can do nothing else before', asy
     for (const row of ROWS) statuses.set(row.call, (await send(row, world, world.eva, strict)).status);
     expect(statuses).toEqual(expected);
     expect(await everything()).toEqual(before);
-    const { paths } = createDocument(strict.app);
+    const { paths } = apiDocument();
     const isPrivate = (call: string) => {
       const [method = '', path = ''] = call.split(' ');
       return paths[path]?.[method.toLowerCase() as 'get']?.security !== undefined;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { createDocument } from '../src/openapi.js';
-import { TestApp } from './app.js';
+import { apiDocument } from './document.js';
 
 interface Schema {
   $ref?: string;
@@ -26,12 +25,10 @@ const listed = readFileSync(new URL('../../../docs/api-calls.txt', import.meta.u
     return { call: `${method} ${path}`, access, origin, takes: notes.find((note) => !note.startsWith('#')) ?? '' };
   });
 
-let test: TestApp;
 let document: OpenAPIObject;
 let operations: Map<string, Operation>;
-beforeAll(async () => {
-  test = await TestApp.start();
-  document = createDocument(test.app);
+beforeAll(() => {
+  document = apiDocument();
   operations = new Map(
     Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => [
@@ -41,7 +38,6 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => test.stop());
 
 const operationOf = (call: string) => operations.get(withoutNames(call));
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Response } from 'supertest';
-import { createDocument } from '../src/openapi.js';
 import { NO_IDS, problem, UNKNOWN_UUID } from './answers.js';
 import { TestApp } from './app.js';
+import { apiDocument } from './document.js';
 import type { TestUser } from './factories.js';
 
 // What holds for every call, whatever it does: the calls are those of the document, so a new one is covered as soon as it is there.
@@ -53,7 +53,7 @@ beforeAll(async () => {
     MESSAGES_PER_USER: UNLIMITED,
   });
   ana = await test.make.user(ADMINISTRATOR);
-  const { paths, components } = createDocument(test.app);
+  const { paths, components } = apiDocument();
   const fieldsOf = ({ $ref, allOf = [], properties = {} }: Schema): string[] => {
     const named = $ref && components?.schemas?.[$ref.split('/').at(-1)!];
     return [...(named ? fieldsOf(named) : []), ...allOf.flatMap(fieldsOf), ...Object.keys(properties)];

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { OpenAPIObject } from '@nestjs/swagger';
-
-/** The documentation of the built server. Created once for all tests, since it takes a third of a second. */
-const readDocument = () => JSON.parse(readFileSync(process.env.TEST_OPENAPI_FILE ?? '', 'utf8')) as OpenAPIObject;
+import { apiDocument } from './document.js';
 
 /** Statuses that parsing a body can answer, also on routes without a body. */
 const UNREAD_BODY = new Set([400, 413, 415]);
@@ -26,7 +22,7 @@ export function watchAnswers(app: NestFastifyApplication): () => string[] {
     });
 
   return () => {
-    const { paths } = readDocument();
+    const { paths } = apiDocument();
     return [...seen].filter((answer) => {
       const [method = '', path = '', status = ''] = answer.split(' ');
       const calls = paths[path.replace('/api', '').replaceAll(/:(\w+)/g, '{$1}')] ?? {};
