@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { codeOf, Problem } from './problem.mjs';
 
@@ -55,17 +56,18 @@ function answers(host, port) {
   });
 }
 
+/** Below those that systems take for outgoing connections (Linux from 32768, others from 49152): any connection could take one of them. */
+const [LOWEST, HIGHEST] = [20_000, 32_767];
+
 /**
- * A free port.
+ * A free port, which stays free until it is listened on, and again whenever it is not.
  * @returns {Promise<number>}
  */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST + 1);
+    const code = await listenError('127.0.0.1', port);
+    if (!code) return port;
+    if (code !== 'EADDRINUSE') throw new Problem(`Cannot listen on 127.0.0.1 (${code}).`);
+  }
 }

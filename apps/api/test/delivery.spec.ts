@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';
 import { createDatabase } from './app.js';
 import { eventually } from './eventually.js';
+import { freePort } from './port.js';
 import { ServerProcess, Wire } from './server-process.js';
 
 /** The seed of the random moments below; set SEED to repeat a run. */
@@ -24,9 +25,10 @@ interface Message {
 type Answer = { ok: true; message: Message } | { ok: false; code: string };
 
 let databaseUrl: string;
+let port: number;
 let server: ServerProcess;
 
-const start = (env: Record<string, string> = {}) =>
+const start = () =>
   ServerProcess.start({
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'the same for every process of these tests',
@@ -34,7 +36,7 @@ const start = (env: Record<string, string> = {}) =>
     MESSAGES_PER_USER: '1000000',
     SOCKET_EVENTS_PER_USER: '1000000',
     PACKETS_PER_SOCKET: '1000000',
-    ...env,
+    PORT: String(port),
   });
 
 interface Person {
@@ -134,6 +136,7 @@ class Thread {
 
 beforeAll(async () => {
   databaseUrl = await createDatabase();
+  port = await freePort();
   server = await start();
 });
 afterAll(async () => {
@@ -144,8 +147,7 @@ afterAll(async () => {
 describe(`messages between real processes (seed ${seed})`, () => {
   it('arrive once each and in order, though the connection of the receiver is cut twenty times', async () => {
     const [ana, bob] = [await join('ana@example.org'), await join('bob@example.org')];
-    const { hostname, port } = new URL(server.url);
-    const wire = new Wire({ host: hostname, port: Number(port) });
+    const wire = new Wire({ host: '127.0.0.1', port });
     const thread = new Thread(`http://127.0.0.1:${await wire.mend()}`, bob, ana);
     const sender = open(server.url, ana);
     const texts: string[] = [];
@@ -197,7 +199,6 @@ describe(`messages between real processes (seed ${seed})`, () => {
 
   it('are neither lost nor doubled, though the server is killed again and again in the middle of them', async () => {
     const [ana, bob] = [await join('ana3@example.org'), await join('bob3@example.org')];
-    const { port } = new URL(server.url);
     const acknowledged = new Set<string>();
     const tried = new Set<string>();
     let socket = open(server.url, ana);
@@ -223,7 +224,7 @@ describe(`messages between real processes (seed ${seed})`, () => {
       dying.once('disconnect', () => dying.close()); // what was under way fails at once
       await server.kill();
       await sending;
-      server = await start({ PORT: port });
+      server = await start();
       socket = open(server.url, ana);
       const unanswered = [...tried].filter((name) => !acknowledged.has(name));
       for (const [index, name] of unanswered.entries()) {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { eventually } from './eventually.js';
+import { freePort } from './port.js';
 
 /** A mail server that takes every mail, or answers as it is told to. */
 export class Mailbox {
@@ -54,9 +54,8 @@ export class Mailbox {
       },
     });
     this.server.on('error', () => {}); // a client that was killed
-    const listening = this.server.listen(this.port, '127.0.0.1');
-    await once(listening, 'listening');
-    this.port = (listening.address() as AddressInfo).port;
+    this.port ||= await freePort();
+    await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
   }
 
   async close() {

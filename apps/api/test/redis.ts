@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createClient } from 'redis';
+import { freePort } from './port.js';
 
 /** The path of the Redis server, if it is installed. */
 function findRedisServer(): string | undefined {
@@ -32,12 +32,7 @@ export class TestRedis {
   private constructor(private readonly port: number) {}
 
   static async start(): Promise<TestRedis> {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as AddressInfo;
-    probe.close();
-    await once(probe, 'close');
-    const redis = new TestRedis(port);
+    const redis = new TestRedis(await freePort());
     await redis.run();
     return redis;
   }
