@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
+import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { KEPT } from '../common/retention.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -14,6 +15,14 @@ const UPKEEP = 'upkeep';
 /** Milliseconds that a job in progress gets when the server stops. Afterwards it is done once more, by the next process. */
 const STOP_TIMEOUT = 5000;
 const DAY = 24 * 60 * 60;
+
+/** Which of these queues have jobs to be done now. */
+const WAITING = {
+  name: 'waiting jobs',
+  text: `
+    SELECT queue FROM unnest($1::text[]) queue CROSS JOIN LATERAL (
+      SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now() LIMIT 1) waiting`,
+};
 
 /** What a job is added with: a transaction, or the client itself. */
 export type Transaction = Pick<Prisma.TransactionClient, '$queryRawUnsafe'>;
@@ -37,19 +46,23 @@ interface Recurring {
  * Work in the background that must not be lost: its jobs stand in the database, and every process works them off. A job is done at least
  * once; one that a killed process was doing is done again. Queues are created by migrations.
  *
- * The queue is pg-boss, but for its loop, which leaves failures of the database unhandled.
+ * The queue is pg-boss, but for its loops: they leave failures of the database unhandled, and each queue has one that asks for itself.
  */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('jobs');
+  private readonly pool: Pool;
   private readonly boss: PgBoss;
   private readonly handlers = new Map<string, Handler<never>>();
   private readonly recurring = new Map<string, Recurring>();
+  /** By queue whose jobs are being done: until none is waiting. */
+  private readonly working = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
   private loops: Promise<unknown> = Promise.resolve();
   private hasFailed = false;
 
   constructor({ pool }: PrismaService) {
+    this.pool = pool;
     this.boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       archiveCompletedAfterSeconds: KEPT.finishedJobDays * DAY,
@@ -81,11 +94,8 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   onApplicationBootstrap() {
-    const loops = [...this.handlers].map(([queue, handler]) =>
-      this.loop(POLLING_INTERVAL, () => this.work(queue, handler)),
-    );
     this.loops = Promise.all([
-      ...loops,
+      this.loop(POLLING_INTERVAL, () => this.lookForJobs()),
       this.loop(MAINTENANCE_INTERVAL, () => this.boss.maintain()),
       this.loop(MAINTENANCE_INTERVAL, () => this.doRecurring()),
     ]);
@@ -93,7 +103,8 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
 
   async beforeApplicationShutdown() {
     this.stopping.abort();
-    await Promise.race([this.loops, pause(STOP_TIMEOUT, undefined, { ref: false })]);
+    const done = this.loops.then(() => Promise.all(this.working.values()));
+    await Promise.race([done, pause(STOP_TIMEOUT, undefined, { ref: false })]);
   }
 
   /** Until the server stops. */
@@ -117,6 +128,19 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     await this.work<{ name: string }>(UPKEEP, async ({ name }) => {
       await this.recurring.get(name)?.work();
     });
+  }
+
+  /** One look for all queues, so that it costs little while there is nothing to do; a queue does not wait for the jobs of another. */
+  private async lookForJobs(): Promise<void> {
+    const queues = [...this.handlers.keys()].filter((queue) => !this.working.has(queue));
+    if (queues.length === 0) return;
+    const { rows } = await this.pool.query<{ queue: string }>({ ...WAITING, values: [queues] });
+    for (const { queue } of rows) {
+      const work = this.work(queue, this.handlers.get(queue)!)
+        .catch((error: Error) => this.warn(error))
+        .finally(() => this.working.delete(queue));
+      this.working.set(queue, work);
+    }
   }
 
   /** Does the jobs that are waiting, one after the other. */
