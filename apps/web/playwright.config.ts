@@ -37,8 +37,8 @@ export default defineConfig({
       name: 'desktop',
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      // Bad connections and fingers are what phones have; what is said of bad input does not depend on the width.
-      testIgnore: ['slow-connection.spec.ts', 'offline.spec.ts', 'bad-input.spec.ts', 'touch.spec.ts'],
+      // Bad connections are what phones have; what is said of bad input does not depend on the width.
+      testIgnore: ['slow-connection.spec.ts', 'offline.spec.ts', 'bad-input.spec.ts'],
     },
   ],
 });

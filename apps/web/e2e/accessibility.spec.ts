@@ -1,104 +1,179 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../src/routing/addresses';
+import { ADDRESSES, type Address, paths } from '../src/routing/addresses';
 import { account, axeFindings, continueSession } from './steps';
 import { DEMO, expect, test } from './test';
 import { languageOf } from './words';
 
-/** Public pages. */
-const forVisitors = (petUuid: string) => [
-  paths.home,
-  paths.login(),
-  paths.about,
-  paths.carousel,
-  paths.categories,
-  paths.cookie,
-  paths.troubleshoot,
-  paths.notFound,
-  paths.completeProfile,
-  paths.blog(),
-  paths.find(),
-  paths.publicPet(petUuid),
-  paths.poster(petUuid),
-];
+// Every page once on a phone and once on a desktop, in the light on the one and in the dark on the other. `npm run screens` looks at every
+// combination.
 
-const forUsers = (ownUuid: string, petUuid: string, otherUuid: string) => [
-  paths.home,
-  paths.completeProfile,
-  paths.user(ownUuid),
-  paths.user(ownUuid, { edit: 1 }),
-  paths.account,
-  paths.users(),
-  paths.users({ userCategoryId: 4 }),
-  paths.animals(),
-  paths.animals({ petCategoryId: 2 }),
-  paths.dogs,
-  `${paths.services}?services=32`,
-  paths.createPet,
-  paths.pet(petUuid),
-  paths.blog({ write: 'new' }),
-  paths.createBlogPost,
-  paths.ownBlog,
-  paths.wall(),
-  paths.friends(),
-  paths.messages,
-  paths.conversation(otherUuid),
-  paths.notifications,
-  paths.userAlbum(ownUuid),
-  paths.petAlbum(petUuid),
-  `${paths.find()}?kind=1&offer=adoption`,
-  paths.search({ q: 'ма' }),
-  paths.favourites(),
-  paths.favourites({ tab: 'searches' }),
-];
+/** The smallest touch target in px, with half a pixel of tolerance for rounding. */
+const SMALLEST = 43.5;
 
-/** Disables transitions, during which colours are between two schemes. */
-const standsStill = (page: Page) =>
-  page.evaluate(async () => {
-    for (let running; (running = document.getAnimations()).length > 0;) {
-      await Promise.allSettled(running.map(({ finished }) => finished));
+/**
+ * The controls of the current page that are too small. The size of a control is that of its box or label, or of the area around its centre
+ * where a press hits it. Links in running text may be as high as the text.
+ */
+const tooSmall = (page: Page) =>
+  page.evaluate((smallest) => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="menuitem"], [role="option"], [role="switch"]',
+      ),
+    ];
+    const isShown = (element: HTMLElement) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden="true"]');
+    const isInText = (element: HTMLElement) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0);
+    const labelsOf = (element: HTMLElement) =>
+      element instanceof HTMLInputElement && ['radio', 'checkbox', 'file'].includes(element.type)
+        ? [...(element.labels ?? [])]
+        : [];
+
+    function reaches(element: HTMLElement) {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const half = smallest / 2;
+      const middle = { x: left + width / 2, y: top + height / 2 };
+      return [
+        [-half, 0],
+        [half, 0],
+        [0, -half],
+        [0, half],
+      ].every(([x = 0, y = 0]) => {
+        const met = document.elementFromPoint(middle.x + x, middle.y + y);
+        return met !== null && (element.contains(met) || labelsOf(element).some((label) => label.contains(met)));
+      });
     }
-  });
 
-/** The violations that axe finds: all rules in one colour scheme, only those about colours in the other. */
-async function findingsOn(page: Page, screens: string[]): Promise<string[]> {
+    return controls
+      .filter((element) => isShown(element) && !isInText(element))
+      .filter((element) => {
+        const boxes = [element, ...labelsOf(element)].map((part) => part.getBoundingClientRect());
+        // Hidden inputs behind a visible control are not touched.
+        if (boxes.every(({ width, height }) => width <= 1 || height <= 1)) return false;
+        return !boxes.some(({ width, height }) => width >= smallest && height >= smallest) && !reaches(element);
+      })
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const name = element.ariaLabel ?? element.textContent?.trim().slice(0, 40) ?? '';
+        return `${element.tagName.toLowerCase()} "${name}" ${Math.round(width)}x${Math.round(height)} ${element.className}`;
+      });
+  }, SMALLEST);
+
+/** An address of each page of the address table; those with a UUID in their address are named in the tests. */
+function pagesFor(audience: Address['audience']): string[] {
+  const addresses = Object.values<Address>(ADDRESSES)
+    .filter((address) => address.page && address.audience === audience && !address.pattern.includes(':'))
+    // It redirects at once.
+    .filter(({ pattern }) => pattern !== paths.logout);
+  return [...new Map(addresses.map(({ page, pattern }) => [page, pattern])).values()];
+}
+
+/** Goes on inside the app, as by a link: half the work of loading it, and axe, anew. */
+async function goTo(page: Page, path: string) {
+  const from = page.url();
+  // What two addresses of one page have in common would not tell which of them is shown.
+  if (from === 'about:blank' || new URL(from).pathname === new URL(path, from).pathname) await page.goto(path);
+  else {
+    await page.evaluate((to) => {
+      document.querySelector('h1')!.dataset.left = '';
+      // As the router numbers its entries.
+      const { idx } = history.state as { idx: number };
+      history.pushState({ idx: idx + 1 }, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  }
+  await expect(page.locator('h1:not([data-left])')).toBeVisible();
+  // Neither what is loading nor a first screen that came with the page, without a router.
+  await expect(page.locator('[role="status"] h1, [aria-busy="true"], #root [data-style]')).toHaveCount(0);
+}
+
+/** What axe finds, and on those that are `touched` what is too small for a finger. */
+async function findingsOn(page: Page, screens: string[], touched: string[]) {
   const findings: string[] = [];
-  const change = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  const look = async (place: string, rules?: string[]) => {
-    await standsStill(page);
-    findings.push(...(await axeFindings(page, rules)).map((finding) => `${place}: ${finding}`));
-  };
   for (const path of screens) {
-    await change('light');
-    await page.goto(path);
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(page.locator('[role="status"] h1')).toHaveCount(0);
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await look(path);
-    await change('dark');
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await look(`${path} in the dark`, ['color-contrast', 'link-in-text-block']);
+    await goTo(page, path);
+    const found = [...(await axeFindings(page)), ...(touched.includes(path) ? await tooSmall(page) : [])];
+    findings.push(...found.map((finding) => `${path}: ${finding}`));
   }
   return findings;
 }
 
-// `npm run screens` looks at every combination.
-test.beforeEach(async ({ page, isMobile }) => {
-  test.slow();
-  await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), languageOf(isMobile));
-});
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
 
-test('axe finds nothing on what visitors see', async ({ page, request }) => {
-  const [pet] = (await (await request.get('/api/find?offer=adoption&limit=1')).json()) as { uuid: string }[];
-  expect(await findingsOn(page, forVisitors(pet!.uuid))).toEqual([]);
-});
+    /** Every second page: the others are shown in this scheme on the other width. */
+    const halfOf = (screens: string[], isMobile: boolean) =>
+      screens.filter((_path, index) => (index % 2 === 0) === (isMobile === (scheme === 'light')));
 
-test('axe finds nothing on what users see', async ({ page, request }) => {
-  const me = await account(request, DEMO);
-  await continueSession(page, me);
-  const headers = { authorization: `Bearer ${me.token}` };
-  const answer = await request.get(`/api/pet/user/${me.user.uuid}`, { headers });
-  const [pet] = (await answer.json()) as { uuid: string }[];
-  const conversations = await request.get('/api/messages/conversations', { headers });
-  const [conversation] = (await conversations.json()) as { user: { uuid: string } }[];
-  expect(await findingsOn(page, forUsers(me.user.uuid, pet!.uuid, conversation!.user.uuid))).toEqual([]);
-});
+    test.beforeEach(async ({ page, isMobile }) => {
+      test.slow();
+      await page.addInitScript((lng) => localStorage.setItem('i18nextLng', lng), languageOf(isMobile));
+    });
+
+    test.describe('on a first visit', () => {
+      test.use({ isFirstVisit: true });
+
+      test('what visitors see has nothing that axe finds, or too small for a finger', async ({
+        page,
+        request,
+        isMobile,
+      }) => {
+        const [pet] = (await (await request.get('/api/find?offer=adoption&limit=1')).json()) as { uuid: string }[];
+        const screens = [
+          ...pagesFor('everybody'),
+          paths.publicPet(pet!.uuid),
+          paths.poster(pet!.uuid),
+          paths.login({ next: paths.users() }),
+        ];
+        const found = await findingsOn(page, halfOf(screens, isMobile), isMobile ? screens : []);
+        expect(found).toEqual([]);
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+      });
+    });
+
+    test('what users see has nothing that axe finds, or too small for a finger', async ({
+      page,
+      request,
+      isMobile,
+    }) => {
+      const me = await account(request, DEMO);
+      await continueSession(page, me);
+      const headers = { authorization: `Bearer ${me.token}` };
+      const answer = await request.get(`/api/pet/user/${me.user.uuid}`, { headers });
+      const [pet] = (await answer.json()) as { uuid: string }[];
+      const conversations = await request.get('/api/messages/conversations', { headers });
+      const [conversation] = (await conversations.json()) as { user: { uuid: string } }[];
+      const pages = [
+        paths.home,
+        paths.completeProfile,
+        ...pagesFor('users'),
+        paths.user(me.user.uuid),
+        paths.pet(pet!.uuid),
+        paths.user(me.user.uuid, { edit: 1 }),
+        paths.pet(pet!.uuid, { edit: 'profile' }),
+        paths.users({ userCategoryId: 4 }),
+        paths.animals({ petCategoryId: 2 }),
+        paths.pet(pet!.uuid, { edit: 'photos' }),
+        paths.friends({ tab: 'requests' }),
+        `${paths.services}?services=32`,
+      ];
+      const others = [
+        paths.userAlbum(me.user.uuid),
+        paths.petAlbum(pet!.uuid),
+        paths.conversation(conversation!.user.uuid),
+        paths.blog({ write: 'new' }),
+        `${paths.find()}?kind=1&offer=adoption`,
+        paths.search({ q: 'ма' }),
+        paths.favourites({ tab: 'searches' }),
+      ];
+      const found = await findingsOn(page, halfOf([...pages, ...others], isMobile), isMobile ? pages : []);
+      expect(found).toEqual([]);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+    });
+  });
+}
