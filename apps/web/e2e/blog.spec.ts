@@ -73,7 +73,7 @@ test('a post is written, kept, published, read by a visitor, liked and answered 
   await form.text.pressSequentially('san');
   await expect(form.text).toHaveValue('**Bila je mala**.\n\n- mleko\n- san');
   await form.picture.setInputFiles(await photo('san.jpg', '#6b8ec9'));
-  await expect(form.text).toHaveValue(/!\[\]\(\/uploads\/\S+\.webp#1600x1200\)/);
+  await expect(form.text).toHaveValue(/!\[\]\(\/uploads\/\S+\.webp#800x600\)/);
 
   await test.step('a reload loses nothing', async () => {
     page.once('dialog', (dialog) => void dialog.accept());

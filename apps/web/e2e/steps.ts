@@ -151,9 +151,9 @@ export async function submitPet(page: Page) {
   await page.getByRole('button', { name: 'Add pet' }).click();
 }
 
-/** A single-coloured picture, as large as photos of phones. */
+/** A single-coloured picture, larger than what is shown of it in lists: the server makes a smaller one, too. */
 export async function photo(name: string, colour: string) {
-  const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: colour } })
+  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
