@@ -113,27 +113,31 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   );
 }
 
-test('what a visitor sees first comes with the page, and what they begin goes on in the app', async ({ page }) => {
-  const release = await openWithoutScripts(page, '/animals?lng=sr');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijava / registracija');
-  await expect(page.locator('main').getByText('Prijavi se ili se pridruži da ovo vidiš')).toBeVisible();
-  const form = page.getByRole('form', { name: 'Prijava' });
-  const email = form.getByLabel('Imejl');
-  await form.getByLabel('Lozinka').fill('sapa');
-  await form.getByRole('button', { name: 'Prijavi se' }).click();
-  await email.pressSequentially('ana@');
-  const before = await page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
-  expect(page.url()).not.toContain('password');
+test(
+  'what a visitor sees first comes with the page, and what they begin goes on in the app',
+  ON_PHONES,
+  async ({ page }) => {
+    const release = await openWithoutScripts(page, '/animals?lng=sr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijava / registracija');
+    await expect(page.locator('main').getByText('Prijavi se ili se pridruži da ovo vidiš')).toBeVisible();
+    const form = page.getByRole('form', { name: 'Prijava' });
+    const email = form.getByLabel('Imejl');
+    await form.getByLabel('Lozinka').fill('sapa');
+    await form.getByRole('button', { name: 'Prijavi se' }).click();
+    await email.pressSequentially('ana@');
+    const before = await page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
+    expect(page.url()).not.toContain('password');
 
-  release();
-  // The button has been pressed: the form says what is wrong, and the cursor is where it is.
-  await expect(form.getByText('Unesi ispravan imejl')).toBeVisible();
-  await expect(page).toHaveURL(/\/logsign\?next=%2Fanimals/);
-  await expect(email).toHaveValue('ana@');
-  await expect(email).toBeFocused();
-  await expect(form.getByLabel('Lozinka')).toHaveValue('sapa');
-  expect(before).toBeGreaterThan(300);
-});
+    release();
+    // The button has been pressed: the form says what is wrong, and the cursor is where it is.
+    await expect(form.getByText('Unesi ispravan imejl')).toBeVisible();
+    await expect(page).toHaveURL(/\/logsign\?next=%2Fanimals/);
+    await expect(email).toHaveValue('ana@');
+    await expect(email).toBeFocused();
+    await expect(form.getByLabel('Lozinka')).toHaveValue('sapa');
+    expect(before).toBeGreaterThan(300);
+  },
+);
 
 test.describe('the first visit of somebody who asked for less motion', () => {
   test.use({ isFirstVisit: true, contextOptions: { reducedMotion: 'reduce' } });

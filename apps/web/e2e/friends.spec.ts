@@ -45,7 +45,7 @@ test('two people become friends, part, and one blocks the other and takes it bac
     await expect(
       other.getByRole('button', { name: t('common.friendRequests.waiting_one', { count: 1 }), exact: true }),
     ).toBeVisible();
-    await axeFindsNothing(other);
+    if (isMobile) await axeFindsNothing(other);
     await accept.click();
     await expect(page.getByRole('button', { name: t('friends.friends'), exact: true })).toBeVisible();
   });
@@ -76,7 +76,7 @@ test('two people become friends, part, and one blocks the other and takes it bac
     await page.getByRole('menuitem', { name: t('friends.unfriend') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(t('friends.unfriendText', { name: boris.name }))).toBeVisible();
-    await axeFindsNothing(page);
+    if (isMobile) await axeFindsNothing(page);
     await dialog.getByRole('button', { name: t('friends.unfriend') }).click();
     await expect(page.getByRole('heading', { name: t('friends.page.none') })).toBeVisible();
     await expect(other.getByRole('heading', { name: t('friends.page.none') })).toBeVisible();

@@ -55,7 +55,7 @@ async function fillInDog(page: Page, t: ReturnType<typeof words>, name: string, 
 for (const language of LANGUAGES) {
   const t = words(language);
 
-  test(`a pet is added, edited and deleted, in ${language}`, turnOf(language), async ({ page }) => {
+  test(`a pet is added, edited and deleted, in ${language}`, turnOf(language), async ({ page, isMobile }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await asNewUser(page, language);
@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
       await expect.poll(() => order(page, t)).toEqual(['second.jpg', 'first.jpg', 'third.jpg']);
-      await axeFindsNothing(page);
+      if (isMobile) await axeFindsNothing(page);
       await button(page, t('pets.create.submit')).click();
       await page.waitForURL(/\/user\/[0-9a-f-]{36}$/, { timeout: 30_000 });
       await page.getByRole('link', { name: /Žućko/ }).first().click();
@@ -108,7 +108,7 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('ArrowRight');
       await expect(viewer.getByText('3 / 3')).toBeVisible();
       await expect(viewer.getByText('third', { exact: true })).toBeVisible();
-      await axeFindsNothing(page);
+      if (isMobile) await axeFindsNothing(page);
       await page.keyboard.press('Escape');
       await expect(viewer).toHaveCount(0);
       await expect(button(page, t('pets.page.enlarge'))).toBeFocused();
@@ -152,7 +152,7 @@ for (const language of LANGUAGES) {
         await complains(page, t(`pets.fields.${price}`), t('fields.price_invalid'));
         await fieldOf(page, t(`pets.fields.${price}`)).fill(language === 'en' ? '1,120.5' : '1.120,5');
       }
-      await axeFindsNothing(page);
+      if (isMobile) await axeFindsNothing(page);
       await save();
       await expect(page.getByText(t('pets.edit.saved'))).toBeVisible();
       await heading(page, 'Lunica');
@@ -205,7 +205,7 @@ for (const language of LANGUAGES) {
       await field.fill('By the lake');
       await field.press('Enter');
       expect((await described).ok()).toBe(true);
-      await axeFindsNothing(page);
+      if (isMobile) await axeFindsNothing(page);
 
       await button(page, t('photos.album.deleteOf', { name: 'second' })).click();
       await page
@@ -233,7 +233,7 @@ for (const language of LANGUAGES) {
       const { pathname } = new URL(page.url());
       await button(page, t('pets.page.delete')).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await axeFindsNothing(page);
+      if (isMobile) await axeFindsNothing(page);
       await button(page, t('common.cancel')).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await button(page, t('pets.page.delete')).click();
@@ -254,7 +254,7 @@ for (const language of LANGUAGES) {
   test(
     `a pet with bad input is not added, and says why at each field, in ${language}`,
     turnOf(language),
-    async ({ page }, testInfo) => {
+    async ({ page, isMobile }, testInfo) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await asNewUser(page, language);
       const changes = countChanges(page);
@@ -292,7 +292,7 @@ for (const language of LANGUAGES) {
       await complains(page, label('priceForSale'), problem('sale_price_required'));
       await expect(page.getByText(t('errors.image_not_accepted'))).toBeVisible();
       await expect(page.getByText(t('errors.file_too_large'))).toBeVisible();
-      await axeFindsNothing(page);
+      if (isMobile) await axeFindsNothing(page);
 
       await fieldOf(page, label('petName')).fill('R'.repeat(50));
       await fieldOf(page, label('dateOfBirth')).fill('1500-01-01');

@@ -246,7 +246,7 @@ test(
   },
 );
 
-test('the directory and the services show visibly that they are loading', async ({ page, request }) => {
+test('the directory and the services show visibly that they are loading', ON_PHONES, async ({ page, request }) => {
   await continueSession(page, await account(request, DEMO));
   for (const [place, call] of [
     [paths.users(), '/api/user-category'],
@@ -409,7 +409,7 @@ test('messages cover no heading, field or button', async ({ page }) => {
   await doNotOverlap(message, question);
 });
 
-test('messages cover no other message, however late their code is loaded', async ({ page }) => {
+test('messages cover no other message, however late their code is loaded', ON_PHONES, async ({ page }) => {
   await keepMessages(page);
   const { user } = await asNewUser(page, 'en');
   let arrive = () => {};
