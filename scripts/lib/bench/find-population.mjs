@@ -25,7 +25,8 @@ const any = (/** @type {string} */ salt, n = 'n') =>
 
 /**
  * Statements that create it. People live in the largest place of the gazetteer and in those nearest to it, as many in each whatever the size:
- * a search around one of them finds as many.
+ * a search around one of them finds as many. All owners have been asked about their offers: a server that begins to ask tens of thousands of
+ * them does so beside the searches.
  * @param {typeof SIZES} sizes
  */
 const statements = (sizes) => [
@@ -46,8 +47,8 @@ const statements = (sizes) => [
   `INSERT INTO "Block" ("blockerId", "blockedId") SELECT 3, n FROM generate_series(100, least(1100, ${sizes.people} / 2)) n`,
 
   `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, gender, birthdate, "giveAway", "priceForSale", "priceForBreeding",
-     currency, size, vaccinated, neutered, "goodWithChildren", "goodWithCats", tags, "hasPedigree", "offerState", "offerConfirmedAt", "placeId",
-     "visibleToVisitors", description, "createdAt", "updatedAt")
+     currency, size, vaccinated, neutered, "goodWithChildren", "goodWithCats", tags, "hasPedigree", "offerState", "offerConfirmedAt", "offerAskedAt",
+     "placeId", "visibleToVisitors", description, "createdAt", "updatedAt")
    SELECT owner.id, breed."petCategoryId", breed.id, ${one(PETS, any('3'))} || CASE WHEN n % 3 = 0 THEN ' ' || n ELSE '' END,
      (CASE WHEN n % 2 = 0 THEN 'MALE' ELSE 'FEMALE' END)::"Gender", current_date - (${any('4')} % 4000)::int,
      kind < 30, CASE WHEN kind BETWEEN 30 AND 59 THEN 10 + ${any('5')} % 500 END, CASE WHEN kind BETWEEN 60 AND 64 THEN 50 + ${any('5')} % 500 END,
@@ -55,7 +56,7 @@ const statements = (sizes) => [
      (ARRAY['SMALL', 'MEDIUM', 'LARGE', NULL])[1 + ${any('6')} % 4]::"PetSize", n % 2 = 1, n % 3 = 1, n % 4 = 1, n % 5 = 1,
      CASE WHEN n % 3 = 0 THEN '{calm}'::text[] ELSE '{}' END, n % 10 = 0,
      (CASE WHEN n % 20 = 0 THEN 'RESERVED' WHEN n % 10 = 1 THEN 'DONE' ELSE 'AVAILABLE' END)::"OfferState",
-     now() - (${any('7')} % 70) * interval '1 day', address."placeId", kind < 30, repeat('Loves long walks. ', 1 + n % 5),
+     now() - (${any('7')} % 70) * interval '1 day', now(), address."placeId", kind < 30, repeat('Loves long walks. ', 1 + n % 5),
      now() - (${sizes.pets} - n) * interval '1 minute', now()
    FROM (SELECT n, (${any('8')} % 100)::int AS kind FROM generate_series(1, ${sizes.pets}) n) pet
    JOIN "User" owner ON owner.id = 1 + ${any('9')} % ${sizes.people}
