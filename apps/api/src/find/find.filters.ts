@@ -5,7 +5,7 @@ import { conditionOf } from '../prisma/condition.js';
 import { MAX_PRICE } from '../common/limits.js';
 import type { Viewer } from '../users/viewer.js';
 import type { Filter, FindFilters } from './find.dto.js';
-import type { Near } from './near.js';
+import type { Near } from '../places/near.js';
 
 // Which pets are found: the one place that says so. Results, counts, alerts use the conditions below, on the row `pet` with its owner `person`.
 

@@ -32,7 +32,7 @@ import {
   type Search,
   type Segment,
 } from './find.statements.js';
-import { placesNear } from './near.js';
+import { placesNear } from '../places/near.js';
 
 /** After which pet of which part of the order a page begins. */
 interface Position {

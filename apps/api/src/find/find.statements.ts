@@ -5,7 +5,7 @@ import { PET, visibleTo } from '../pets/pets.visibility.js';
 import { conditionOf } from '../prisma/condition.js';
 import type { Filter, FindFilters } from './find.dto.js';
 import { allBut, findable, findableBy, priceOf } from './find.filters.js';
-import type { Near } from './near.js';
+import type { Near } from '../places/near.js';
 
 // How pets are found among hundreds of thousands, whatever is looked for.
 //

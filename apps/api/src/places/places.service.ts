@@ -3,9 +3,10 @@ import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { placesNear } from './near.js';
 import type { PlaceQuery, PlaceView, PointQuery } from './places.dto.js';
 import { placeSelect, toPlaceView, type PlaceRow } from './places.mapper.js';
-import { selectNearestPlace, selectPlacesByName, selectPlacesWithin } from './places.statements.js';
+import { selectNearestPlace, selectPlacesByName } from './places.statements.js';
 
 const SUGGESTIONS = 10;
 /** Whoever is farther from any place, in kilometres, is near none: at sea, or in a country that this installation left out. */
@@ -33,10 +34,9 @@ export class PlacesService {
 
   /** The ids of the places within so many kilometres of a place, itself included. */
   async within(id: number, km: number): Promise<number[]> {
-    const place = await this.prisma.place.findUnique({ where: { id }, select: placeSelect });
-    if (!place) throw new InvalidFields({ placeId: ['unknown_reference'] });
-    const near = await this.prisma.$queryRaw<{ id: number }[]>(selectPlacesWithin(place.latitude, place.longitude, km));
-    return near.map((found) => found.id);
+    const { placeIds } = await placesNear(this.prisma, id, km);
+    if (placeIds.length === 0) throw new InvalidFields({ placeId: ['unknown_reference'] });
+    return placeIds;
   }
 
   async nearest({ lat, lng }: PointQuery, network: string, language: Language): Promise<PlaceView> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import { types, type CustomTypesConfig } from 'pg';
+import { types, type CustomTypesConfig, type PoolClient } from 'pg';
 import { PrismaService } from './prisma.service.js';
 import { statementName } from './statement-names.js';
 
@@ -10,8 +10,18 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   [types.builtins.DATE]: (day) => new Date(`${day}T00:00:00Z`),
 };
 
-/** Milliseconds; a hundred times as long as searches take. */
-const LONGEST_SEARCH = 5000;
+/**
+ * Searches never read a whole table: what seems to be nearly as fast where few rows are expected is many times as slow where the expectation was
+ * wrong. What is searched is in memory mostly: with the price that rows elsewhere have on a turning disk, all pets of a town were sorted to have
+ * the newest. Visitors can search, so none keeps a connection for longer than five seconds, a hundred times as long as searches take.
+ */
+const SEARCHING = {
+  enable_seqscan: 'off',
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  statement_timeout: '5000',
+};
 
 const TYPES: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -33,9 +43,29 @@ export class Statements {
   }
 
   /** Statements that only read, all of the same moment, with settings of the database for them alone. */
-  async inSnapshot<Row extends object, Result>(
+  inSnapshot<Row extends object, Result>(
     settings: Record<string, string>,
     work: (query: (statement: Prisma.Sql) => Promise<Row[]>) => Promise<Result>,
+  ): Promise<Result> {
+    return this.reading(settings, (client) =>
+      work(async ({ text, values }) => {
+        const { rows } = await client.query<Row>({ name: statementName(text), text, values, types: TYPES });
+        return rows;
+      }),
+    );
+  }
+
+  /** The rows of a search. Its text is ever another: it is not prepared, but planned each time, for its very values. */
+  search<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
+    return this.reading(SEARCHING, async (client) => {
+      const { rows } = await client.query<Row>({ text, values, types: TYPES });
+      return rows;
+    });
+  }
+
+  private async reading<Result>(
+    settings: Record<string, string>,
+    work: (client: PoolClient) => Promise<Result>,
   ): Promise<Result> {
     const client = await this.prisma.pool.connect();
     let failure: Error | undefined;
@@ -43,10 +73,7 @@ export class Statements {
       const set = Object.entries(settings).map(([name, value]) => `SET LOCAL ${name} = ${client.escapeLiteral(value)}`);
       await client.query(['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', ...set].join('; '));
       try {
-        return await work(async ({ text, values }) => {
-          const { rows } = await client.query<Row>({ name: statementName(text), text, values, types: TYPES });
-          return rows;
-        });
+        return await work(client);
       } finally {
         await client.query('ROLLBACK');
       }
@@ -56,29 +83,6 @@ export class Statements {
     } finally {
       // What failed otherwise than by a statement may have left the connection in any state.
       client.release(failure !== undefined && !('severity' in failure));
-    }
-  }
-
-  /**
-   * The same for searches, whose texts are ever others: they are not prepared, but planned each time, for their very values. They never read a
-   * whole table: what seems to be nearly as fast where few rows are expected is many times as slow where the expectation was wrong. What is
-   * searched is in memory mostly: with the price that rows elsewhere have on a turning disk, all pets of a town were sorted to have the newest.
-   * Visitors can search, so none keeps a connection for longer than `LONGEST_SEARCH`.
-   */
-  async search<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
-    const client = await this.prisma.pool.connect();
-    let failed = true;
-    try {
-      await client.query(
-        `BEGIN READ ONLY; SET LOCAL enable_seqscan = off; SET LOCAL random_page_cost = 1.1; SET LOCAL jit = off; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = ${LONGEST_SEARCH}`,
-      );
-      const { rows } = await client.query<Row>({ text, values, types: TYPES });
-      await client.query('COMMIT');
-      failed = false;
-      return rows;
-    } finally {
-      // A connection in a failed transaction is not used again.
-      client.release(failed);
     }
   }
 }

@@ -1,5 +1,5 @@
-import { selectPlacesWithin } from '../places/places.statements.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
+import { selectPlacesWithin } from './places.statements.js';
 
 /** The places around one, the nearest first. */
 export interface Near {
