@@ -42,8 +42,10 @@ const IMAGE_WIDTH = 320;
 const AFTER_ALL = '\u{10FFFF}';
 /** So many rows are looked at where each has to be. */
 const LOOKED = 2000;
+/** As many that fit are few: all of them are read. Twice as many and more are found among the newest. */
+const FEW = 1000;
 /** So many names that are alike are compared with what was typed, and with it the words of so many posts: those of blog posts are many. */
-const COMPARED = { names: 500, posts: 2000, blogPosts: 100 };
+const COMPARED = { names: 200, posts: 2000, blogPosts: 100 };
 /** How much alike two words are that may be the same. */
 const ALIKE = 0.4;
 const MOST_TAGS = 50;
@@ -81,11 +83,11 @@ function newest({ limit, before }: Search, { table, row, author, fits, isVisible
   const name = Prisma.raw(row);
   const from = Prisma.raw(`"${table}" ${row}`);
   const withPerson = author ? Prisma.raw(`JOIN "User" person ON person.id = ${row}."${author}"`) : Prisma.empty;
-  const areMany = Prisma.sql`(SELECT count(*) FROM few) > ${LOOKED}`;
+  const areMany = Prisma.sql`(SELECT count(*) FROM few) > ${FEW}`;
   const areEnough = Prisma.sql`(SELECT count(*) FROM recent) >= ${limit}`;
   return Prisma.sql`
     WITH few AS MATERIALIZED (
-      SELECT * FROM ${from} WHERE ${fits} AND ${isBefore(row, before)} LIMIT ${LOOKED + 1}
+      SELECT * FROM ${from} WHERE ${fits} AND ${isBefore(row, before)} LIMIT ${FEW + 1}
     ), recent AS MATERIALIZED (
       SELECT ${name}.id FROM (SELECT * FROM ${from} WHERE ${isBefore(row, before)} ORDER BY id DESC LIMIT ${LOOKED}) ${name} ${withPerson}
       WHERE ${areMany} AND ${fits} AND ${isVisible} ORDER BY ${name}.id DESC LIMIT ${limit}
