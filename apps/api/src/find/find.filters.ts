@@ -60,7 +60,8 @@ export function conditionsOf(filters: FindFilters, currency: string, near?: Near
   for (const [filter, { keys: ofFilter, isAny }] of Object.entries(keysOf(filters)))
     conditions.set(filter as Filter, isAny ? hasAny(ofFilter) : hasAll(ofFilter));
 
-  if (near) conditions.set('place', Prisma.sql`pet."placeId" = ANY (${near.placeIds}::int[])`);
+  // By an expression, which the index of places does not have: that one would read all pets around, whatever is looked for. `rangesOf` has what finds them.
+  if (near) conditions.set('place', Prisma.sql`pet."placeId" + 0 = ANY (${near.placeIds}::int[])`);
 
   const { ageFrom, ageTo, priceFrom, priceTo } = filters;
   const age: Prisma.Sql[] = [];
@@ -104,33 +105,50 @@ function yearsOfBirth(months: number): number[] {
   return Array.from({ length: last - first.getUTCFullYear() + 1 }, (_, index) => last - index);
 }
 
-/**
- * Of filters whose pets lie between two values, what the pets have in "findRanges": with it an index leaves out nearly all that such a filter does not
- * fit. It adds nothing to the conditions.
- */
-export function rangesOf(filters: FindFilters, currency: string, near?: Near): Map<Filter, Prisma.Sql> {
-  const ranges = new Map<Filter, Prisma.Sql>();
-  const { ageTo, priceFrom = 0, priceTo = MAX_PRICE } = filters;
-  const set = (filter: Filter, any: string[]) => ranges.set(filter, Prisma.sql`pet."findRanges" && ${any}::text[]`);
-  if (near) set('place', near.cells);
-  const years = ageTo ? yearsOfBirth(ageTo) : [];
-  if (years.length > 0 && years.length <= MOST_YEARS)
-    set(
-      'age',
-      years.map((year) => `born:${year}`),
-    );
-  if (filters.priceFrom !== undefined || filters.priceTo !== undefined) {
-    const between = PRICE_RANGES.slice(priceRangeOf(priceFrom), priceRangeOf(priceTo) + 1);
-    set(
-      'price',
-      between.map((range) => `${isForBreeding(filters) ? 'breeding' : 'sale'}:${currency}:${range}`),
-    );
-  }
-  return ranges;
+/** What an index finds nearly the same by as the conditions. */
+export interface Ranges {
+  /** Of filters whose pets lie between two values, and of the place. They add nothing to the conditions. */
+  conditions: Map<Filter, Prisma.Sql>;
+  /** Filters that these say as well: only pets that fit them have what is looked for. */
+  implied: Filter[];
 }
 
-/** All of them but one. */
-export const allBut = (conditions: ReadonlyMap<Filter, Prisma.Sql>, left?: Filter): Prisma.Sql => {
-  const rest = [...conditions].flatMap(([filter, condition]) => (filter === left ? [] : [condition]));
+/**
+ * What the pets have in "findRanges": with it an index leaves out nearly all that does not fit. What people look for together is one word there.
+ * Without the filter `without`.
+ */
+export function rangesOf(filters: FindFilters, currency: string, near?: Near, without?: Filter): Ranges {
+  const conditions = new Map<Filter, Prisma.Sql>();
+  const implied = new Set<Filter>();
+  const { ageTo, priceFrom = 0, priceTo = MAX_PRICE } = filters;
+  const set = (filter: Filter, any: string[]) =>
+    filter !== without && conditions.set(filter, Prisma.sql`pet."findRanges" && ${any}::text[]`);
+  /** Each with each of these keys, where that filter is set. */
+  const together = (words: string[], filter: 'kind' | 'offer', values: readonly (string | number)[]) => {
+    if (filter === without || values.length === 0) return words;
+    implied.add(filter);
+    return words.flatMap((word) => keys(filter, values).map((key) => `${word}/${key}`));
+  };
+  const kind = filters.kind ? [filters.kind] : [];
+
+  // An index is gone through in this order: what the fewest have comes first.
+  if (near && without !== 'place')
+    set('place', together(together(near.cells, 'kind', kind), 'offer', filters.offer ?? []));
+  if ((filters.priceFrom !== undefined || filters.priceTo !== undefined) && without !== 'price') {
+    const between = PRICE_RANGES.slice(priceRangeOf(priceFrom), priceRangeOf(priceTo) + 1);
+    const of = keys(`${isForBreeding(filters) ? 'breeding' : 'sale'}:${currency}`, between);
+    set('price', together(of, 'kind', kind));
+  }
+  const years = ageTo ? yearsOfBirth(ageTo) : [];
+  if (years.length > 0 && years.length <= MOST_YEARS) set('age', keys('born', years));
+  return { conditions, implied: [...implied] };
+}
+
+/** All of them but these. */
+export const allBut = (
+  conditions: ReadonlyMap<Filter, Prisma.Sql>,
+  left: readonly (Filter | undefined)[] = [],
+): Prisma.Sql => {
+  const rest = [...conditions].flatMap(([filter, condition]) => (left.includes(filter) ? [] : [condition]));
   return rest.length === 0 ? Prisma.sql`true` : Prisma.join(rest, ' AND ');
 };

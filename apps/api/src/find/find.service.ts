@@ -132,7 +132,7 @@ export class FindService {
       viewer,
       near,
       conditions: conditionsOf(filters, currency, near),
-      ranges: rangesOf(filters, currency, near),
+      ranges: (without) => rangesOf(filters, currency, near, without),
     };
   }
 }

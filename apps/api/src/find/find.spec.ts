@@ -151,6 +151,30 @@ describe('what is found', () => {
     });
   });
 
+  it('is found near a place by its kind, its offers and its price together, as they are now', async () => {
+    await livesIn(owner.id, NOVI_SAD);
+    const { id } = await pet({ name: 'Riki', giveAway: true });
+    const near = `placeId=${NOVI_SAD}&km=30`;
+    for (const km of [30, 100]) {
+      const around = `placeId=${NOVI_SAD}&km=${km}`;
+      expect(await names(`${around}&kind=1&offer=adoption`)).toBe('Riki');
+      expect(await names(`${around}&offer=adoption&offer=sale&sort=nearest`)).toBe('Riki');
+      expect(await names(`${around}&kind=2&offer=adoption`)).toBe('');
+    }
+    expect(await counts(`${near}&kind=2&offer=sale`)).toMatchObject({ count: 0 });
+    expect(await countOf(`${near}&kind=2&offer=adoption`, 'kind', '1')).toBe(1);
+    expect(await countOf(`${near}&kind=1&offer=sale`, 'offer', 'adoption')).toBe(1);
+
+    await test.prisma.pet.update({ where: { id }, data: { giveAway: false, priceForSale: 150, currency: 'RSD' } });
+    expect(await names(`${near}&kind=1&offer=adoption`)).toBe('');
+    expect(await names(`${near}&kind=1&offer=sale&priceFrom=100&priceTo=200`)).toBe('Riki');
+    expect(await countOf(`${near}&kind=2&priceTo=200`, 'kind', '1')).toBe(1);
+    const cat = { petCategoryId: 2, petCategoryGroupId: 201, petCategoryFoodId: null };
+    await test.prisma.pet.update({ where: { id }, data: cat });
+    expect(await names(`${near}&kind=1&offer=sale`)).toBe('');
+    expect(await names(`${near}&kind=2&offer=sale&priceFrom=100`)).toBe('Riki');
+  });
+
   it('is neither reserved, nor gone, nor an offer that has expired', async () => {
     await pet({ name: 'Here', giveAway: true });
     await pet({ name: 'Kept', offerConfirmedAt: daysAgo(100) });

@@ -4,7 +4,7 @@ import { FIND } from '../common/limits.js';
 import { PET, visibleTo } from '../pets/pets.visibility.js';
 import { conditionOf } from '../prisma/condition.js';
 import type { Filter, FindFilters } from './find.dto.js';
-import { allBut, findable, findableBy, priceOf } from './find.filters.js';
+import { allBut, findable, findableBy, priceOf, type Ranges } from './find.filters.js';
 import type { Near } from '../places/near.js';
 
 // How pets are found among hundreds of thousands, whatever is looked for.
@@ -47,17 +47,19 @@ export interface Search {
   /** None for a visitor. */
   viewer: Viewer | undefined;
   conditions: ReadonlyMap<Filter, Prisma.Sql>;
-  /** What an index finds nearly the same by. */
-  ranges: ReadonlyMap<Filter, Prisma.Sql>;
+  /** What an index finds nearly the same by, without a filter. */
+  ranges: (without?: Filter) => Ranges;
   near?: Near | undefined;
 }
 
 /** What fits, for statements that read all of it by an index. */
-const allThatFits = ({ conditions, ranges }: Search, without?: Filter): Prisma.Sql =>
-  Prisma.sql`${allBut(conditions, without)} AND ${allBut(ranges, without)}`;
+function allThatFits({ conditions, ranges }: Search, without?: Filter): Prisma.Sql {
+  const { conditions: ofIndex, implied } = ranges(without);
+  return Prisma.sql`${allBut(conditions, [without, ...implied])} AND ${allBut(ofIndex)}`;
+}
 
 /** The places, each with its rank and its distance. */
-const places = ({ near }: Search, from = 1): Prisma.Sql =>
+const places = ({ near }: Search, from: number): Prisma.Sql =>
   Prisma.sql`unnest(${near!.placeIds.slice(from - 1)}::int[], ${near!.km.slice(from - 1)}::float8[]) WITH ORDINALITY near("placeId", km, rank)`;
 
 /**
@@ -93,7 +95,8 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
       ? Prisma.sql`true`
       : after.key === null
         ? Prisma.sql`pet.id < ${after.id}::int`
-        : Prisma.sql`${key} >= ${after.key}::numeric AND (${key} > ${after.key}::numeric OR pet.id < ${after.id}::int)`;
+        : // With OR, PostgreSQL would join the pets of two ranges, and sort them all, instead of reading on in the order.
+          Prisma.sql`${key} >= ${after.key}::numeric AND NOT (${key} = ${after.key}::numeric AND pet.id >= ${after.id}::int)`;
     inOrder = Prisma.sql`
       SELECT pet.*, ${key} AS key FROM "Pet" pet WHERE ${isFindable} AND ${condition} AND ${later}
       ORDER BY ${segment.key ? Prisma.sql`${key}, ` : Prisma.empty}pet.id DESC LIMIT ${FIND.looked}::int`;
@@ -103,16 +106,17 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
 
   const isEnough = Prisma.sql`(SELECT count(*) FROM quick) >= ${limit}::int`;
   const km = search.near
-    ? Prisma.sql`(SELECT near.km FROM ${places(search)} WHERE near."placeId" = (SELECT "placeId" FROM "Pet" WHERE id = found.id))`
+    ? Prisma.sql`(${search.near.km}::float8[])[array_position(${search.near.placeIds}::int[], (SELECT "placeId" FROM "Pet" WHERE id = found.id))]`
     : Prisma.sql`NULL::float8`;
+  // Both are sorted before their owners are asked for: of thousands that fit, a page needs those of a few.
   return Prisma.sql`
     WITH quick AS MATERIALIZED (
       SELECT pet.id, pet.key FROM (${inOrder}) pet JOIN "User" person ON person.id = pet."userId"
       WHERE ${fits} AND ${isVisible}
       ORDER BY ${knownOrder} LIMIT ${limit}::int
-    ), fitting AS MATERIALIZED (${all}), thorough AS (
-      SELECT pet.id, pet.key FROM fitting pet JOIN "User" person ON person.id = pet."userId"
-      WHERE NOT ${isEnough} AND ${isVisible}
+    ), thorough AS (
+      SELECT pet.id, pet.key FROM (${all} AND NOT ${isEnough} ORDER BY ${order} OFFSET 0) pet JOIN "User" person ON person.id = pet."userId"
+      WHERE ${isVisible}
       ORDER BY ${order} LIMIT ${limit}::int
     ), found AS MATERIALIZED (
       SELECT id, key FROM quick WHERE ${isEnough} UNION ALL SELECT id, key FROM thorough
