@@ -86,3 +86,33 @@ it('Serbian in Cyrillic script has words of one script each', () => {
   // Names alone.
   expect(mixed.filter((line) => !/: (Facebook|Twitter \(X\)|YouTube|TikTok|X|ID)$/.test(line))).toEqual([]);
 });
+
+/** Keys are written out in the code, or with a variable in them: `offer.${offer}` stands for all of `offer`, and nothing among them is found. */
+it('has no text that nothing shows', () => {
+  const src = join(import.meta.dirname, '..');
+  const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(src, file), 'utf8'))
+    .join('\n');
+  const texts = files(SOURCE_LANGUAGE).flatMap((file) =>
+    flatten(read(SOURCE_LANGUAGE, file)).map(([key, text]) => ({ name: file.replace('.json', ''), key, text })),
+  );
+  const written = new Set([...code.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key]) => key!));
+  for (const { text } of texts) for (const [, key] of text.matchAll(/\$t\(([\w:.]+)/g)) written.add(key!);
+  const made = [...code.matchAll(/`((?:[\w:.-]|\$\{[^`{}]*\})+)`/g)]
+    .map(([, key]) => key!.split(/\$\{[^{}]*\}/))
+    // A variable alone may be the code of an error, and says nothing elsewhere.
+    .filter(
+      ([before, after]) =>
+        after !== undefined && (/^(errors|fields):$|\w$|\w\.$/.test(before!) || after.startsWith('.')),
+    )
+    .map((parts) => parts.map((part) => part.replaceAll('.', String.raw`\.`)).join('.+'));
+  const isMade = new RegExp(`^(${[...new Set(made)].join('|')})$`);
+  const forms = (key: string): string[] =>
+    /_[^_.]+$/.test(key) ? [key, ...forms(key.replace(/_[^_.]+$/, ''))] : [key];
+  const isShown = ({ name, key }: { name: string; key: string }) =>
+    forms(key)
+      .flatMap((form) => [form, `${name}:${form}`])
+      .some((form) => written.has(form) || isMade.test(form));
+  expect(texts.filter((text) => !isShown(text)).map(({ name, key }) => `${name}:${key}`)).toEqual([]);
+});
