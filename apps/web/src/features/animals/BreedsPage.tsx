@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/addresses';
+import { IN_PLACE } from '../../routing/inPlace';
 import { AdSlot } from '../../ui/layout/AdSlot';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import cards from '../../ui/cards/CardGrid.module.css';
@@ -76,8 +77,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   const sorted = useWithPetsFirst(breeds);
   const chosen = breeds?.find(({ id }) => String(id) === searchParams.get('breed'));
 
-  const choose = (breed: string | null) =>
-    setSearchParams(breed ? { breed } : {}, { replace: true, preventScrollReset: true });
+  const choose = (breed: string | null) => setSearchParams(breed ? { breed } : {}, IN_PLACE);
 
   return (
     <section className={grid.breeds} aria-labelledby="breeds-title">

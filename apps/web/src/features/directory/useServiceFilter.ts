@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Profiles_directory } from '../../api/limits';
+import { IN_PLACE } from '../../routing/inPlace';
 
 const { maxItems: MOST } = Profiles_directory.serviceIds;
 
@@ -18,12 +19,7 @@ export function useServiceFilter() {
           else params.delete('services');
           return params;
         },
-        {
-          replace: true,
-          preventScrollReset: true,
-          // So that a box shows at once that it is ticked.
-          flushSync: true,
-        },
+        IN_PLACE,
       ),
   };
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { IN_PLACE } from '../../routing/inPlace';
 
 export interface OpenNow {
   openNow?: true;
@@ -13,14 +14,11 @@ export function useOpenNow() {
     /** For calls and links. */
     filter: (openNow ? { openNow } : {}) satisfies OpenNow,
     change: (isWanted: boolean) =>
-      setSearchParams(
-        (before) => {
-          const params = new URLSearchParams(before);
-          if (isWanted) params.set('openNow', 'true');
-          else params.delete('openNow');
-          return params;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      setSearchParams((before) => {
+        const params = new URLSearchParams(before);
+        if (isWanted) params.set('openNow', 'true');
+        else params.delete('openNow');
+        return params;
+      }, IN_PLACE),
   };
 }

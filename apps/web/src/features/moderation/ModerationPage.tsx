@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
+import { IN_PLACE } from '../../routing/inPlace';
 import { Card } from '../../ui/cards/Card';
 import { TintChip } from '../../ui/cards/TintChip';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
@@ -71,7 +72,7 @@ export function ModerationPage() {
             { value: '', label: t('filter.everyKind') },
             ...TYPES.map((value) => ({ value, label: t(`reports:things.${value}`) })),
           ]}
-          onChange={(event) => void navigate(pathOf({ type: event.currentTarget.value }))}
+          onChange={(event) => void navigate(pathOf({ type: event.currentTarget.value }), IN_PLACE)}
         />
         {filter.userId && (
           <Button component={Link} to={pathOf({ userId: undefined })} variant="default">

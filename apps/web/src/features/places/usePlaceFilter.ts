@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { IN_PLACE } from '../../routing/inPlace';
 
 /** Kilometres around a place. */
 export const DISTANCES = [5, 10, 25, 50, 100, 200] as const;
@@ -20,16 +21,13 @@ export function usePlaceFilter() {
     /** For calls and links. */
     filter: (placeId ? { placeId, km } : {}) satisfies PlaceFilter,
     change: (changes: { placeId: number | null } | { km: number }) =>
-      setSearchParams(
-        (before) => {
-          const params = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes))
-            if (value === null) params.delete(name);
-            else params.set(name, String(value));
-          if (!params.has('placeId')) params.delete('km');
-          return params;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      setSearchParams((before) => {
+        const params = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes))
+          if (value === null) params.delete(name);
+          else params.set(name, String(value));
+        if (!params.has('placeId')) params.delete('km');
+        return params;
+      }, IN_PLACE),
   };
 }
