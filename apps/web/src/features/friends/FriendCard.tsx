@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { memo, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
-import { BlockDialog, UnfriendDialog } from './EndDialogs';
 import { PersonCard } from './PersonCard';
-import { useAct } from './useAct';
 
 export interface Ending {
   friend: components['schemas']['UserSummary'];
@@ -48,33 +46,17 @@ export const FriendCard = memo(function FriendCard({ friend, friendshipId, since
             <IconMessageCircle size={22} stroke={1.8} aria-hidden />
           </ActionIcon>
           <div ref={openedFrom}>
-            <MoreMenu label={t('page.more', { name })}>
-              <Menu.Item component={Link} to={paths.user(friend.uuid)}>
-                {t('page.viewProfile')}
-              </Menu.Item>
-              <Menu.Item onClick={() => end('unfriend')}>{t('unfriend')}</Menu.Item>
-              <Menu.Item onClick={() => end('block')}>{t('block')}</Menu.Item>
-            </MoreMenu>
+            <MoreMenu
+              label={t('page.more', { name })}
+              choices={[
+                { label: t('page.viewProfile'), to: paths.user(friend.uuid) },
+                { label: t('unfriend'), onClick: () => end('unfriend') },
+                { label: t('block'), onClick: () => end('block') },
+              ]}
+            />
           </div>
         </>
       }
     />
   );
 });
-
-/** Asks before a friendship ends. */
-export function EndingDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
-  const { friend, friendshipId, action, openedFrom } = ending;
-  const name = userName(friend);
-  const act = useAct(friend.uuid, name);
-  const dialog = {
-    name,
-    openedFrom,
-    onCancel: onClose,
-    onConfirm: () => {
-      onClose();
-      act(action, friendshipId);
-    },
-  };
-  return action === 'unfriend' ? <UnfriendDialog {...dialog} /> : <BlockDialog {...dialog} ends="friends" />;
-}

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/useFormat';
 import { matchRank } from '../../lib/foldText';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
+import { IN_PLACE } from '../../routing/inPlace';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { SearchField } from '../../ui/fields/SearchField';
@@ -17,10 +18,12 @@ import { LoadMore, LoadMorePages } from '../../ui/lists/LoadMore';
 import { useShownPages } from '../../ui/lists/useShownPages';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { USER_CATEGORY } from '../catalog/userCategories';
-import { FriendCard, type Ending, EndingDialog } from './FriendCard';
+import { FriendCard, type Ending } from './FriendCard';
 import { useFriends } from './friendLists.queries';
 import type { Friendship } from './friends.queries';
 import classes from './FriendsPage.module.css';
+
+const EndingDialog = lazy(() => import('./EndingDialog').then((m) => ({ default: m.EndingDialog })));
 
 const SORTS = ['recent', 'name'] as const;
 
@@ -89,7 +92,8 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
     params.delete('loaded');
     if (value) params.set(name, value);
     else params.delete(name);
-    setSearchParams(params, { replace: true, preventScrollReset: true });
+    // What is typed shows by itself, and the list may come later.
+    setSearchParams(params, { ...IN_PLACE, flushSync: name === 'sort' });
   }
 
   function search(value: string) {
@@ -204,7 +208,11 @@ function Drawn({ found }: { found: Found[] }) {
         to={more}
         onMore={() => void navigate(more, { replace: true, preventScrollReset: true })}
       />
-      {ending && <EndingDialog ending={ending} onClose={() => setEnding(null)} />}
+      {ending && (
+        <Suspense fallback={null}>
+          <EndingDialog ending={ending} onClose={() => setEnding(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

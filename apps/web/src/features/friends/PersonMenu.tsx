@@ -1,14 +1,13 @@
-import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { loadReportDialog } from '../reports/ReportButton';
-import { BlockDialog } from './EndDialogs';
 import { friendStatusQuery } from './friends.queries';
 import { useAct } from './useAct';
+
+const loadBlockDialog = async () => (await import('./EndDialogs')).BlockDialog;
 
 interface PersonMenuProps {
   uuid: string;
@@ -22,28 +21,31 @@ export function PersonMenu({ uuid, userId, name }: PersonMenuProps) {
   const { t } = useTranslation(['friends', 'users', 'common']);
   const { data } = useQuery(friendStatusQuery(uuid));
   const report = useLazyPart(loadReportDialog);
-  const [isBlocking, setIsBlocking] = useState(false);
+  const blocking = useLazyPart(loadBlockDialog);
   const place = useKeepFocus(data?.status);
   const act = useAct(uuid, name);
   const status = data?.status;
   if (!status || status === 'self') return null;
   return (
     <div ref={place}>
-      <MoreMenu label={t('page.more', { name: name || t('users:unnamed') })}>
-        {status !== 'blocked' && <Menu.Item onClick={() => setIsBlocking(true)}>{t('block')}</Menu.Item>}
-        <Menu.Item onClick={report.open}>{t('common:report.open')}</Menu.Item>
-      </MoreMenu>
+      <MoreMenu
+        label={t('page.more', { name: name || t('users:unnamed') })}
+        choices={[
+          ...(status === 'blocked' ? [] : [{ label: t('block'), onClick: blocking.open }]),
+          { label: t('common:report.open'), onClick: report.open },
+        ]}
+      />
       {report.Part && <report.Part type="profile" id={userId} openedFrom={place} onClose={report.close} />}
-      {isBlocking && (
-        <BlockDialog
+      {blocking.Part && (
+        <blocking.Part
           name={name}
           ends={status === 'friends' ? 'friends' : status.startsWith('pending') ? 'pending' : undefined}
           openedFrom={place}
           onConfirm={() => {
-            setIsBlocking(false);
+            blocking.close();
             act('block');
           }}
-          onCancel={() => setIsBlocking(false)}
+          onCancel={blocking.close}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
@@ -15,14 +15,16 @@ import { Section } from '../../ui/layout/Section';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { USER_CATEGORY } from '../catalog/userCategories';
-import { BlockDialog } from './EndDialogs';
 import { useOutgoingRequests } from './friendLists.queries';
 import { type Friendship, useFriendRequests } from './friends.queries';
 import classes from './FriendsPage.module.css';
 import { PersonCard } from './PersonCard';
 import { RequestAnswers } from './RequestAnswers';
 import { useAct } from './useAct';
+
+const loadBlockDialog = async () => (await import('./EndDialogs')).BlockDialog;
 
 /** Incoming and outgoing friend requests. */
 export function RequestsTab() {
@@ -101,7 +103,7 @@ function Incoming({ request: { id, requester, createdAt } }: { request: Friendsh
   const { t } = useTranslation(['friends', 'users']);
   const format = useFormat();
   const place = useRef<HTMLDivElement>(null);
-  const [isBlocking, setIsBlocking] = useState(false);
+  const blocking = useLazyPart(loadBlockDialog);
   const knownName = userName(requester);
   const name = knownName || t('users:unnamed');
   const act = useAct(requester.uuid, knownName);
@@ -115,26 +117,27 @@ function Incoming({ request: { id, requester, createdAt } }: { request: Friendsh
           <>
             <RequestAnswers requester={requester} friendshipId={id} />
             <div ref={place}>
-              <MoreMenu label={t('page.more', { name })}>
-                <Menu.Item component={Link} to={paths.user(requester.uuid)}>
-                  {t('page.viewProfile')}
-                </Menu.Item>
-                <Menu.Item onClick={() => setIsBlocking(true)}>{t('block')}</Menu.Item>
-              </MoreMenu>
+              <MoreMenu
+                label={t('page.more', { name })}
+                choices={[
+                  { label: t('page.viewProfile'), to: paths.user(requester.uuid) },
+                  { label: t('block'), onClick: blocking.open },
+                ]}
+              />
             </div>
           </>
         }
       />
-      {isBlocking && (
-        <BlockDialog
+      {blocking.Part && (
+        <blocking.Part
           name={knownName}
           ends="pending"
           openedFrom={place}
           onConfirm={() => {
-            setIsBlocking(false);
+            blocking.close();
             act('block');
           }}
-          onCancel={() => setIsBlocking(false)}
+          onCancel={blocking.close}
         />
       )}
     </>

@@ -1,46 +1,34 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
-import classes from './MoreMenu.module.css';
+import { useLazyPart } from '../loading/useLazyPart';
 
-interface MoreMenuProps {
+type MenuChoice = { label: string; to?: undefined; onClick: () => void } | { label: string; to: string };
+
+export interface MoreMenuProps {
   /** Names what the menu is for. */
   label: string;
-  /** `Menu.Item`s. */
-  children: ReactNode;
+  choices: MenuChoice[];
 }
 
-/** A menu behind three dots. Lists have many of them, so each is a plain button until it is first pressed. */
-export function MoreMenu({ label, children }: MoreMenuProps) {
-  const [isUsed, setIsUsed] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
-  const icon = <IconDots size={22} aria-hidden />;
+const loadMenu = async () => (await import('./OpenMenu')).OpenMenu;
 
-  if (!isUsed) {
-    return (
-      <ActionIcon aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setIsUsed(true)}>
-        {icon}
-      </ActionIcon>
-    );
-  }
+export const MoreIcon = () => <IconDots size={22} aria-hidden />;
+
+/** A menu behind three dots. Lists have many of them, so each is a plain button until it is first pressed, and no menu is loaded before. */
+export function MoreMenu(props: MoreMenuProps) {
+  const menu = useLazyPart(loadMenu);
+  if (menu.Part) return <menu.Part {...props} />;
   return (
-    <Menu
-      defaultOpened
-      // This replaced the button that had the focus, so Mantine cannot return the focus by itself.
-      onClose={() => target.current?.focus()}
-      position="bottom-end"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: classes.dropdown, item: classes.item }}
+    <ActionIcon
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={menu.isLoading}
+      onPointerEnter={menu.prepare}
+      onFocus={menu.prepare}
+      onClick={menu.open}
     >
-      <Menu.Target>
-        <ActionIcon ref={target} aria-label={label}>
-          {icon}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+      <MoreIcon />
+    </ActionIcon>
   );
 }

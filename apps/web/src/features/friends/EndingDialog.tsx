@@ -1,0 +1,21 @@
+import { userName } from '../../lib/userName';
+import { BlockDialog, UnfriendDialog } from './EndDialogs';
+import type { Ending } from './FriendCard';
+import { useAct } from './useAct';
+
+/** Asks before a friendship ends. */
+export function EndingDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+  const { friend, friendshipId, action, openedFrom } = ending;
+  const name = userName(friend);
+  const act = useAct(friend.uuid, name);
+  const dialog = {
+    name,
+    openedFrom,
+    onCancel: onClose,
+    onConfirm: () => {
+      onClose();
+      act(action, friendshipId);
+    },
+  };
+  return action === 'unfriend' ? <UnfriendDialog {...dialog} /> : <BlockDialog {...dialog} ends="friends" />;
+}
