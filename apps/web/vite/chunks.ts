@@ -6,7 +6,7 @@ const VENDOR =
 /** Small components that most pages use, also those of visitors. */
 const BASICS = [
   /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|InlineError|Page|PhotoFrame|Section|TintChip|errorText)\./,
-  /src[\\/]features[\\/]catalog[\\/](catalog\.queries|petCategories|userCategories)\./,
+  /src[\\/]features[\\/]catalog[\\/](PetOffers|catalog\.queries|petCategories|userCategories)\./,
   /src[\\/]i18n[\\/](useFormat|format)\./,
   /@tabler[\\/].*[\\/]Icon(ChevronLeft|ChevronRight|MapPin)\./,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
@@ -36,10 +36,10 @@ const SESSION = [
   /src[\\/]app[\\/]layout[\\/](SessionTools|AccountButton)\./,
   /src[\\/]features[\\/](friends[\\/](FriendRequestsButton|friends\.queries)|messages[\\/](UnreadBadge|unread\.queries)|notifications[\\/](NotificationsButton|notifications\.queries))\./,
   /src[\\/]ui[\\/](layout[\\/]PanelButton|cards[\\/]CountBadge|loading[\\/]useLazyPart)\./,
-  /src[\\/]ui[\\/]\w+[\\/](LoadMore|Moment|Skeletons|expiredSession|shareLink|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
-  /src[\\/]features[\\/](blogs[\\/]blogKeys|comments[\\/]comment(Count|Keys)|likes[\\/]targets)\./,
+  /src[\\/]ui[\\/]\w+[\\/](LoadMore|MissingPage|Moment|RemovedPicture|Skeletons|expiredSession|shareLink|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
+  /src[\\/]features[\\/](blogs[\\/]blogKeys|catalog[\\/]IntroduceFirst|comments[\\/]comment(Count|Keys)|likes[\\/]targets|reports[\\/]ReportButton|pets[\\/]pet\.queries)\./,
   /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
-  /src[\\/](api[\\/](changeData|pagedQuery|useOptimisticMutation)|lib[\\/]userName)\./,
+  /src[\\/](api[\\/](changeData|pagedQuery|useOptimisticMutation)|lib[\\/](day|userName|withName))\./,
   /@tabler[\\/].*[\\/]Icon(ArrowLeft|Check|Flag|Heart|HeartFilled|Pencil|Photo|Share3|Trash)\./,
 ];
 
@@ -82,7 +82,8 @@ const BLOG =
 
 /** What pages with lists of cards begin with and consist of; the wall has none of it. */
 const LISTS = [
-  /src[\\/]ui[\\/]\w+[\\/](ChoiceLinks|EndlessList|PageIntro|useScrollEdges)\./,
+  /src[\\/]routing[\\/]inPlace\./,
+  /src[\\/]ui[\\/]\w+[\\/](CardGrid|ChoiceLinks|EndlessList|PageIntro|useScrollEdges)\./,
   /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|breeds)\./,
   /@tabler[\\/].*[\\/]IconPlus\./,
 ];

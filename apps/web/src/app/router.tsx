@@ -51,7 +51,7 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
   // So that its photo is requested as early as possible.
   'pets/PetPage': ({ params: { uuid } }) => {
     if (!session.get() || !isUuid(uuid)) return null;
-    void import('../features/pets/pets.queries')
+    void import('../features/pets/pet.queries')
       .then(({ petQuery }) => queryClient.prefetchQuery(petQuery(uuid)))
       .catch(() => undefined);
     return null;

@@ -7,7 +7,8 @@ import { session } from '../../api/session';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
-import { albumsKey, changePetPhoto, deletePetPhoto, orderPetPhotos, petKeys } from '../pets/pets.queries';
+import { petKeys } from '../pets/pet.queries';
+import { albumsKey, changePetPhoto, deletePetPhoto, orderPetPhotos } from '../pets/pets.queries';
 import { userKeys } from '../profiles/user.queries';
 
 type Pet = components['schemas']['Pet'];

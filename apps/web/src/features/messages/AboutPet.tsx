@@ -9,7 +9,7 @@ import { paths } from '../../routing/addresses';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { PetOffers } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
-import { petQuery } from '../pets/pets.queries';
+import { petQuery } from '../pets/pet.queries';
 import classes from './AboutPet.module.css';
 
 /** The pet that a message asks about, above its words. One that is gone leaves its link. */

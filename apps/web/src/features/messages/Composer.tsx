@@ -15,7 +15,7 @@ import { MediaButton } from '../media/MediaButton';
 import { MediaPreview } from '../media/MediaPreview';
 import { useDropArea } from '../media/useDropArea';
 import { type Media, useMediaUpload } from '../media/useMediaUpload';
-import { petQuery } from '../pets/pets.queries';
+import { petQuery } from '../pets/pet.queries';
 import { AboutPet } from './AboutPet';
 import classes from './Composer.module.css';
 import type { Written } from './outbox';

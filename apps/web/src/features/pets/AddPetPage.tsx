@@ -9,7 +9,7 @@ import { useStoredPhotos } from '../../ui/uploads/storedPhotos';
 import { PhotoQueue } from '../../ui/uploads/PhotoQueue';
 import { type CreatedPet, toCreatedPet } from './createdPet';
 import { PetForm } from './PetForm';
-import { petKeys } from './pets.queries';
+import { petKeys } from './pet.queries';
 import { PetPhotosStep } from './PetPhotosStep';
 
 export { prepareIntroduction } from '../catalog/IntroduceFirst';

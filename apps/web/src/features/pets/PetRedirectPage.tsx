@@ -6,7 +6,8 @@ import { ApiError } from '../../api/ApiError';
 import { paths } from '../../routing/addresses';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
-import { findPetQuery, petQuery } from './pets.queries';
+import { petQuery } from './pet.queries';
+import { findPetQuery } from './pets.queries';
 
 /** Redirects old addresses of pets to the permanent one. */
 export function PetRedirectPage() {

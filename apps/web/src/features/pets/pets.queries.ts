@@ -10,6 +10,7 @@ import { isUuid } from '../../lib/uuid';
 import type { PetCategoryId } from '../catalog/breeds';
 import type { PhotoAlbum } from '../../ui/uploads/PhotoQueue';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
+import { petKeys, petQuery } from './pet.queries';
 import { changesOf, type PetValues, toCreatePet, type UpdatePet } from './petValues';
 
 type Pet = components['schemas']['Pet'];
@@ -17,11 +18,6 @@ type Photo = components['schemas']['PhotoView'];
 
 /** Of all albums: those of pets show the same photos. */
 export const albumsKey = ['albums'] as const;
-
-export const petKeys = {
-  all: ['pets'] as const,
-  one: (uuid: string) => [...petKeys.all, 'one', uuid] as const,
-};
 
 export const newestPetsQuery = (limit: number) =>
   queryOptions({
@@ -33,12 +29,6 @@ export const petsOfBreedQuery = (petCategoryGroupId: number) =>
   pagedQuery([...petKeys.all, 'breed', petCategoryGroupId], ({ cursor, signal }) =>
     orEmpty(page(api.GET('/pet', { params: { query: { petCategoryGroupId, cursor } }, signal }))),
   );
-
-export const petQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: petKeys.one(uuid),
-    queryFn: ({ signal }) => data(api.GET('/pet/uuid/{uuid}', { params: { path: { uuid } }, signal })),
-  });
 
 /** The pet of an old address. Documented: a UUID is looked up as a UUID, anything else as an id. */
 export const findPetQuery = (identifier: string) =>
