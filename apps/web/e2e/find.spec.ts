@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { paths } from '../src/routing/addresses';
 import {
@@ -9,6 +9,7 @@ import {
   newEmail,
   PASSWORD,
   person,
+  petOf,
   type Person,
   register,
 } from './steps';
@@ -98,17 +99,6 @@ test(
     });
   },
 );
-
-/** A pet for adoption of this person's, on the server. */
-async function petOf(request: APIRequestContext, owner: Person, petName: string) {
-  const [breed] = (await (await request.get('/api/pet-category-group?petCategoryId=1')).json()) as { id: number }[];
-  const [food] = (await (await request.get('/api/pet-category-food?petCategoryId=1')).json()) as { id: number }[];
-  const kind = { petCategoryId: 1, petCategoryGroupId: breed!.id, petCategoryFoodId: food!.id };
-  const data = { petName, ...kind, dateOfBirth: '2024-05-17', gender: 'f', isForGiveAway: true };
-  const answer = await request.post('/api/pet', { ...as(owner), data });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as { uuid: string };
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { appIsThere, continueSession, person, restingPlace } from './steps';
+import { appIsThere, continueSession, person, petOf, restingPlace } from './steps';
 import { expect, ON_PHONES, test } from './test';
 
 /** A layout shift entry. Not all browsers have it, so TypeScript does not declare it. */
@@ -16,16 +16,19 @@ declare global {
 
 const BUDGET = 150_000;
 const LOGIN_BUDGET = 165_000;
+/** With what is below its first screen. */
+const FIND_BUDGET = 180_000;
 /** A phone requests six files at a time: more files take more round trips, however small they are. */
 const MAX_FILES = 12;
 
 for (const [path, budget] of [
   ['/', BUDGET],
   ['/logsign', LOGIN_BUDGET],
+  ['/find', FIND_BUDGET],
 ] as const)
   test(`the first load of ${path} stays within its budget of JavaScript`, ON_PHONES, async ({ page }) => {
     const scripts: Promise<{ url: string; bytes: number; encoding: string | undefined }>[] = [];
-    page.on('requestfinished', (request) => {
+    const finished = (request: Request) => {
       if (request.resourceType() !== 'script') return;
       const measure = async () => ({
         url: request.url(),
@@ -33,8 +36,11 @@ for (const [path, budget] of [
         encoding: (await request.response())?.headers()['content-encoding'],
       });
       scripts.push(measure());
-    });
+    };
+    page.on('requestfinished', finished);
     await page.goto(path, { waitUntil: 'networkidle' });
+    // What comes later is no part of it.
+    page.off('requestfinished', finished);
 
     const loaded = await Promise.all(scripts);
     expect(loaded.length).toBeGreaterThan(0);
@@ -184,6 +190,7 @@ test('nobody who is logged in sees the first screen of visitors', ON_PHONES, asy
 
 test('pages ask for what they show before their code is there, and once', ON_PHONES, async ({ page }) => {
   const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
+  const { uuid: petUuid } = await petOf(page.request, bob, 'Zora');
   await continueSession(page, ana);
   // Once they are connected they ask for what has been missed.
   await page.route('**/api/sse/**', () => undefined);
@@ -200,7 +207,9 @@ test('pages ask for what they show before their code is there, and once', ON_PHO
     [paths.blog(), '/api/blogs/public?limit=12'],
     [paths.friends(), '/api/friends?limit=100'],
     [paths.notifications, '/api/notifications'],
+    [paths.pet(petUuid), `/api/pet/uuid/${petUuid}`],
     [paths.userAlbum(bob.user.uuid), `/api/user-photo/user/${bob.user.uuid}`],
+    [paths.userAlbum(bob.user.uuid), `/api/user/by-uuid/${bob.user.uuid}`],
   ] as const)
     await test.step(address, async () => {
       calls.length = 0;
@@ -212,6 +221,56 @@ test('pages ask for what they show before their code is there, and once', ON_PHO
       await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
       expect(calls).toHaveLength(1);
     });
+});
+
+test('what a visitor came for is asked for before the code is there, and once', ON_PHONES, async ({ page }) => {
+  const { uuid } = await petOf(page.request, await person(page.request, 'Ana', 'Ilić'), 'Zora');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).href.split('/api')[1] ?? ''));
+  for (const [address, call] of [
+    [paths.home, '/visitors/welcome'],
+    [paths.find(), '/find?sort=newest&limit=24'],
+    [paths.find(), '/find/counts'],
+    [paths.publicPet(uuid), `/visitors/pets/${uuid}`],
+  ] as const)
+    await test.step(address, async () => {
+      calls.length = 0;
+      const times = () => calls.filter((path) => path === call).length;
+      const release = await openWithoutScripts(page, address);
+      await expect.poll(times).toBe(1);
+      release();
+      await appIsThere(page);
+      await expect(
+        page.getByRole('main').getByRole('link', { name: 'Zora' }).or(page.getByText('Zora')).first(),
+      ).toBeVisible();
+      expect(times()).toBe(1);
+    });
+});
+
+test('what is behind a button comes when it is wanted, not with the page', ON_PHONES, async ({ page }) => {
+  const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
+  const asked = await page.request.post('/api/friends/request', {
+    headers: ana.headers,
+    data: { addresseeUuid: bob.user.uuid },
+  });
+  const { id } = (await asked.json()) as { id: number };
+  await page.request.post(`/api/friends/request/${id}/accept`, { headers: bob.headers });
+  await continueSession(page, ana);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  const later = () =>
+    scripts.filter((url) => /\/(FilterPanel|FilterSheet|SearchSelect|OpenMenu|EndDialogs|Menu)[-.]/.test(url));
+  await page.goto(paths.find(), { waitUntil: 'networkidle' });
+  expect(later()).toEqual([]);
+  await page.goto(paths.friends(), { waitUntil: 'networkidle' });
+  const more = page.getByRole('main').getByRole('button', { name: /Bob/ });
+  await expect(more).toBeVisible();
+  expect(later()).toEqual([]);
+
+  await more.click();
+  await page.getByRole('menuitem').last().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(later().length).toBeGreaterThan(0);
 });
 
 test('a visitor who is sent to the login loads nothing of the page', ON_PHONES, async ({ page }) => {

@@ -88,6 +88,17 @@ export async function person(request: APIRequestContext, firstName: string, last
 
 export type Person = Awaited<ReturnType<typeof person>>;
 
+/** A pet for adoption of this person's, on the server. */
+export async function petOf(request: APIRequestContext, owner: Person, petName: string) {
+  const [breed] = (await (await request.get('/api/pet-category-group?petCategoryId=1')).json()) as { id: number }[];
+  const [food] = (await (await request.get('/api/pet-category-food?petCategoryId=1')).json()) as { id: number }[];
+  const kind = { petCategoryId: 1, petCategoryGroupId: breed!.id, petCategoryFoodId: food!.id };
+  const data = { petName, ...kind, dateOfBirth: '2024-05-17', gender: 'f', isForGiveAway: true };
+  const answer = await request.post('/api/pet', { headers: owner.headers, data });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as { uuid: string };
+}
+
 /** Puts a session into the page's storage. */
 export const continueSession = (page: Page, { token, user }: Account) =>
   page.addInitScript(

@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
 import { ADDRESSES } from '../src/routing/addresses.ts';
 import { COVER_SIZES } from '../src/features/blogs/coverSizes.ts';
+import { FOUND_SIZES } from '../src/features/find/foundSizes.ts';
+import { GALLERY_SIZES } from '../src/features/pets/gallerySizes.ts';
 import { forUsersSource, pathSource } from '../src/routing/forUsers.ts';
 import { UPLOAD, UPLOAD_WIDTHS } from '../src/ui/photos/uploadVariants.ts';
 import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
@@ -9,7 +11,7 @@ import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
 /** The most common first pages: those of `FIRST_PAGES` in the app. */
 const ENTRANCES = [
   ...(['home', 'login', 'pet', 'animals', 'wall', 'blog', 'blogPost', 'createBlogPost'] as const),
-  ...(['messages', 'conversation', 'friends', 'notifications', 'userAlbum'] as const),
+  ...(['messages', 'conversation', 'friends', 'notifications', 'userAlbum', 'find', 'publicPet'] as const),
 ];
 const SHELL_TEXTS = ['common', 'errors'];
 /** Where the other pages are. */
@@ -26,17 +28,25 @@ const folderOf = ({ pattern }: { pattern: string }) => pattern.replace(/:\w+$/, 
 
 /**
  * What a page asks for first, with nothing behind its path: it is on its way while the code is. A page that asks for something else
- * meanwhile would ask for both, which a browser test (`first-load.spec.ts`) would see. Where the path ends in a slash,
- * who the page is about follows in both.
+ * meanwhile would ask for both, which a browser test (`first-load.spec.ts`) would see. Where a path ends in a slash,
+ * who or what the page is about follows.
  */
 const FIRST_CALLS: Record<string, FirstCall> = {
-  [ADDRESSES.wall.pattern]: { path: '/wall' },
-  [ADDRESSES.messages.pattern]: { path: '/messages/conversations' },
-  [folderOf(ADDRESSES.conversation)]: { path: '/messages/conversation/' },
-  [ADDRESSES.friends.pattern]: { path: '/friends?limit=100' },
-  [ADDRESSES.notifications.pattern]: { path: '/notifications' },
-  [folderOf(ADDRESSES.userAlbum)]: { path: '/user-photo/user/' },
-  [ADDRESSES.blog.pattern]: { path: '/blogs/public?limit=12', isPublic: true, coverSizes: COVER_SIZES },
+  [ADDRESSES.wall.pattern]: { paths: ['/wall'] },
+  [ADDRESSES.messages.pattern]: { paths: ['/messages/conversations'] },
+  [folderOf(ADDRESSES.conversation)]: { paths: ['/messages/conversation/'] },
+  [ADDRESSES.friends.pattern]: { paths: ['/friends?limit=100'] },
+  [ADDRESSES.notifications.pattern]: { paths: ['/notifications'] },
+  [folderOf(ADDRESSES.userAlbum)]: { paths: ['/user-photo/user/', '/user/by-uuid/'] },
+  [ADDRESSES.blog.pattern]: { paths: ['/blogs/public?limit=12'], audience: 'everybody', coverSizes: COVER_SIZES },
+  [ADDRESSES.find.pattern]: {
+    paths: ['/find?sort=newest&limit=24', '/find/counts'],
+    audience: 'everybody',
+    coverSizes: FOUND_SIZES,
+  },
+  [folderOf(ADDRESSES.publicPet)]: { paths: ['/visitors/pets/'], audience: 'visitors', coverSizes: GALLERY_SIZES },
+  [ADDRESSES.home.pattern]: { paths: ['/visitors/welcome'], audience: 'visitors' },
+  [folderOf(ADDRESSES.pet)]: { paths: ['/pet/uuid/'], coverSizes: GALLERY_SIZES },
 };
 /** Of every page, for whoever is logged in. */
 const SESSION_CALL = '/user/me';
@@ -120,10 +130,10 @@ interface Entrance {
 }
 
 interface FirstCall {
-  path: string;
-  /** Visitors ask for it, too. */
-  isPublic?: true;
-  /** How wide the cover of the first post is shown: it is fetched with the posts. */
+  paths: string[];
+  /** Who asks for it; people who are logged in, unless it says something else. */
+  audience?: 'everybody' | 'visitors';
+  /** How wide the picture of the first answer is shown, of a list that of its first: it is fetched with the answer. */
   coverSizes?: string;
 }
 
@@ -184,7 +194,8 @@ function preload(given: Given) {
   const path = isVisitor && new RegExp(forUsers, 'i').test(location.pathname) ? login : location.pathname;
   const folder = path.replace(/[^/]+$/, '');
   // `/` is only the home page, not a folder of pages.
-  const page = pages[path] ?? (folder === '/' ? undefined : pages[folder]);
+  const at = <Value>(values: Record<string, Value>) => values[path] ?? (folder === '/' ? undefined : values[folder]);
+  const page = at(pages);
   const files = [entry, shell[language], page?.files ?? otherPages, page?.texts[language]];
   if (!isVisitor) files.push(session, page?.session);
   const load = () => {
@@ -198,10 +209,6 @@ function preload(given: Given) {
       document.head.append(link);
     }
   };
-  // What the visitor sees comes with the page: its styles and fonts go before the code.
-  if (isVisitor && new RegExp(screens, 'i').test(path)) document.addEventListener('load-code', load, { once: true });
-  else load();
-
   // As the app makes them (`api/client.ts`), which takes their answers.
   const settings = document.getElementById('server-settings')?.textContent;
   const { apiBase = '/api' } = JSON.parse(settings ?? '{}') as { apiBase?: string };
@@ -216,8 +223,9 @@ function preload(given: Given) {
     return answer;
   };
   const fetchCover = async (answer: Promise<Response>, sizes: string) => {
-    const posts = (await (await answer).clone().json()) as { imageUrl?: string | null }[];
-    const [, folder, widest] = new RegExp(upload).exec(posts[0]?.imageUrl ?? '') ?? [];
+    type Pictured = { imageUrl?: string | null };
+    const [thing] = [(await (await answer).clone().json()) as Pictured | Pictured[]].flat();
+    const [, folder, widest] = new RegExp(upload).exec(thing?.imageUrl ?? '') ?? [];
     if (!folder) return;
     const picture = new Image();
     picture.fetchPriority = 'high';
@@ -228,14 +236,23 @@ function preload(given: Given) {
   };
   // What goes wrong, the app sees itself.
   const ignore = () => undefined;
-  const about = location.pathname.slice(folder.length);
-  const first = location.search ? undefined : (calls[location.pathname] ?? calls[folder]);
-  const isWhole = first && (about || !first.path.endsWith('/'));
-  if (isWhole && (token || first.isPublic)) {
-    const answer = call(first.path.endsWith('/') ? first.path + about : first.path);
-    (first.coverSizes ? fetchCover(answer, first.coverSizes) : answer).catch(ignore);
-  }
-  if (token) call(sessionCall).catch(ignore);
+  const about = path.slice(folder.length);
+  const first = location.search ? undefined : at(calls);
+  const isAsked = (first?.audience ?? 'users') !== (isVisitor ? 'users' : 'visitors');
+  // The calls go first: behind the code they would wait for one of the six connections of a phone, and be the last to arrive.
+  const begin = () => {
+    for (const [index, path] of isAsked ? (first?.paths.entries() ?? []) : []) {
+      const isAbout = path.endsWith('/');
+      if (isAbout && !about) continue;
+      const answer = call(isAbout ? path + about : path);
+      (first?.coverSizes && index === 0 ? fetchCover(answer, first.coverSizes) : answer).catch(ignore);
+    }
+    if (token) call(sessionCall).catch(ignore);
+    load();
+  };
+  // What the visitor sees comes with the page: its styles and fonts go before the code and the first answer.
+  if (isVisitor && new RegExp(screens, 'i').test(path)) document.addEventListener('load-code', begin, { once: true });
+  else begin();
 }
 
 /**

@@ -12,6 +12,11 @@ export const FIRST_PAGES = {
   'blogs/BlogInputPage': () => import('../features/blogs/BlogInputPage').then((m) => m.BlogInputPage),
   'blogs/BlogPage': () => import('../features/blogs/BlogPage').then((m) => m.BlogPage),
   'blogs/BlogPostPage': () => import('../features/blogs/BlogPostPage').then((m) => m.BlogPostPage),
+  'find/FindPage': async () => {
+    const { FindPage, prepareColumn } = await import('../features/find/FindPage');
+    await prepareColumn();
+    return FindPage;
+  },
   'friends/FriendsPage': () => import('../features/friends/FriendsPage').then((m) => m.FriendsPage),
   'home/HomePage': async () => {
     const { HomePage, Newest } = await import('../features/home/HomePage');
@@ -22,6 +27,7 @@ export const FIRST_PAGES = {
   'notifications/NotificationsPage': () =>
     import('../features/notifications/NotificationsPage').then((m) => m.NotificationsPage),
   'pets/PetPage': () => import('../features/pets/PetPage').then((m) => m.PetPage),
+  'pets/PublicPetPage': () => import('../features/pets/PublicPetPage').then((m) => m.PublicPetPage),
   'wall/WallPage': async () => {
     const { WallPage, prepareIntroduction } = await import('../features/wall/WallPage');
     await prepareIntroduction();

@@ -17,7 +17,6 @@ export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, Lo
   'directory/ServicesPage': () => import('../features/directory/ServicesPage').then((m) => m.ServicesPage),
   'directory/UsersPage': () => import('../features/directory/UsersPage').then((m) => m.UsersPage),
   'favourites/FavouritesPage': () => import('../features/favourites/FavouritesPage').then((m) => m.FavouritesPage),
-  'find/FindPage': () => import('../features/find/FindPage').then((m) => m.FindPage),
   'home/CarouselPage': () => import('../features/home/CarouselPage').then((m) => m.CarouselPage),
   'home/CategoriesPage': () => import('../features/home/CategoriesPage').then((m) => m.CategoriesPage),
   'moderation/CasePage': () => import('../features/moderation/CasePage').then((m) => m.CasePage),
@@ -36,7 +35,6 @@ export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, Lo
   },
   'pets/PetRedirectPage': () => import('../features/pets/PetRedirectPage').then((m) => m.PetRedirectPage),
   'pets/PosterPage': () => import('../features/pets/PosterPage').then((m) => m.PosterPage),
-  'pets/PublicPetPage': () => import('../features/pets/PublicPetPage').then((m) => m.PublicPetPage),
   'privacy/PrivacyPage': () => import('../features/privacy/PrivacyPage').then((m) => m.PrivacyPage),
   'profiles/CompleteProfilePage': () =>
     import('../features/profiles/CompleteProfilePage').then((m) => m.CompleteProfilePage),

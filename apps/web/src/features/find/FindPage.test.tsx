@@ -7,7 +7,7 @@ import { makePet } from '../../../test/pets';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { SessionUser } from '../../api/session';
 import type { FindCounts, FoundPet, SavedSearch } from './find.queries';
-import { FindPage } from './FindPage';
+import { FindPage, prepareColumn } from './FindPage';
 
 const user = userEvent.setup({ delay: null });
 
@@ -54,11 +54,12 @@ const showPage = (at: string, who: SessionUser | null = mila) =>
   });
 
 /** On a desktop, where the filters stand beside the pets. */
-function open(at: string, who?: SessionUser | null) {
+async function open(at: string, who?: SessionUser | null) {
   const original = window.matchMedia.bind(window);
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((media) => ({ ...original(media), matches: media.includes('min-width') }));
+  await prepareColumn();
   return showPage(at, who);
 }
 

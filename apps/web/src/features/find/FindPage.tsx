@@ -2,22 +2,23 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconHeartSearch, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { paths } from '../../routing/addresses';
+import { IN_PLACE } from '../../routing/inPlace';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Skeletons } from '../../ui/loading/Skeletons';
+import { preloadable } from '../../ui/loading/preloadable';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { petCategoryLook } from '../catalog/petCategories';
 import { PetCard } from '../pets/PetCard';
-import { FilterPanel } from './FilterPanel';
 import {
   type FilterName,
   type Filters,
@@ -32,10 +33,22 @@ import {
 } from './filters';
 import { countsQuery, FOUND_PER_PAGE, foundQuery, savedSearchesQuery, useOpenSearch } from './find.queries';
 import classes from './FindPage.module.css';
+import { FOUND_SIZES } from './foundSizes';
 import { useFilterTexts } from './useFilterTexts';
 
 /** As of `$desktop` of the styles: there the filters have a column of their own. */
 const HAS_COLUMN = '(min-width: 64em)';
+
+/** Pets that are seen at once: two on a phone, three elsewhere. */
+const FIRST_ROW = 3;
+
+/** A phone has it in the sheet alone. */
+const FilterPanel = preloadable(() => import('./FilterPanel').then((module) => module.FilterPanel));
+
+/** Where the filters stand beside the pets they come with the page. */
+export const prepareColumn = async () => {
+  if (window.matchMedia(HAS_COLUMN).matches) await FilterPanel.prepare();
+};
 
 const loadSheet = async () => (await import('./FilterSheet')).FilterSheet;
 const loadSaving = async () => (await import('./SaveSearch')).SaveSearch;
@@ -82,8 +95,7 @@ function Find() {
   const save = useSaving(saving.open);
 
   // `setSearchParams` would write every comma as `%2C`.
-  const look = (next: Filters, by: Sort = sort) =>
-    void navigate(`?${writeFilters(next, by)}`, { replace: true, preventScrollReset: true });
+  const look = (next: Filters, by: Sort = sort) => void navigate(`?${writeFilters(next, by)}`, IN_PLACE);
 
   const sorting = (
     <NativeSelect
@@ -108,7 +120,9 @@ function Find() {
       <div className={classes.columns}>
         {hasColumn && (
           <aside className={classes.side} aria-label={t('filters.title')}>
-            <FilterPanel filters={filters} counts={counts} onChange={(next) => look(next)} />
+            <Suspense fallback={null}>
+              <FilterPanel filters={filters} counts={counts} onChange={(next) => look(next)} />
+            </Suspense>
           </aside>
         )}
         <section className={classes.results} aria-labelledby="found-count">
@@ -236,7 +250,7 @@ function List({ filters, sort, onChange, onSave }: ListProps) {
       failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
       empty={<Nothing filters={filters} onChange={onChange} onSave={onSave} />}
     >
-      {(pet) => <PetCard pet={pet} sizes="(min-width: 75em) 260px, (min-width: 48em) 30vw, 46vw" />}
+      {(pet, index) => <PetCard pet={pet} sizes={FOUND_SIZES} eager={index < FIRST_ROW} />}
     </EndlessList>
   );
 }

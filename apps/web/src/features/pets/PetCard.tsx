@@ -20,12 +20,14 @@ interface PetCardProps {
   pet: Pet | FoundPet;
   /** How wide the card is, as in `<img sizes>`. */
   sizes: string;
+  /** Whether it is among the first that is seen. */
+  eager?: boolean;
   /** The documented text of the link, if the screen has one; otherwise the pet's name. */
   action?: string;
 }
 
 /** A pet in a list: its photo with its offers, and the name below. The whole card is a link to the pet, for visitors to what they may see of it. */
-export function PetCard({ pet, sizes, action }: PetCardProps) {
+export function PetCard({ pet, sizes, eager, action }: PetCardProps) {
   const { t } = useTranslation('catalog');
   const format = useFormat();
   const isVisitor = useSession() === null;
@@ -42,6 +44,7 @@ export function PetCard({ pet, sizes, action }: PetCardProps) {
           ratio="square"
           fallback={<PetDrawing pet={pet} />}
           tint={petCategoryLook(pet.petCategory.id).tint}
+          eager={eager}
         />
         <div className={classes.offers}>
           <PetOffers pet={pet} />

@@ -3,6 +3,7 @@ import type { components } from '../../api/schema';
 import { PhotoGallery } from '../../ui/photos/PhotoGallery';
 import { PetOffers } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
+import { GALLERY_SIZES } from './gallerySizes';
 import { PetDrawing } from './PetDrawing';
 
 type Schemas = components['schemas'];
@@ -35,7 +36,7 @@ export function PetGallery({ pet, photos }: PetGalleryProps) {
         show: (number) => t('page.showPhoto', { number }),
         position: (number) => t('page.photoPosition', { number, total: photos.length }),
       }}
-      sizes="(min-width: 64em) 672px, 100vw"
+      sizes={GALLERY_SIZES}
       fallback={<PetDrawing pet={pet} />}
       tint={tint}
     >
