@@ -12,14 +12,11 @@ export function useServiceFilter() {
   return {
     serviceIds: [...new Set(ids)].slice(0, MOST),
     choose: (serviceIds: number[]) =>
-      setSearchParams(
-        (before) => {
-          const params = new URLSearchParams(before);
-          if (serviceIds.length) params.set('services', serviceIds.join(','));
-          else params.delete('services');
-          return params;
-        },
-        IN_PLACE,
-      ),
+      setSearchParams((before) => {
+        const params = new URLSearchParams(before);
+        if (serviceIds.length) params.set('services', serviceIds.join(','));
+        else params.delete('services');
+        return params;
+      }, IN_PLACE),
   };
 }
