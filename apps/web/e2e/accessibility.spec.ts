@@ -161,11 +161,11 @@ for (const scheme of ['light', 'dark'] as const) {
         paths.pet(pet!.uuid, { edit: 'photos' }),
         paths.friends({ tab: 'requests' }),
         `${paths.services}?services=32`,
+        paths.conversation(conversation!.user.uuid),
       ];
       const others = [
         paths.userAlbum(me.user.uuid),
         paths.petAlbum(pet!.uuid),
-        paths.conversation(conversation!.user.uuid),
         paths.blog({ write: 'new' }),
         `${paths.find()}?kind=1&offer=adoption`,
         paths.search({ q: 'ма' }),

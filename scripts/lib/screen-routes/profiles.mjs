@@ -4,6 +4,7 @@ import {
   NOBODY,
   SENDING,
   USER_CATEGORIES,
+  business,
   chooseFiles,
   pdf,
   waitForText,
@@ -24,6 +25,27 @@ const ownProfile = { path: ({ me }) => paths.user(me.uuid), who: 'user' };
 
 /** @type {Base} */
 const ofKennel = { path: ({ people }) => paths.user(people.kennel.uuid), who: 'user' };
+
+/**
+ * The own profile of a clinic.
+ * @param {Demo} demo
+ * @param {object | null} openingHours
+ * @returns {Record<string, import('../screen-routes.mjs').Answer>}
+ */
+const ofClinic = ({ me }, openingHours) => ({
+  '/user/me': business(me, 4),
+  '/user/by-uuid/*': (/** @type {any} */ profile) => ({
+    ...business(profile, 4),
+    business: { cover: null, openingHours },
+  }),
+});
+
+const HOURS = {
+  hours: ['Mo 08:00-12:00', 'Mo 16:00-20:00', 'Tu 08:00-20:00', 'We 08:00-20:00', 'Fr 20:00-02:00'],
+  timeZone: 'Europe/Belgrade',
+  byAppointment: true,
+  note: 'Noću pozvonite na bočna vrata.',
+};
 
 /** What is left of a profile across a block. */
 const CARD = {
@@ -121,6 +143,30 @@ export const profiles = [
   },
   { name: 'profile-bad-uuid', path: () => paths.user('nobody'), who: 'user' },
   { name: 'profile-unknown', path: () => paths.user(NOBODY), who: 'user' },
+  {
+    name: 'own-profile-hours',
+    ...ownProfile,
+    answers: (demo) => ofClinic(demo, HOURS),
+    act: async ({ page, press }) => {
+      await press('hours.edit');
+      await page.locator('input[type="time"]').first().waitFor();
+    },
+  },
+  {
+    name: 'own-profile-hours-first',
+    ...ownProfile,
+    answers: (demo) => ofClinic(demo, null),
+    act: ({ press }) => press('hours.add'),
+  },
+  {
+    name: 'own-profile-cover-crop',
+    ...ownProfile,
+    answers: (demo) => ofClinic(demo, HOURS),
+    act: async ({ page, t, demo }) => {
+      await page.getByLabel(t('profile.cover.change')).and(page.locator('input')).setInputFiles(demo.photos[0]);
+      await page.getByRole('dialog').locator('img').first().waitFor();
+    },
+  },
   {
     name: 'own-profile-picture-crop',
     ...ownProfile,
