@@ -110,6 +110,8 @@ it('one server after the other can be restarted under load: what fails may be re
     DATABASE_URL: databaseUrl,
     JWT_SECRET: 'the same for both, and long enough for it',
     WALL_POSTS_PER_USER: '100000',
+    WRITES_PER_USER: '100000',
+    WRITES_PER_CALLER: '100000',
   };
   const servers = [await ServerProcess.start(settings), await ServerProcess.start(settings)];
   let isOver = false;
