@@ -57,8 +57,8 @@ const ROOM_FOR_YOUNG = '--max-semi-space-size=32';
 /** What a page runs is over before code that was compiled for speed has paid for its compilation: a tenth of a browser's time. */
 const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
 
-/** How many processes run the tests of a suite: they wait now and then, so that alone there are more than processors. */
-const workers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
+/** How many processes run the tests in browsers: they wait now and then, so that alone there are more than processors. */
+const browserWorkers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
 
 /**
  * @param {'api' | 'demo'} app
@@ -95,7 +95,6 @@ async function jest(app, context, node, extra = {}) {
   const result = await noResult(path.join(folder, `${app}.json`));
   const files = only ? ['--runTestsByPath', inRoot(only)] : args.length > 0 ? ['--', ...args] : [];
   const flags = [`--config=apps/${app}/jest.config.js`, '--json', `--outputFile=${result}`];
-  if (app !== 'web') flags.push(`--maxWorkers=${workers(context)}`);
   const command = [...node, inRoot('node_modules/jest/bin/jest.js'), ...flags, ...files];
   const code = await runPiped(process.execPath, command, {
     cwd: root,
@@ -156,7 +155,11 @@ async function runE2e(context) {
     },
   );
   const result = path.join(folder, 'e2e.json');
-  const flags = ['--config=apps/web/playwright.config.ts', '--reporter=list,json', `--workers=${workers(context)}`];
+  const flags = [
+    '--config=apps/web/playwright.config.ts',
+    '--reporter=list,json',
+    `--workers=${browserWorkers(context)}`,
+  ];
   const command = [inRoot('node_modules/@playwright/test/cli.js'), 'test', ...flags, ...args];
   const code = await runPiped(process.execPath, command, {
     cwd: root,
