@@ -62,6 +62,16 @@ describe('many who log in at once', () => {
     expect(statuses).toEqual(Array(100).fill(200));
   });
 
+  it('do not wait for each other where the database does not answer', async () => {
+    let answers: Promise<{ status: number }>[] = [];
+    await test.prisma.$transaction(async (transaction) => {
+      await transaction.$executeRaw`LOCK TABLE "User" IN ACCESS EXCLUSIVE MODE`;
+      answers = Array.from({ length: 10 }, async () => login(ana.email, PASSWORD));
+      await eventually(async () => expect(await waitingForLocks(transaction)).toBeGreaterThan(4));
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  });
+
   it('are asked to come back where too many wait, which is no failed attempt', async () => {
     const MANY = 150;
     const limits = { LOGIN_FAILURES_PER_ACCOUNT: `${MANY}`, LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: `${MANY}` };

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
+import pLimit from 'p-limit';
 import { isPassword } from '../auth/passwords.js';
 import { SecondFactors } from '../auth/second-factors.js';
 import { SessionsService } from '../auth/sessions.service.js';
@@ -29,6 +31,22 @@ interface AccountRow {
 /** What is needed to verify a password, and no more: logins come in bursts, and all of them begin with this before they wait in turn. */
 const selectAccount = (email: string): Prisma.Sql =>
   Prisma.sql`SELECT id, "passwordHash", "disabledAt" FROM "User" WHERE email = ${email}`;
+
+/** Of a hundred logins that come at once: the queries of all of them would keep the reads of everybody else waiting for connections. */
+const lookups = pLimit(2);
+/** So long, in milliseconds, one keeps the next waiting: where the database does not answer, all learn that together. */
+const LOOKUP_MS = 100;
+
+/** Does the work as soon as few others are at theirs. @throws what the work throws */
+function fewAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    void lookups(() => {
+      const result = work();
+      const ended = result.then(resolve, reject);
+      return Promise.race([ended, pause(LOOKUP_MS, undefined, { ref: false })]);
+    });
+  });
+}
 
 @Injectable()
 export class LoginService {
@@ -63,9 +81,24 @@ export class LoginService {
 
   /** The account with this password, also a disabled one: only its owner learns that. @throws AppError invalid_credentials */
   private async verified(
-    { email, password, device }: Pick<LoginDto, 'email' | 'password' | 'device'>,
+    body: Pick<LoginDto, 'email' | 'password' | 'device'>,
     network: string,
   ): Promise<{ user: AccountRow; known: string | undefined }> {
+    const { user, known, attempts } = await fewAtATime(() => this.attempted(body, network));
+    const refund = async () => {
+      for (const [limit, key] of attempts) await this.limits.reward(limit, key);
+    };
+    const matches = await isPassword(body.password, user?.passwordHash).catch(async (error: unknown) => {
+      await refund(); // nothing has been tried
+      throw error;
+    });
+    if (!user || !matches) throw new AppError('invalid_credentials');
+    await refund();
+    return { user, known };
+  }
+
+  /** The account of that address, if there is one, and the limits that this attempt counts towards, which it does already. */
+  private async attempted({ email, device }: Pick<LoginDto, 'email' | 'device'>, network: string) {
     const known = await this.devices.keyOf(email, device);
     const elsewhere = [
       ['loginPerAccountAndAddress', `${network} ${email}`],
@@ -76,17 +109,7 @@ export class LoginService {
     const attempts = known === undefined ? elsewhere : ([['loginPerKnownDevice', known]] as const);
     // Counted before the password is verified, so that many concurrent attempts cannot exceed the limit; refunded on success.
     for (const [limit, key] of attempts) await this.limits.consume(limit, key);
-
     const [user] = await this.statements.query<AccountRow>(selectAccount(email));
-    const refund = async () => {
-      for (const [limit, key] of attempts) await this.limits.reward(limit, key);
-    };
-    const matches = await isPassword(password, user?.passwordHash).catch(async (error: unknown) => {
-      await refund(); // nothing has been tried
-      throw error;
-    });
-    if (!user || !matches) throw new AppError('invalid_credentials');
-    await refund();
-    return { user, known };
+    return { user, known, attempts };
   }
 }
