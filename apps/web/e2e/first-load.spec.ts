@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { appIsThere, continueSession, person, petOf, restingPlace } from './steps';
+import { appIsThere, continueSession, person, petOf, photo, restingPlace } from './steps';
 import { expect, ON_PHONES, test } from './test';
 
 /** A layout shift entry. Not all browsers have it, so TypeScript does not declare it. */
@@ -220,6 +220,31 @@ test('pages ask for what they show before their code is there, and once', ON_PHO
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
       expect(calls).toHaveLength(1);
+    });
+});
+
+test('the picture that a page begins with is there before its code', ON_PHONES, async ({ page }) => {
+  const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
+  const multipart = { file: await photo('bob.jpg', '#c9a26b') };
+  expect((await page.request.post('/api/user-photo', { headers: bob.headers, multipart })).status()).toBe(201);
+  const data = { addresseeUuid: bob.user.uuid };
+  const asked = await page.request.post('/api/friends/request', { headers: ana.headers, data });
+  const { id } = (await asked.json()) as { id: number };
+  await page.request.post(`/api/friends/request/${id}/accept`, { headers: bob.headers });
+  await continueSession(page, ana);
+  const pictures: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'image' && /\/uploads\//.test(request.url())) pictures.push(request.url());
+  });
+  for (const address of [paths.userAlbum(bob.user.uuid), paths.friends()])
+    await test.step(address, async () => {
+      pictures.length = 0;
+      const release = await openWithoutScripts(page, address);
+      await expect.poll(() => pictures).toHaveLength(1);
+      release();
+      const picture = page.getByRole('main').locator('img[src^="/uploads/"]');
+      await expect(picture).toBeVisible();
+      expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(pictures[0]);
     });
 });
 

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
 import { ADDRESSES } from '../src/routing/addresses.ts';
+import { ALBUM_SIZES } from '../src/features/albums/albumSizes.ts';
 import { COVER_SIZES } from '../src/features/blogs/coverSizes.ts';
 import { FOUND_SIZES } from '../src/features/find/foundSizes.ts';
 import { GALLERY_SIZES } from '../src/features/pets/gallerySizes.ts';
@@ -23,6 +24,9 @@ const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = 
   conversation: 'features/messages/ThreadPane.tsx',
 };
 
+/** Of the cards of people (`ui/pictures/Avatar.tsx`), who come with the smallest picture. */
+const AVATAR_SIZES = '64px';
+
 /** The path of what is below one, up to its last slash. */
 const folderOf = ({ pattern }: { pattern: string }) => pattern.replace(/:\w+$/, '');
 
@@ -35,18 +39,18 @@ const FIRST_CALLS: Record<string, FirstCall> = {
   [ADDRESSES.wall.pattern]: { paths: ['/wall'] },
   [ADDRESSES.messages.pattern]: { paths: ['/messages/conversations'] },
   [folderOf(ADDRESSES.conversation)]: { paths: ['/messages/conversation/'] },
-  [ADDRESSES.friends.pattern]: { paths: ['/friends?limit=100'] },
+  [ADDRESSES.friends.pattern]: { paths: ['/friends?limit=100'], pictureSizes: AVATAR_SIZES },
   [ADDRESSES.notifications.pattern]: { paths: ['/notifications'] },
-  [folderOf(ADDRESSES.userAlbum)]: { paths: ['/user-photo/user/', '/user/by-uuid/'] },
-  [ADDRESSES.blog.pattern]: { paths: ['/blogs/public?limit=12'], audience: 'everybody', coverSizes: COVER_SIZES },
+  [folderOf(ADDRESSES.userAlbum)]: { paths: ['/user-photo/user/', '/user/by-uuid/'], pictureSizes: ALBUM_SIZES },
+  [ADDRESSES.blog.pattern]: { paths: ['/blogs/public?limit=12'], audience: 'everybody', pictureSizes: COVER_SIZES },
   [ADDRESSES.find.pattern]: {
     paths: ['/find?sort=newest&limit=24', '/find/counts'],
     audience: 'everybody',
-    coverSizes: FOUND_SIZES,
+    pictureSizes: FOUND_SIZES,
   },
-  [folderOf(ADDRESSES.publicPet)]: { paths: ['/visitors/pets/'], audience: 'visitors', coverSizes: GALLERY_SIZES },
+  [folderOf(ADDRESSES.publicPet)]: { paths: ['/visitors/pets/'], audience: 'visitors', pictureSizes: GALLERY_SIZES },
   [ADDRESSES.home.pattern]: { paths: ['/visitors/welcome'], audience: 'visitors' },
-  [folderOf(ADDRESSES.pet)]: { paths: ['/pet/uuid/'], coverSizes: GALLERY_SIZES },
+  [folderOf(ADDRESSES.pet)]: { paths: ['/pet/uuid/'], pictureSizes: GALLERY_SIZES },
 };
 /** Of every page, for whoever is logged in. */
 const SESSION_CALL = '/user/me';
@@ -134,7 +138,7 @@ interface FirstCall {
   /** Who asks for it; people who are logged in, unless it says something else. */
   audience?: 'everybody' | 'visitors';
   /** How wide the picture of the first answer is shown, of a list that of its first: it is fetched with the answer. */
-  coverSizes?: string;
+  pictureSizes?: string;
 }
 
 interface Given {
@@ -222,17 +226,20 @@ function preload(given: Given) {
     firstCalls[url] = { token, language, answer };
     return answer;
   };
-  const fetchCover = async (answer: Promise<Response>, sizes: string) => {
-    type Pictured = { imageUrl?: string | null };
+  const fetchPicture = async (answer: Promise<Response>, sizes: string) => {
+    // A post, a pet or a person; a photo of an album; a friendship, of which one is the reader, who stands in the bar.
+    type Pictured = { imageUrl?: string | null; url?: string; requester?: Pictured; addressee?: Pictured };
     const [thing] = [(await (await answer).clone().json()) as Pictured | Pictured[]].flat();
-    const [, folder, widest] = new RegExp(upload).exec(thing?.imageUrl ?? '') ?? [];
-    if (!folder) return;
-    const picture = new Image();
-    picture.fetchPriority = 'high';
-    picture.sizes = sizes;
-    picture.srcset = [...widths.filter((width) => width < Number(widest)), widest]
-      .map((width) => `${base.origin}${folder}/${width}.webp ${width}w`)
-      .join(', ');
+    for (const { imageUrl, url } of [thing, thing?.requester, thing?.addressee].filter((some) => some !== undefined)) {
+      const [, folder, widest] = new RegExp(upload).exec(imageUrl ?? url ?? '') ?? [];
+      if (!folder) continue;
+      const picture = new Image();
+      picture.fetchPriority = 'high';
+      picture.sizes = sizes;
+      picture.srcset = [...widths.filter((width) => width < Number(widest)), widest]
+        .map((width) => `${base.origin}${folder}/${width}.webp ${width}w`)
+        .join(', ');
+    }
   };
   // What goes wrong, the app sees itself.
   const ignore = () => undefined;
@@ -245,7 +252,7 @@ function preload(given: Given) {
       const isAbout = path.endsWith('/');
       if (isAbout && !about) continue;
       const answer = call(isAbout ? path + about : path);
-      (first?.coverSizes && index === 0 ? fetchCover(answer, first.coverSizes) : answer).catch(ignore);
+      (first?.pictureSizes && index === 0 ? fetchPicture(answer, first.pictureSizes) : answer).catch(ignore);
     }
     if (token) call(sessionCall).catch(ignore);
     load();

@@ -7,6 +7,7 @@ import type { Tint } from '../../ui/pictures/tint';
 import photoClasses from '../../ui/uploads/Photos.module.css';
 import { PhotoTile } from '../../ui/uploads/PhotoTile';
 import classes from './Album.module.css';
+import { ALBUM_SIZES } from './albumSizes';
 import type { Photo } from './albums.queries';
 import { useShowPhoto } from './useShownPhoto';
 
@@ -57,7 +58,7 @@ export function AlbumPhoto({
           <PhotoFrame
             src={photo.url}
             variants={photo.variants}
-            sizes="(min-width: 75em) 280px, (min-width: 64em) 23vw, (min-width: 40em) 30vw, 46vw"
+            sizes={ALBUM_SIZES}
             alt=""
             fallback={drawing}
             tint={tint}
