@@ -1,24 +1,17 @@
 /* global localStorage -- in what runs on the page */
-import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { chromium as playwright } from '@playwright/test';
 import { demoLogins, seedDemo } from '../data.mjs';
 import { inRoot } from '../paths.mjs';
-import { freePort } from '../port.mjs';
 import { prepare } from '../prepare.mjs';
 import { Problem } from '../problem.mjs';
-import { run } from '../processes.mjs';
 import { temporaryServers } from '../temporary-server.mjs';
 import { say, step } from '../terminal.mjs';
 import { runUntilStopped } from '../until-stopped.mjs';
-import { launchChromium } from './phone.mjs';
+import { LIGHTHOUSE, startLighthouse } from './lighthouse.mjs';
 
-/** Only this benchmark needs it, with a hundred packages of its own: it is no dependency, but fetched at its first run. */
-const LIGHTHOUSE = '12.8.2';
 /** Of each page; the median counts. */
 const RUNS = 5;
 /** No further file for so long: the first load has ended. Notifications and what long lists need come later. */
@@ -62,11 +55,11 @@ export function benchWeb() {
   const wanted = process.argv[3]?.split(',');
   const runs = Number(process.argv[4] ?? RUNS);
   return runUntilStopped(async (lifetime) => {
-    const { signal, onStop } = lifetime;
+    const { signal } = lifetime;
     const pages = PAGES.filter((page) => !wanted || wanted.includes(page.path));
     if (pages.length === 0) throw new Problem(`The addresses are: ${PAGES.map((page) => page.path).join(', ')}.`);
     await prepare(signal);
-    const lighthouse = await findLighthouse(signal);
+    const lighthouse = await startLighthouse(lifetime);
     const { database, start } = await temporaryServers(lifetime, {
       fill: (url, folder) => step('Adding the demo data', () => seedDemo(url, folder, signal)),
     });
@@ -74,11 +67,10 @@ export function benchWeb() {
     const baseUrl = `http://localhost:${server.port}`;
     const session = await logIn(baseUrl, database);
 
-    const port = await freePort();
-    const browser = await launchChromium([`--remote-debugging-port=${port}`]);
-    onStop(() => browser.close());
-    const bench = { baseUrl, publicPet: await findPublicPet(baseUrl), port, lighthouse, session, browser, signal };
-    say(`\nChromium ${browser.version()}, Lighthouse ${LIGHTHOUSE}: a phone, simulated, with an empty cache.`);
+    const bench = { baseUrl, publicPet: await findPublicPet(baseUrl), lighthouse, session, signal };
+    say(
+      `\nChromium ${lighthouse.browser.version()}, Lighthouse ${LIGHTHOUSE}: a phone, simulated, with an empty cache.`,
+    );
     say(`${cpus().length} cores that the server and the database share. Medians of ${runs} runs.\n`);
 
     /** @type {Map<Page, Run[]>} */
@@ -104,44 +96,13 @@ export function benchWeb() {
 }
 
 /**
- * As far as it is used here.
- * @typedef {{ score: number | null, numericValue?: number, details?: any }} Audit
- * @typedef {{ audits: Record<string, Audit>, categories: Record<string, { score: number | null }>, runtimeError?: { message: string } }} Report
- * @typedef {(url: string, options: object) => Promise<{ lhr: Report } | undefined>} Lighthouse
- *
  * @typedef {object} Bench
  * @property {string} baseUrl
  * @property {string} publicPet the UUID of a pet that visitors see
- * @property {number} port where Chromium is controlled from
- * @property {Lighthouse} lighthouse
+ * @property {import('./lighthouse.mjs').Lighthouse} lighthouse
  * @property {Record<string, string>} session what a logged-in person has in local storage
- * @property {import('@playwright/test').Browser} browser
  * @property {AbortSignal} signal
  */
-
-/**
- * @param {AbortSignal} signal
- * @returns {Promise<Lighthouse>}
- */
-async function findLighthouse(signal) {
-  const folder = inRoot(`node_modules/.cache/sapa/lighthouse-${LIGHTHOUSE}`);
-  if (!existsSync(folder)) {
-    const unfinished = `${folder}.${process.pid}`;
-    await mkdir(unfinished, { recursive: true });
-    // A package of its own: without one npm would add it to the packages of the repository.
-    await writeFile(path.join(unfinished, 'package.json'), '{ "private": true }');
-    await step('Fetching Lighthouse', () =>
-      run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${LIGHTHOUSE}`], {
-        what: 'Fetching Lighthouse',
-        cwd: unfinished,
-        signal,
-      }),
-    );
-    await rename(unfinished, folder);
-  }
-  const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
-  return (await import(pathToFileURL(entry).href)).default;
-}
 
 /**
  * @param {string} baseUrl
@@ -182,33 +143,11 @@ const addressOf = ({ baseUrl, publicPet }, page) => baseUrl + page.path.replace(
  * @returns {Promise<Run>}
  */
 async function audit(bench, page) {
-  const { baseUrl, port, lighthouse, session } = bench;
-  const remote = await playwright.connectOverCDP(`http://127.0.0.1:${port}`);
-  const [context] = remote.contexts();
-  const tab = await context.newPage();
-  await tab.goto(`${baseUrl}/icons/paw.svg`);
-  await tab.evaluate(
-    (entries) => {
-      localStorage.clear();
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    },
-    page.isVisitor ? {} : session,
-  );
-  const devtools = await context.newCDPSession(tab);
-  await devtools.send('Network.clearBrowserCache');
-  await tab.close();
-  await remote.close();
-
-  const result = await lighthouse(addressOf(bench, page), {
-    port,
-    formFactor: 'mobile',
-    disableStorageReset: true,
-    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    logLevel: 'error',
-  });
-  if (!result || result.lhr.runtimeError) throw new Problem(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
-  const { audits, categories } = result.lhr;
-  const score = (/** @type {string} */ name) => Math.round((categories[name].score ?? 0) * 100);
+  const { lighthouse, session } = bench;
+  const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+  const report = await lighthouse.audit(addressOf(bench, page), page.isVisitor ? {} : session, categories);
+  const { audits } = report;
+  const score = (/** @type {string} */ name) => Math.round((report.categories[name].score ?? 0) * 100);
   const value = (/** @type {string} */ name) => audits[name].numericValue ?? NaN;
   return {
     performance: score('performance'),
@@ -237,8 +176,12 @@ const elementOf = (details) => details?.items?.[0]?.items?.[0]?.node?.snippet ??
  * @param {Page} page
  */
 async function scriptsOf(bench, page) {
-  const { browser, session, signal } = bench;
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+  const { lighthouse, session, signal } = bench;
+  const context = await lighthouse.browser.newContext({
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+  });
   try {
     await context.addInitScript(
       (entries) => {
