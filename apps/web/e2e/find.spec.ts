@@ -218,3 +218,22 @@ test(
     expect(found.map((pet) => pet.uuid)).not.toContain(uuid);
   },
 );
+
+test('a button shows all of its text, however long the name of a pet is', ON_PHONES, async ({ page, request }) => {
+  const owner = await person(request, 'Mila', 'Petrović');
+  const { uuid } = await petOf(request, owner, 'Kraljica Marija Antoaneta od Dunavske Obale Prva');
+  await page.goto(paths.publicPet(uuid));
+  const join = page
+    .getByRole('main')
+    .getByRole('link', { name: /Marija Antoaneta/ })
+    .first();
+  await expect(join).toHaveAttribute('href', /signup/);
+  const isInside = await join.evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const text = range.getBoundingClientRect();
+    const { top, bottom } = button.getBoundingClientRect();
+    return text.top >= top && text.bottom <= bottom;
+  });
+  expect(isInside).toBe(true);
+});

@@ -72,7 +72,12 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { radius: 9999, size: 'md' },
-      classNames: { root: classes.button, label: classes.buttonLabel, loader: classes.buttonLoader },
+      classNames: {
+        root: classes.button,
+        inner: classes.buttonInner,
+        label: classes.buttonLabel,
+        loader: classes.buttonLoader,
+      },
     },
     ActionIcon: {
       defaultProps: { radius: 9999, size: 44, variant: 'subtle', color: 'gray' },
