@@ -22,3 +22,12 @@ it('every class that a screen uses is in its styles', () => {
     !new RegExp(`\\.${used}\\b`).test(readFileSync(styles, 'utf8'));
   expect(uses.filter(isMissing).map(({ file, used }) => `${file}: ${used}`)).toEqual([]);
 });
+
+it('every native select without an arrow of its own comes with the styles of the arrow', () => {
+  const selects = screens.filter((file) =>
+    /<NativeSelect\b(?![^]*rightSection)/.test(readFileSync(join(source, file), 'utf8')),
+  );
+  expect(selects.length).toBeGreaterThan(5);
+  const isPlain = (file: string) => !readFileSync(join(source, file), 'utf8').includes('styles/Combobox.layer.css');
+  expect(selects.filter(isPlain)).toEqual([]);
+});

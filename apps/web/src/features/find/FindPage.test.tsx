@@ -129,7 +129,10 @@ describe('what is looked for', () => {
     const { router } = await open('/find?kind=1&breed=103&sex=f&size=small&sort=price');
     await user.click(await chip('Dogs'));
     expect(router.state.location.search).toBe('?sex=f&size=small&sort=price');
+    // Whoever goes by keyboard goes on from there.
+    expect(await chip('Female')).toHaveFocus();
     await user.click(chips().getByRole('button', { name: 'Clear all' }));
+    expect(screen.getByRole('button', { name: 'Save this search' })).toHaveFocus();
     expect(router.state.location.search).toBe('?sort=price');
     expect(screen.queryByRole('list', { name: 'What you look for' })).toBeNull();
     expect(filters().queryByRole('checkbox', { checked: true })).toBeNull();
@@ -184,6 +187,14 @@ describe('what is looked for', () => {
     expect(breeds).toEqual(['Tornjak (7)', 'Šarplaninac']);
   });
 
+  it('is shown without numbers where they could not be loaded', async () => {
+    server({ 'GET /find/counts': failure(500, 'internal') });
+    await open('/find?kind=1');
+    expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Pets' })).toBeVisible();
+    expect(filter('Small')).not.toHaveAccessibleDescription();
+  });
+
   it('is chosen in a sheet on a phone, which says how many there are before it is shown', async () => {
     server({
       'GET /find/counts': ({ url }: Request) => counts(new URL(url).searchParams.has('size') ? 3 : 40),
@@ -226,6 +237,7 @@ describe('where nothing is found', () => {
     expect(ways).toEqual(['Without “Male”: 500+', 'Without “Large”: 3']);
     await user.click(screen.getByRole('button', { name: 'Without “Large”: 3' }));
     expect(router.state.location.search).toBe('?kind=6&sex=m');
+    expect(chips().getAllByRole('button')[0]).toHaveFocus();
   });
 
   it('the search is saved, by a name made of what it says', async () => {

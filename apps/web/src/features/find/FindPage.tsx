@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconHeartSearch, IconX } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Page } from '../../ui/layout/Page';
 import { PageHeading } from '../../ui/layout/PageHeading';
+import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { preloadable } from '../../ui/loading/preloadable';
@@ -88,11 +90,13 @@ function Find() {
   // Without a place nothing is near.
   const sort = asked === 'nearest' && filters.placeId === undefined ? 'newest' : asked;
   const hasColumn = useMediaQuery(HAS_COLUMN, false, { getInitialValueInEffect: false });
-  const { data: counts, isPlaceholderData } = useQuery(countsQuery(filters));
+  const { data: counts, isPlaceholderData, isError } = useQuery(countsQuery(filters));
   const sheet = useLazyPart(loadSheet);
   const saving = useLazyPart(loadSaving);
   const texts = useFilterTexts(filters);
   const save = useSaving(saving.open);
+  // A chip is gone with its filter, and so is a way out of an empty result.
+  const results = useKeepFocus<HTMLElement>(searchParams.toString());
 
   // `setSearchParams` would write every comma as `%2C`.
   const look = (next: Filters, by: Sort = sort) => void navigate(`?${writeFilters(next, by)}`, IN_PLACE);
@@ -125,7 +129,7 @@ function Find() {
             </Suspense>
           </aside>
         )}
-        <section className={classes.results} aria-labelledby="found-count">
+        <section ref={results} className={classes.results} aria-labelledby="found-count">
           {!hasColumn && (
             <div className={classes.tools}>
               <Button
@@ -134,6 +138,7 @@ function Find() {
                 onPointerEnter={sheet.prepare}
                 onClick={sheet.open}
                 aria-haspopup="dialog"
+                aria-busy={sheet.isLoading}
               >
                 {texts.length > 0 ? t('filters.openCount', { count: texts.length }) : t('filters.open')}
               </Button>
@@ -143,9 +148,7 @@ function Find() {
           <Chips texts={texts} filters={filters} onChange={look} />
           <div className={classes.outcome}>
             <h2 id="found-count" className={classes.count} data-stale={isPlaceholderData || undefined}>
-              <span role="status">
-                <Found counts={counts} />
-              </span>
+              <span role="status">{isError && !counts ? t('favourites.pets') : <Found counts={counts} />}</span>
             </h2>
             {hasColumn && sorting}
             <Button
@@ -154,6 +157,7 @@ function Find() {
               leftSection={<IconHeartSearch size={20} aria-hidden />}
               onPointerEnter={saving.prepare}
               onClick={save}
+              aria-busy={saving.isLoading}
             >
               {t('save.open')}
             </Button>
