@@ -13,13 +13,14 @@ interface PlaceChoiceProps {
   onChange: (placeId: number | undefined) => void;
 }
 
-/** A place of which others keep the id alone. What is typed and is no place chooses none. */
+/** A place of which others keep the id alone. What is typed and is no place chooses none, and whoever leaves the field is told. */
 export function PlaceChoice({ label, placeId, onChange }: PlaceChoiceProps) {
   const { t } = useTranslation('places');
   const { language } = useFormat();
   const { data: place } = useQuery(placeQuery(placeId ?? null, language));
   /** What is typed while no place is chosen. */
   const [words, setWords] = useState('');
+  const [isInside, setInside] = useState(false);
   const text = placeId ? (place ? placeLabel(place, language) : '') : words;
 
   const choose = (id?: number, typed = '') => {
@@ -33,6 +34,9 @@ export function PlaceChoice({ label, placeId, onChange }: PlaceChoiceProps) {
       placeholder={t('filter.everywhere')}
       text={text}
       onChange={(typed, found) => choose(found?.id, found ? '' : typed)}
+      error={!isInside && !placeId && words.trim() && t('filter.choose')}
+      onFocus={() => setInside(true)}
+      onBlur={() => setInside(false)}
       withNearMe={!placeId}
       leftSection={<IconMapPin size={20} aria-hidden />}
       rightSection={text && <CloseButton size={44} aria-label={t('filter.clear')} onClick={() => choose()} />}

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { failure, fakeServer, renderPage } from '../../../test/render';
+import { PlaceChoice } from './PlaceChoice';
 import { PlaceInput } from './PlaceInput';
 import type { Place } from './places.queries';
 
@@ -93,6 +94,22 @@ it('leaves other words as they are, also where no suggestions come', async () =>
   await user.tab();
   expect(field()).toHaveValue('Debrc');
   chosen('words');
+});
+
+it('says that words are no place where only a place counts', async () => {
+  const chosenPlace = jest.fn();
+  fakeServer({ 'GET /places': ({ url }: Request) => (new URL(url).searchParams.get('q') === 'Šab' ? [SABAC] : []) });
+  await renderPage(<PlaceChoice label="City" placeId={undefined} onChange={chosenPlace} />, { texts: ['places'] });
+  await user.type(field(), 'Debrc');
+  expect(field()).not.toHaveAccessibleDescription();
+  await user.tab();
+  expect(field()).toHaveAccessibleDescription('Choose one of the suggested places');
+  await user.clear(field());
+  await user.type(field(), 'Šab');
+  await user.click(await screen.findByRole('option'));
+  expect(chosenPlace).toHaveBeenLastCalledWith(SABAC.id);
+  await user.tab();
+  expect(field()).not.toHaveAccessibleDescription();
 });
 
 it('asks the device, tells the server to the kilometre, and chooses the nearest place', async () => {
