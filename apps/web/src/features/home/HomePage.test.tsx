@@ -135,6 +135,24 @@ describe('a user', () => {
     expect(requests.find(({ path }) => path === '/wall')?.search.get('limit')).toBe('3');
   });
 
+  it('keeps the pets and the categories where they cannot be fetched again', async () => {
+    let isBroken = false;
+    const unlessBroken = (answer: unknown) => () => (isBroken ? failure(500, 'internal') : answer);
+    fakeServer({
+      'GET /pet-category': unlessBroken(petCategories),
+      'GET /user-category': unlessBroken([userCategories]),
+      'GET /pet': unlessBroken([makePet({ name: 'Rex' })]),
+    });
+    const { queryClient } = await renderPage(<HomePage />, { texts, user: mila });
+    await screen.findByRole('link', { name: 'Rex' });
+    await screen.findByRole('link', { name: 'User profiles: Pet shelter' });
+    isBroken = true;
+    await act(() => queryClient.refetchQueries());
+    expect(screen.getByRole('link', { name: 'Rex' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View pet groups: Cats' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'User profiles: Pet shelter' })).toBeVisible();
+  });
+
   it('keeps the posts where they cannot be fetched again, without one that is deleted', async () => {
     let wall: object = [makePost({ id: 5, content: 'First snow!' }), makePost({ id: 4, content: 'Gone soon' })];
     const requests = fakeServer({

@@ -25,7 +25,8 @@ function Strip() {
   const { t } = useTranslation('home');
   const { data: pets, error, refetch } = useQuery(shownPetsQuery());
 
-  if (error) return <ApiErrorMessage title={t('newestPets.failed')} error={error} onRetry={() => void refetch()} />;
+  if (error && !pets)
+    return <ApiErrorMessage title={t('newestPets.failed')} error={error} onRetry={() => void refetch()} />;
   if (!pets) {
     return (
       <div className={classes.strip} aria-hidden>

@@ -26,7 +26,8 @@ function Grid() {
   const { t } = useTranslation('home');
   const { data: categories, error, refetch } = useQuery(petCategoriesQuery());
 
-  if (error) return <ApiErrorMessage title={t('petCategories.failed')} error={error} onRetry={() => void refetch()} />;
+  if (error && !categories)
+    return <ApiErrorMessage title={t('petCategories.failed')} error={error} onRetry={() => void refetch()} />;
   if (!categories) {
     return (
       <div className={classes.pets} aria-hidden>

@@ -24,7 +24,8 @@ function ForUsers() {
   const { t } = useTranslation('home');
   const { data: categories, error, refetch } = useQuery(userCategoriesQuery());
 
-  if (error) return <ApiErrorMessage title={t('userCategories.failed')} error={error} onRetry={() => void refetch()} />;
+  if (error && !categories)
+    return <ApiErrorMessage title={t('userCategories.failed')} error={error} onRetry={() => void refetch()} />;
   if (!categories) {
     return (
       <div className={classes.users} aria-hidden>

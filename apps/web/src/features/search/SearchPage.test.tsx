@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
@@ -97,6 +97,19 @@ describe('the search', () => {
     await open('/search?q=x');
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Nothing found for “x”' })).toBeVisible();
+  });
+
+  it('keeps what was found where it cannot be asked for again', async () => {
+    const answers: unknown[] = [
+      [section({ type: 'pet', results: [result({ type: 'pet', title: 'Medena' })] })],
+      failure(500, 'internal'),
+    ];
+    fakeServer({ 'GET /search': () => answers.shift(), 'GET /favourites/ids': { petIds: [] } });
+    const { queryClient } = await open('/search?q=Medena');
+    await screen.findByRole('link', { name: 'Medena' });
+    await act(() => queryClient.refetchQueries({ queryKey: ['search'] }));
+    expect(answers).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Medena' })).toBeVisible();
   });
 
   it('suggests what may be meant, for the keyboard too', async () => {

@@ -59,7 +59,7 @@ export function SearchPage() {
 function Everything({ q }: { q: string }) {
   const { t } = useTranslation('search');
   const { data: sections, error, refetch } = useQuery(searchQuery(q));
-  if (error) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (error && !sections) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   if (!sections) return <Skeletons count={6} className={classes.list} boxClassName={classes.skeleton} />;
   if (!sections.length) return <Nothing q={q} />;
   return (
