@@ -18,6 +18,7 @@ import { type Media, useMediaUpload } from '../media/useMediaUpload';
 import { petQuery } from '../pets/pet.queries';
 import { AboutPet } from './AboutPet';
 import classes from './Composer.module.css';
+import { messageDraftKey } from './messageKeys';
 import type { Written } from './outbox';
 import type { Partner } from './usePartner';
 
@@ -149,7 +150,7 @@ const readMedia = (kept: unknown) => (isMedia(kept) ? kept : null);
 
 /** Null until something has been typed, now or on an earlier visit, in this tab or in another. */
 function useDraftText(userUuid: string) {
-  const [kept, keep] = useDraft(`message:${useSession()?.user.uuid}:${userUuid}`, readText);
+  const [kept, keep] = useDraft(messageDraftKey(useSession()?.user.uuid, userUuid), readText);
   /** Nothing is left of what was typed: no sentence to begin with takes its place. */
   const [isEmptied, setEmptied] = useState(false);
   function type(text: string) {

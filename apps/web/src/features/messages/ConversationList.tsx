@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
+import { draft } from '../../lib/draft';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
 import { CountBadge } from '../../ui/cards/CountBadge';
@@ -15,6 +16,7 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import classes from './ConversationList.module.css';
+import { messageDraftKey } from './messageKeys';
 import { conversationsQuery } from './messages.queries';
 import { useUnsent } from './outbox';
 import { parsePetLink } from './petLink';
@@ -130,8 +132,12 @@ function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) 
   // What needs attention comes first.
   const unsent = ownUnsent.findLast(({ failure }) => failure) ?? ownUnsent.at(-1);
   const look = userCategoryLook(person.userCategoryId);
+  // Beside its own field it would say the same twice.
+  const kept = isChosen || unreadCount > 0 ? null : draft.read(messageDraftKey(ownUuid, person.uuid));
+  const typed = typeof kept === 'string' ? kept.trim() : '';
 
   function preview() {
+    if (typed && !unsent) return t('list.draft', { text: typed });
     const shown = unsent ?? lastMessage;
     if (!shown) return t('list.nothingYet');
     const { text: said, petUuid } = parsePetLink(shown.content);

@@ -163,6 +163,25 @@ describe('the list of conversations', () => {
     expect(screen.getByText('Select a conversation')).toBeVisible();
   });
 
+  it('says where something is typed that was not sent, but for the open conversation and where there is news', async () => {
+    const carl = personOf(3, 'Carl');
+    for (const { uuid } of [bob, eva, carl]) localStorage.setItem(`draft:message:${mila.uuid}:${uuid}`, '"See you"');
+    server({
+      'GET /messages/conversations': [
+        { user: bob, lastMessage: fromBob(9), unreadCount: 0 },
+        { user: eva, lastMessage: message(8, me, eva), unreadCount: 0 },
+        { user: carl, lastMessage: message(7, carl, me), unreadCount: 1 },
+      ],
+    });
+    await open();
+    const rows = await list().findAllByRole('link');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Bobmessage 9/),
+      expect.stringMatching(/^EvaDraft: See you/),
+      expect.stringMatching(/^Carlmessage 7/),
+    ]);
+  });
+
   it('says that it is loading, why it could not be, and that nobody has written', async () => {
     const answers: unknown[] = [failure(500, 'internal'), []];
     server({ 'GET /messages/conversations': () => answers.shift() });

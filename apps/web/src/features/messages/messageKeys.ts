@@ -10,3 +10,6 @@ export const messageKeys = {
   permission: (userUuid: string) => [...messageKeys.permissions, userUuid] as const,
   sending: (userUuid: string) => ['messages', 'sending', userUuid] as const,
 };
+
+/** Where what is typed to somebody is kept on this device. */
+export const messageDraftKey = (ownUuid: string | undefined, userUuid: string) => `message:${ownUuid}:${userUuid}`;
