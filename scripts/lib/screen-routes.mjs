@@ -24,7 +24,7 @@ import { wallScreens } from './screen-routes/wall.mjs';
  * @typedef {object} Demo what the demo data gives the routes
  * @property {{ id: number, uuid: string }} me the demo user who is logged in
  * @property {{ id: number, uuid: string }} newcomer a user who has only registered
- * @property {{ id: number, uuid: string }} pet a pet with several photos
+ * @property {{ id: number, uuid: string, user: { uuid: string } }} pet a pet with several photos
  * @property {{ id: number, uuid: string }} ownPet a pet of the demo user
  * @property {{ id: number, uuid: string }} publicPet a pet that visitors see
  * @property {Record<'owner' | 'kennel' | 'parlor' | 'veterinary' | 'shelter', { id: number, uuid: string }>} people another user of each

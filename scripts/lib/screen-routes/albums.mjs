@@ -84,6 +84,12 @@ export const albums = [
       await tools.press('common.zoomIn');
     },
   },
+  {
+    name: 'album-photo-long-words',
+    ...ofSomebody,
+    answers: { [ALBUM]: (/** @type {any} */ photos) => many(photos).slice(1) },
+    act: (tools) => pressFirst(tools, 'albums.enlarge'),
+  },
   { name: 'own-album-editing', ...own, act: (tools) => pressFirst(tools, 'albums.editOf') },
   {
     name: 'own-album-describe-failed',

@@ -1,5 +1,6 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import {
+  LOADING,
   LONG_WORD,
   NOBODY,
   busy,
@@ -9,6 +10,7 @@ import {
   loseConnection,
   radio,
   states,
+  userInLongWords,
   waitForAlert,
   waitForText,
 } from './steps.mjs';
@@ -64,6 +66,21 @@ const post = ({ me }, more = {}) => ({
   updatedAt: '2026-01-05T10:00:00.000Z',
   ...more,
 });
+
+/** One's own and somebody else's, with an answer to the first. @param {Demo} demo */
+const comments = ({ me, people: { owner } }) =>
+  [me, owner, me].map((user, index) => ({
+    id: 10 + index,
+    content: ['Kod nas je isto bilo, prve zime.', 'I kod nas!', 'Koliko dugo?'][index],
+    parentId: index === 1 ? 10 : null,
+    createdAt: '2026-01-06T10:00:00.000Z',
+    editedAt: index === 0 ? '2026-01-06T11:00:00.000Z' : null,
+    userId: user.id,
+    user,
+    targetType: 'blog_post',
+    targetId: 1,
+    mentions: [],
+  }));
 
 /** @param {Demo} demo */
 const draft = (demo) => post(demo, { id: 2, isPublished: false, published: false, publishedAt: null });
@@ -170,6 +187,37 @@ export const blog = [
   },
   { name: 'blog-post', ...onePost, who: 'visitor', answers: asPost(post) },
   { name: 'blog-post-own', ...onePost, answers: asPost(post) },
+  {
+    name: 'blog-post-comment-editing',
+    ...onePost,
+    answers: (demo) => ({ ...asPost(post)(demo), '/comments/target': comments(demo) }),
+    act: async ({ page, t }) => {
+      await page
+        .getByRole('button', { name: t('comments.edit.open'), exact: true })
+        .first()
+        .click();
+      await page.getByLabel(t('comments.edit.label')).last().waitFor();
+    },
+  },
+  ...LOADING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `blog-post-comments-${state}`,
+      ...onePost,
+      answers: (demo) => ({ ...asPost(post)(demo), '/comments/target': answer }),
+    }),
+  ),
+  {
+    name: 'blog-post-comments-long-words',
+    ...onePost,
+    answers: (demo) => ({
+      ...asPost(post)(demo),
+      '/comments/target': comments(demo).map((comment) => ({
+        ...comment,
+        user: userInLongWords(comment.user),
+        content: `${LONG_WORD} https://sapa.example/${LONG_WORD}`,
+      })),
+    }),
+  },
   { name: 'blog-post-draft', ...onePost, answers: asPost(draft) },
   { name: 'blog-post-long-words', ...onePost, answers: asPost(longWords) },
   { name: 'blog-post-missing', ...onePost },

@@ -1,5 +1,5 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { states } from './steps.mjs';
+import { firstOnes, loseConnection, start, states, userInLongWords } from './steps.mjs';
 
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
@@ -30,6 +30,18 @@ export const directory = [
     who: 'user',
     answers: { '/user': [] },
   },
+  {
+    name: 'users-of-category-long-words',
+    path: () => paths.users({ userCategoryId: 4 }),
+    who: 'user',
+    answers: { '/user': firstOnes(userInLongWords) },
+  },
+  {
+    name: 'users-of-category-offline',
+    path: () => paths.users({ userCategoryId: 4 }),
+    who: 'user',
+    act: loseConnection,
+  },
   ...states('users-of-category', () => paths.users({ userCategoryId: 5 }), '/user', 'user'),
   {
     name: 'users-of-service',
@@ -45,9 +57,9 @@ export const directory = [
     name: 'users-call',
     path: () => paths.users({ userCategoryId: 3 }),
     who: 'user',
-    act: ({ page }) =>
+    act: ({ page, t }) =>
       page
-        .getByRole('button', { name: /^(Call|Pozovi)/ })
+        .getByRole('button', { name: start(t('users.call')) })
         .first()
         .click(),
   },

@@ -1,5 +1,5 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { states } from './steps.mjs';
+import { LONG_WORD, firstOnes, loseConnection, petInLongWords, states, waitForAlert } from './steps.mjs';
 
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
@@ -16,6 +16,9 @@ const SEARCHES = [
   },
   { id: 2, name: 'Cats', filters: { kind: 2 }, alert: 'daily', newCount: 0, createdAt: '2026-11-10T10:00:00.000Z' },
 ];
+
+/** @param {import('../screen-routes.mjs').Tools} tools */
+const openSaving = ({ press }) => press('find.save.open');
 
 /**
  * Finding a pet, and what one keeps in mind.
@@ -35,7 +38,50 @@ export const find = [
       if (await button.isVisible()) await button.click();
     },
   },
-  { name: 'find-save', path: () => `${paths.find()}?kind=1`, who: 'user', act: ({ press }) => press('find.save.open') },
+  { name: 'find-save', path: () => `${paths.find()}?kind=1`, who: 'user', act: openSaving },
+  {
+    name: 'find-save-failed',
+    path: () => `${paths.find()}?kind=1`,
+    who: 'user',
+    answers: { 'POST /saved-searches': 500 },
+    act: async (tools) => {
+      await openSaving(tools);
+      await tools.press('find.save.submit');
+      await waitForAlert(tools);
+    },
+  },
+  {
+    name: 'find-saved-failed',
+    path: () => paths.find({ saved: 1 }),
+    who: 'user',
+    answers: { '/saved-searches': 500 },
+  },
+  {
+    name: 'find-long-words',
+    path: () => `${paths.find()}?kind=1`,
+    who: 'user',
+    answers: { '/find': firstOnes(petInLongWords) },
+  },
+  {
+    name: 'find-offline',
+    path: () => paths.find(),
+    who: 'user',
+    // It has been chosen, but nothing of it comes.
+    act: async (tools) => {
+      await loseConnection(tools);
+      await tools.page
+        .getByRole('main')
+        .getByRole('combobox', { name: tools.t('find.sort.label') })
+        .selectOption('price');
+    },
+  },
+  {
+    name: 'find-no-counts',
+    path: () => `${paths.find()}?kind=1`,
+    who: 'user',
+    answers: { '/find/counts': { status: 503, code: 'internal' } },
+    act: ({ page, t }) => page.locator('#found-count').getByText(t('find.favourites.pets'), { exact: true }).waitFor(),
+  },
   {
     name: 'find-nothing',
     path: () => `${paths.find()}?kind=6&offer=breeding&size=large`,
@@ -61,6 +107,48 @@ export const find = [
     path: () => paths.favourites({ tab: 'searches' }),
     who: 'user',
     answers: { '/saved-searches': SEARCHES },
+  },
+  {
+    name: 'favourites-long-words',
+    path: () => paths.favourites(),
+    who: 'user',
+    answers: { '/favourites': firstOnes(petInLongWords) },
+  },
+  { name: 'favourites-offline', path: () => paths.favourites(), who: 'user', act: loseConnection },
+  {
+    name: 'favourites-searches-long-words',
+    path: () => paths.favourites({ tab: 'searches' }),
+    who: 'user',
+    answers: {
+      '/saved-searches': SEARCHES.map((search, index) => ({
+        ...search,
+        name: index
+          ? `${LONG_WORD} · Llanfairpwllgwyngyll`
+          : 'Adopt · Dogs · Female · Vaccinated · Good with children · Novi Sad · 50 km',
+        newCount: 1234,
+      })),
+    },
+  },
+  {
+    name: 'favourites-searches-offline',
+    path: () => paths.favourites({ tab: 'searches' }),
+    who: 'user',
+    answers: { '/saved-searches': SEARCHES },
+    act: async (tools) => {
+      await loseConnection(tools);
+      await tools.page.getByRole('main').getByRole('combobox').first().selectOption('never');
+      await waitForAlert(tools);
+    },
+  },
+  {
+    name: 'favourites-searches-delete',
+    path: () => paths.favourites({ tab: 'searches' }),
+    who: 'user',
+    answers: { '/saved-searches': SEARCHES },
+    act: async ({ page, find }) => {
+      await page.getByRole('main').getByRole('button').last().click();
+      await find('heading', 'find.searches.deleteTitle').waitFor();
+    },
   },
   ...states('favourites-searches', () => paths.favourites({ tab: 'searches' }), '/saved-searches', 'user'),
 ];

@@ -1,5 +1,5 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { start, states, waitForAlert } from './steps.mjs';
+import { LONG_WORD, firstOnes, petInLongWords, start, states, userInLongWords, waitForAlert } from './steps.mjs';
 
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
@@ -58,6 +58,19 @@ export const home = [
   ...states('home-user-categories', () => paths.home, '/user-category', 'user'),
   ...states('home-newest', () => paths.home, '/pet', 'user'),
   ...states('home-posts', () => paths.home, '/wall', 'user'),
+  {
+    name: 'home-long-words',
+    path: () => paths.home,
+    who: 'user',
+    answers: {
+      '/pet': firstOnes(petInLongWords),
+      '/wall': firstOnes((post) => ({
+        ...post,
+        user: userInLongWords(post.user),
+        content: `#${LONG_WORD} ${LONG_WORD}`,
+      })),
+    },
+  },
   { name: 'home-unread', path: () => paths.home, who: 'user', answers: { '/messages/unread-count': { count: 120 } } },
   { name: 'home-account-menu', path: () => paths.home, who: 'user', act: ({ press }) => press('common.account.open') },
   { name: 'friend-requests', path: () => paths.about, who: 'user', act: openRequests },

@@ -1,5 +1,15 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { NOBODY, loseConnection, states, waitForText } from './steps.mjs';
+import {
+  NOBODY,
+  SENDING,
+  chooseFiles,
+  loseConnection,
+  petInLongWords,
+  start,
+  states,
+  waitForAlert,
+  waitForText,
+} from './steps.mjs';
 
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
@@ -51,6 +61,9 @@ const everyMessage = ({ me, people: { owner }, pet }) => [
 
 /** @param {Demo} demo */
 const conversation = ({ people: { owner } }) => paths.conversation(owner.uuid);
+
+/** To whose pet it is. @param {Demo} demo */
+const askingPath = ({ pet }) => paths.conversation(pet.user.uuid, { pet: pet.uuid });
 
 /** Of those whose names need more room than there is. @param {Demo} demo */
 const longConversations = ({ me, people }) =>
@@ -117,7 +130,7 @@ export const messages = [
       '/messages/permission/*': { canSend: false },
       '/messages/conversation/*': everyMessage(demo).slice(0, 2),
     }),
-    act: ({ page, t }) => waitForText({ page, t }, 'messages.closed.notAllowed_unnamed').catch(() => {}),
+    act: ({ page, t }) => page.getByText(start(t('messages.closed.notAllowed'))).waitFor(),
   },
   {
     name: 'messages-thread-disconnected',
@@ -128,10 +141,32 @@ export const messages = [
   },
   {
     name: 'messages-thread-pet',
-    path: ({ pet, people: { owner } }) => paths.conversation(owner.uuid, { pet: pet.uuid }),
+    path: askingPath,
     who: 'user',
     answers: { '/messages/conversation/*': [] },
   },
+  {
+    name: 'messages-thread-pet-long-words',
+    path: askingPath,
+    who: 'user',
+    answers: {
+      '/messages/conversation/*': [],
+      '/pet/uuid/*': (/** @type {any} */ pet) => ({ ...petInLongWords(pet), giveAway: true }),
+    },
+  },
+  ...SENDING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `messages-thread-photo-${state}`,
+      path: conversation,
+      who: 'user',
+      answers: { 'POST /media': answer },
+      act: async (tools) => {
+        await chooseFiles(tools.page, tools.demo.photos[0]);
+        if (state === 'failed') await waitForAlert(tools);
+        else await tools.page.getByRole('progressbar', { name: tools.t('media.progress') }).waitFor();
+      },
+    }),
+  ),
   { name: 'messages-nobody', path: () => paths.conversation(NOBODY), who: 'user' },
   { name: 'messages-invalid', path: () => paths.conversation('x'), who: 'user' },
 ];

@@ -80,6 +80,12 @@ const CHOSEN = {
 };
 
 /**
+ * On a phone it leads to the page.
+ * @param {import('../screen-routes.mjs').Tools} tools
+ */
+const openPanel = ({ page, t }) => page.getByTitle(t('common.notifications.title')).click();
+
+/**
  * What others did that concerns one.
  * @type {ScreenRoute[]}
  */
@@ -113,10 +119,13 @@ export const notifications = [
     path: () => paths.about,
     who: 'user',
     answers: { '/notifications': ALL, '/notifications/unread-count': { unreadCount: 5 } },
-    // On a phone it leads to the page.
-    act: async ({ page, t }) => {
-      await page.getByTitle(t('common.notifications.title')).click();
-      await page.getByText('Medena').waitFor();
+    act: async (tools) => {
+      await openPanel(tools);
+      await tools.page.getByText('Medena').waitFor();
     },
   },
+  ...states('notifications-panel', () => paths.about, '/notifications', 'user').map((state) => ({
+    ...state,
+    act: openPanel,
+  })),
 ];

@@ -1,17 +1,22 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import {
   LOADING,
+  LONG_WORD,
   MESSAGE_MS,
   NOBODY,
   SENDING,
   busy,
   chooseFiles,
   field,
+  firstOnes,
   logo,
+  loseConnection,
+  petInLongWords,
   waitForText,
   start,
   states,
   holdTimers,
+  userInLongWords,
   waitForAlert,
 } from './steps.mjs';
 
@@ -75,6 +80,21 @@ export const pets = [
   { name: 'pet-profile-ads', ...ofPet, hasAds: true },
   ...states('pet-profile', ofPet.path, '/pet/uuid/*', 'user', ['loading', 'error']),
   ...states('pet-profile-others', ofPet.path, '/pet/user/*', 'user'),
+  {
+    name: 'pet-profile-long-words',
+    ...ofPet,
+    answers: {
+      '/pet/uuid/*': (/** @type {any} */ pet) => ({
+        ...petInLongWords(pet),
+        ...FACTS,
+        giveAway: true,
+        description: `${LONG_WORD} ${'Voli šetnje pored reke. '.repeat(30)}`,
+        user: userInLongWords(pet.user),
+      }),
+      '/pet/user/*': firstOnes(petInLongWords),
+    },
+  },
+  { name: 'pet-profile-offline', ...ofPet, act: loseConnection },
   {
     name: 'pet-profile-no-photos',
     ...ofPet,

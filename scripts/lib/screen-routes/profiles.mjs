@@ -1,14 +1,19 @@
 import { paths } from '../../../apps/web/src/routing/addresses.ts';
 import {
+  LONG_WORD,
   MESSAGE_MS,
   NOBODY,
   SENDING,
   USER_CATEGORIES,
   business,
   chooseFiles,
+  firstOnes,
+  loseConnection,
   pdf,
+  petInLongWords,
   waitForText,
   states,
+  userInLongWords,
   holdTimers,
   waitForAlert,
 } from './steps.mjs';
@@ -34,6 +39,7 @@ const ofKennel = { path: ({ people }) => paths.user(people.kennel.uuid), who: 'u
  */
 const ofClinic = ({ me }, openingHours) => ({
   '/user/me': business(me, 4),
+  '/user-service/*': [],
   '/user/by-uuid/*': (/** @type {any} */ profile) => ({
     ...business(profile, 4),
     business: { cover: null, openingHours },
@@ -141,6 +147,22 @@ export const profiles = [
       await waitForText(tools, 'friends.done.request');
     },
   },
+  {
+    name: 'profile-long-words',
+    path: ({ people }) => paths.user(people.veterinary.uuid),
+    who: 'user',
+    answers: {
+      '/user/by-uuid/*': (/** @type {any} */ profile) => ({
+        ...userInLongWords(profile),
+        description: `${LONG_WORD} ${LONG_WORD}\n${'Radimo i nedeljom. '.repeat(30)}`,
+        address: { ...profile.address, streetAndNumber: LONG_WORD, city: LONG_WORD },
+        email: `${LONG_WORD}@${LONG_WORD}.example`,
+        business: { cover: null, openingHours: { ...HOURS, note: `${LONG_WORD} ${LONG_WORD}` } },
+      }),
+      '/pet/user/*': firstOnes(petInLongWords),
+    },
+  },
+  { name: 'profile-offline', ...ofKennel, act: loseConnection },
   { name: 'profile-bad-uuid', path: () => paths.user('nobody'), who: 'user' },
   { name: 'profile-unknown', path: () => paths.user(NOBODY), who: 'user' },
   {
@@ -158,6 +180,19 @@ export const profiles = [
     answers: (demo) => ofClinic(demo, null),
     act: ({ press }) => press('hours.add'),
   },
+  ...SENDING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `own-profile-hours-${state}`,
+      ...ownProfile,
+      answers: (demo) => ({ ...ofClinic(demo, HOURS), 'PUT /opening-hours': answer }),
+      act: async (tools) => {
+        await tools.press('hours.edit');
+        await tools.page.locator('input[type="time"]').first().fill('09:00');
+        await tools.press('hours.editor.save');
+        if (state === 'failed') await waitForAlert(tools);
+      },
+    }),
+  ),
   {
     name: 'own-profile-cover-crop',
     ...ownProfile,

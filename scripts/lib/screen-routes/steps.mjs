@@ -67,6 +67,33 @@ export const radio = (page, name) => page.getByRole('radio', { name }).first().p
 
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
+/**
+ * A pet with words that are hard to place, wherever it is listed.
+ * @param {any} pet
+ */
+export const petInLongWords = (pet) => ({
+  ...pet,
+  name: LONG_WORD.slice(0, 49),
+  petCategoryGroup: { ...pet.petCategoryGroup, name: LONG_WORD },
+  place: { id: 1, countryCode: 'GB', name: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch' },
+  distanceKm: 1234,
+  isAvailableForBreeding: true,
+  forSale: true,
+  priceForBreeding: 999_999_999.99,
+  priceForSale: 999_999_999.99,
+  currency: 'RSD',
+});
+
+/**
+ * The answer to a list, of which the first entries have long words.
+ * @param {(item: any) => object} changed
+ * @returns {(items: any[]) => object[]}
+ */
+export const firstOnes = (changed) => (items) => items.map((item, index) => (index < 3 ? changed(item) : item));
+
+/** @param {any} user */
+export const userInLongWords = (user) => ({ ...user, firstName: LONG_WORD, lastName: LONG_WORD });
+
 export const pdf = { name: 'pedigree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
 
 /**
@@ -143,7 +170,7 @@ export const USER_CATEGORIES = ['owner', 'kennel', 'parlor', 'veterinary', 'shel
  * @param {string} text
  */
 export function start(text) {
-  return new RegExp(`^${text.split('{{')[0]}`);
+  return new RegExp(`^${text.split('{{')[0]?.replace(/[()?.]/g, '\\$&')}`);
 }
 
 /**

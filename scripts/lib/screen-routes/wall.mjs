@@ -4,9 +4,11 @@ import {
   LONG_WORD,
   SENDING,
   chooseFiles,
+  firstOnes,
   loseConnection,
   pdf,
   states,
+  userInLongWords,
   waitForAlert,
   waitForText,
 } from './steps.mjs';
@@ -14,6 +16,7 @@ import {
 /**
  * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
  * @typedef {import('../screen-routes.mjs').Tools} Tools
+ * @typedef {import('../screen-routes.mjs').Demo} Demo
  * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
  */
 
@@ -72,6 +75,29 @@ const withLongWords = ([newest, ...others]) => [postInLongWords(newest), ...othe
 
 /** @type {import('../screen-routes.mjs').Answer} */
 const commentsInLongWords = (/** @type {any[]} */ comments) => comments.map(inLongWords);
+
+/** @param {Tools} tools */
+const openLikes = ({ page }) => page.locator('article button[aria-haspopup="dialog"]').first().click();
+
+/**
+ * As if all of them were one's own, and had been changed before.
+ * @param {Demo} demo
+ * @returns {import('../screen-routes.mjs').Answer}
+ */
+const ownComments =
+  ({ me }) =>
+  (/** @type {any[]} */ comments) =>
+    comments.map((comment) => ({ ...comment, userId: me.id, editedAt: comment.createdAt }));
+
+/** @param {Tools} tools */
+async function editComment(tools) {
+  await openComments(tools);
+  await tools.page
+    .getByRole('button', { name: tools.t('comments.edit.open'), exact: true })
+    .first()
+    .click();
+  await tools.page.getByLabel(tools.t('comments.edit.label')).last().waitFor();
+}
 
 /**
  * The wall, its hashtags, and a post alone.
@@ -176,20 +202,17 @@ export const wallScreens = [
     },
   },
   {
+    name: 'wall-comment-editing',
+    ...wall,
+    answers: (demo) => ({ '/comments/target': ownComments(demo) }),
+    act: editComment,
+  },
+  {
     name: 'wall-comment-edit',
     ...wall,
-    // As if all were one's own.
-    answers: ({ me }) => ({
-      '/comments/target': (/** @type {any[]} */ comments) =>
-        comments.map((comment) => ({ ...comment, userId: me.id, editedAt: comment.createdAt })),
-      'PATCH /comments/*': 500,
-    }),
+    answers: (demo) => ({ '/comments/target': ownComments(demo), 'PATCH /comments/*': 500 }),
     act: async (tools) => {
-      await openComments(tools);
-      await tools.page
-        .getByRole('button', { name: tools.t('comments.edit.open'), exact: true })
-        .first()
-        .click();
+      await editComment(tools);
       await tools.page.getByLabel(tools.t('comments.edit.label')).last().fill('Baš je lep, i kakve oči!');
       await tools.press('comments.edit.save');
       await waitForAlert(tools);
@@ -199,8 +222,47 @@ export const wallScreens = [
     name: 'wall-likes',
     ...wall,
     act: async (tools) => {
-      await tools.page.locator('article button[aria-haspopup="dialog"]').first().click();
+      await openLikes(tools);
       await tools.page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  ...LOADING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `wall-likes-${state}`,
+      ...wall,
+      answers: { '/likes/target': answer },
+      act: async (tools) => {
+        await openLikes(tools);
+        if (state === 'failed') await waitForAlert(tools);
+        else await tools.page.getByRole('dialog').getByRole('status').waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'wall-likes-long-words',
+    ...wall,
+    answers: {
+      '/likes/target': firstOnes((like) => ({ ...like, user: userInLongWords(like.user) })),
+    },
+    act: async (tools) => {
+      await openLikes(tools);
+      await tools.page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'wall-sides-long-words',
+    ...wall,
+    answers: {
+      '/albums/recent': firstOnes((album) => ({ ...album, name: `${LONG_WORD} ${LONG_WORD}`, photoCount: 1234 })),
+      '/wall/trending': firstOnes((tag) => ({ ...tag, tag: LONG_WORD, count: 123_456 })),
+    },
+  },
+  {
+    name: 'wall-mention',
+    ...wall,
+    act: async ({ page, t }) => {
+      await page.getByLabel(t('wall.create.label'), { exact: true }).pressSequentially('Hvala, @m');
+      await page.getByRole('option').first().waitFor();
     },
   },
   {

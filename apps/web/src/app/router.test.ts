@@ -18,11 +18,12 @@ const patternOf = (path: string) => matchesOf(path.split('?')[0]!).at(-1)?.route
 const needsSession = (path: string) => matchesOf(path).some(({ route }) => route.Component === RequireSession);
 const addresses = Object.values<Address>(ADDRESSES);
 
-/** What a screen of the community looks like besides full. */
+/** What a screen of the community, or of finding, looks like besides full. */
 const STATES = ['loading', 'error', 'empty', 'long-words', 'offline'];
 const LISTS = ['blog', 'own-blog', 'album', 'pet-album', 'wall', 'friends', 'messages', 'notifications'];
 const PARTS = ['friends-requests', 'friends-blocked', 'messages-thread', 'wall-tag'];
-const ONE_THING = ['blog-post', 'wall-post', 'post-edit'];
+const SEARCHES = ['find', 'search', 'favourites', 'favourites-searches'];
+const ONE_THING = ['blog-post', 'wall-post', 'post-edit', 'pet-profile', 'public-pet', 'poster'];
 
 const screenRoutes = async () => {
   // Plain JavaScript outside of this TypeScript project.
@@ -46,20 +47,24 @@ describe('the routes', () => {
   it('are all photographed by `npm run screens`', async () => {
     const somebody = { id: 1, uuid: 'a0000000-0000-4000-8000-000000000001' };
     const people = { owner: somebody, kennel: somebody, parlor: somebody, veterinary: somebody, shelter: somebody };
-    const demo = { me: somebody, newcomer: somebody, pet: somebody, ownPet: somebody, publicPet: somebody, people };
+    const pet = { ...somebody, user: somebody };
+    const demo = { me: somebody, newcomer: somebody, pet, ownPet: somebody, publicPet: somebody, people };
     const photographed = new Set((await screenRoutes()).map(({ path }) => patternOf(path(demo))));
     expect(addresses.filter(({ pattern }) => !photographed.has(pattern))).toEqual([]);
   });
 
-  it('of the community are photographed in all their states', async () => {
+  it('of the community and of finding are photographed in all their states', async () => {
     const names = (await screenRoutes()).map(({ name }) => name);
     const wanted = [
-      ...[...LISTS, ...PARTS].flatMap((name) => [name, ...STATES.map((state) => `${name}-${state}`)]),
+      ...[...LISTS, ...PARTS, ...SEARCHES].flatMap((name) => [name, ...STATES.map((state) => `${name}-${state}`)]),
       ...ONE_THING.flatMap((name) => [
         name,
         ...STATES.filter((state) => state !== 'empty').map((state) => `${name}-${state}`),
       ]),
-      ...['post-create', 'post-create-long-words', 'post-create-offline'],
+      ...['post-create', 'profile', 'home', 'home-visitor', 'users-of-category'].flatMap((name) => [
+        `${name}-long-words`,
+        `${name}-offline`,
+      ]),
     ];
     expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
