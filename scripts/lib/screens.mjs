@@ -267,7 +267,9 @@ async function photograph({ windowFor, baseUrl, route, view, demo, sessions, fol
     if (route.hasAds) await showAds(page, baseUrl);
     const asked = Object.entries(answers).filter(([call]) => call.startsWith('/'));
     const isAnswered = (/** @type {Answer} */ answer) => asked.some(([, given]) => given === answer);
-    const isEverAnswered = !Object.values(answers).includes('never') && !route.without;
+    const isHeld = (/** @type {Answer} */ answer) =>
+      answer === 'never' || (typeof answer === 'object' && 'hasMore' in answer);
+    const isEverAnswered = !Object.values(answers).some(isHeld) && !route.without;
     const quiet = quietOf(page);
     await page.goto(baseUrl + route.path(demo), { waitUntil: 'load' });
     if (isEverAnswered) await quiet();
