@@ -87,6 +87,19 @@ it('takes the first by Enter, and a complete name when the field is left', async
   chosen('3191376');
 });
 
+it('does not take a complete name that may be the beginning of another one', async () => {
+  const places = [
+    { ...SABAC, id: 5003957, name: 'Novi', countryCode: 'US' },
+    { ...SABAC, id: 3194360, name: 'Novi Sad' },
+  ];
+  fakeServer({ 'GET /places': places });
+  await open();
+  await user.type(field(), 'нови');
+  await screen.findByRole('option', { name: /Novi Sad/ });
+  await user.tab();
+  chosen('words');
+});
+
 it('leaves other words as they are, also where no suggestions come', async () => {
   fakeServer({ 'GET /places': failure(429, 'too_many_requests') });
   await open();

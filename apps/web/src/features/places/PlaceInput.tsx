@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { type Language, localeOf } from '../../i18n/languages';
 import { useFormat } from '../../i18n/useFormat';
-import { matchRank } from '../../lib/foldText';
+import { foldedWords, matchRank } from '../../lib/foldText';
 import classes from '../../ui/fields/SearchSelect.module.css';
 import { nearestPlace, type Place, placesQuery } from './places.queries';
 
@@ -27,6 +27,12 @@ interface PlaceInputProps extends Omit<AutocompleteProps, 'value' | 'onChange' |
 export function placeLabel({ name, region, countryCode }: Place, language: Language): string {
   const country = new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(countryCode) ?? countryCode;
   return `${region ? `${name} (${region})` : name}, ${country}`;
+}
+
+/** Whether a name has these words first, and others after them. */
+function beginsWith(name: string, words: string): boolean {
+  const [all, first] = [foldedWords(name), foldedWords(words)];
+  return all.length > first.length && first.every(({ key }, index) => key === all[index]?.key);
 }
 
 /** A city, town or village: suggested while one types, in both scripts. Words that are none of them stay as they are. */
@@ -57,10 +63,12 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
     choose(best);
   }
 
-  /** Typing a complete name and leaving the field chooses it. */
+  /** Typing a complete name and leaving the field chooses it, unless it may be the beginning of another one: "Novi" is no place for Novi Sad. */
   function chooseTyped(event: FocusEvent<HTMLInputElement>) {
-    const [best] = places;
-    if (typed && best && matchRank(best.name, typed) === 3) choose(best);
+    const [best, ...others] = places;
+    const isAtHome = best && best.countryCode === countryCode;
+    const isBeginning = others.some(({ name }) => beginsWith(name, typed));
+    if (typed && best && matchRank(best.name, typed) === 3 && (isAtHome || !isBeginning)) choose(best);
     onBlur?.(event);
   }
 
