@@ -123,6 +123,39 @@ describe('an endless list', () => {
     await shows(4);
   });
 
+  it('opens the page that somebody has chosen, even if its own end comes into sight at that moment', async () => {
+    let seeEnd = () => {};
+    class Observer {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        seeEnd = () => callback([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    Object.assign(window, { IntersectionObserver: Observer });
+    try {
+      fakeServer({ 'GET /user': pageOf });
+      const { router } = await renderPage(<List />, { at: '/list', path: '/list' });
+      await shows(2);
+      act(() => seeEnd());
+      await shows(4);
+      let arrive = () => {};
+      const arrival = new Promise<void>((resolve) => (arrive = resolve));
+      const lazy = () => arrival.then(() => ({ element: <p>Chosen</p> }));
+      router.patchRoutes(null, [{ path: '/chosen', lazy }]);
+      await act(async () => {
+        void router.navigate('/chosen');
+        // Before React has rendered that the other page is on its way.
+        seeEnd();
+        arrive();
+        await arrival;
+      });
+      expect(await screen.findByText('Chosen')).toBeVisible();
+    } finally {
+      Reflect.deleteProperty(window, 'IntersectionObserver');
+    }
+  });
+
   it.each(['0', '-1', 'x', '1.5', '1e999'])('takes ?loaded=%s for one page', async (loaded) => {
     const requests = fakeServer({ 'GET /user': pageOf });
     await renderPage(<List />, { at: `/?loaded=${loaded}` });
