@@ -44,7 +44,7 @@ export const SUITES = [
   { name: 'api', without: ['web'], run: (context) => runOnServers('api', context) },
   { name: 'e2e', run: runE2e },
   { name: 'front-door', run: runFrontDoor },
-  { name: 'web', without: ['client', 'servers', 'web'], run: runWeb },
+  { name: 'web', without: ['client', 'servers', 'web'], run: (context) => jest('web', context, [ROOM_FOR_YOUNG]) },
   { name: 'demo', without: ['web'], onlyFor: 'apps/demo', run: (context) => runOnServers('demo', context) },
 ];
 
@@ -53,6 +53,9 @@ const CHEAP_HASHING = pathToFileURL(inRoot('scripts/test/cheap-hashing.mjs')).hr
 
 /** With more room for what is young, less of the time goes into clearing up. */
 const ROOM_FOR_YOUNG = '--max-semi-space-size=32';
+
+/** Most of the server's code runs too seldom in tests to pay for being compiled for speed: only what runs seven times as long as usual is. */
+const COMPILE_LATE = '--interrupt-budget=1000000';
 
 /** What a page runs is over before code that was compiled for speed has paid for its compilation: a tenth of a browser's time. */
 const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
@@ -66,19 +69,11 @@ const browserWorkers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2)
  */
 async function runOnServers(app, context) {
   const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);
-  // Node itself loads the files of the tests, and needs somebody who turns TypeScript into JavaScript.
-  return jest(app, context, ['--import=@swc-node/register/esm-register', ROOM_FOR_YOUNG], {
-    SWC_NODE_PROJECT: inRoot(`apps/${app}/tsconfig.json`),
+  return jest(app, context, [ROOM_FOR_YOUNG, COMPILE_LATE], {
     TEST_DATABASE_URL: postgres.url('postgres'),
     TEST_OPENAPI_FILE: documentation,
     TMPDIR: context.folder,
   });
-}
-
-/** @param {Context} context */
-function runWeb(context) {
-  const node = [`--import=${pathToFileURL(inRoot('apps/web/test/worker/register.mjs')).href}`, ROOM_FOR_YOUNG];
-  return jest('web', context, node);
 }
 
 /**
