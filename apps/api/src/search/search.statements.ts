@@ -12,7 +12,7 @@ import type { Viewer } from '../users/viewer.js';
 import { POST, TAGGED, tagsVisibleTo, visibleTo as postsVisibleTo } from '../wall/wall.visibility.js';
 import type { SearchType } from './search.dto.js';
 
-// Each selects `FoundRow`s, in order. `search_words` and `search_key` are written as the indexes have them (migrations).
+// Each selects `FoundRow`s, in order. `search_words` is written as the indexes have it (migrations).
 
 export interface FoundRow {
   id: number;
@@ -40,8 +40,8 @@ export interface Search {
 const IMAGE_WIDTH = 320;
 /** Greater than every text that begins so, by its bytes. */
 const AFTER_ALL = '\u{10FFFF}';
-/** So many rows are looked at where each has to be. */
-const LOOKED = 2000;
+/** So many rows are looked at where each has to be; where not even a few of the first of them fit, none of the others. */
+const LOOKED = { first: 200, all: 2000 };
 /** As many that fit are few: all of them are read. Twice as many and more are found among the newest. */
 const FEW = 1000;
 /** So many names that are alike are compared with what was typed, and with it the words of so many posts: those of blog posts are many. */
@@ -77,19 +77,25 @@ interface Sought {
 
 /**
  * Selects the `id`s of the newest rows that fit, each with its `position` among them. Where few fit, all of them are read by the index of words, and
- * sorted. Where many do, they are among the newest of all, and that index would only be in the way; if too few of these fit, all that fit are read after all.
+ * sorted. Where many do, they are among the newest of all, and that index would only be in the way: it would be read to its end. If too few of these
+ * fit, all that fit are read after all.
  */
 function newest({ limit, before }: Search, { table, row, author, fits, isVisible }: Sought): Prisma.Sql {
   const name = Prisma.raw(row);
   const from = Prisma.raw(`"${table}" ${row}`);
   const withPerson = author ? Prisma.raw(`JOIN "User" person ON person.id = ${row}."${author}"`) : Prisma.empty;
-  const areMany = Prisma.sql`(SELECT count(*) FROM few) > ${FEW}`;
+  const areCommon = Prisma.sql`(SELECT count(*) FROM common) >= ${limit}`;
+  const areMany = Prisma.sql`(${areCommon} OR (SELECT count(*) FROM few) > ${FEW})`;
   const areEnough = Prisma.sql`(SELECT count(*) FROM recent) >= ${limit}`;
+  const newestOfAll = (number: number) =>
+    Prisma.sql`(SELECT * FROM ${from} WHERE ${isBefore(row, before)} ORDER BY id DESC LIMIT ${number}) ${name}`;
   return Prisma.sql`
-    WITH few AS MATERIALIZED (
-      SELECT * FROM ${from} WHERE ${fits} AND ${isBefore(row, before)} LIMIT ${FEW + 1}
+    WITH common AS MATERIALIZED (
+      SELECT FROM ${newestOfAll(LOOKED.first)} WHERE ${fits} LIMIT ${limit}
+    ), few AS MATERIALIZED (
+      SELECT * FROM ${from} WHERE NOT ${areCommon} AND ${fits} AND ${isBefore(row, before)} LIMIT ${FEW + 1}
     ), recent AS MATERIALIZED (
-      SELECT ${name}.id FROM (SELECT * FROM ${from} WHERE ${isBefore(row, before)} ORDER BY id DESC LIMIT ${LOOKED}) ${name} ${withPerson}
+      SELECT ${name}.id FROM ${newestOfAll(LOOKED.all)} ${withPerson}
       WHERE ${areMany} AND ${fits} AND ${isVisible} ORDER BY ${name}.id DESC LIMIT ${limit}
     ), found AS (
       SELECT ${name}.id FROM few ${name} ${withPerson} WHERE NOT ${areMany} AND ${isVisible}
@@ -123,7 +129,7 @@ const PERSON_NAME = Prisma.sql`concat_ws(' ', person."firstName", person."lastNa
 
 // ------------------------------------------------------------------------------------------------------------------- pets
 
-const PET_KEY = Prisma.sql`search_key(pet."name")`;
+const PET_KEY = Prisma.sql`pet."nameKey"`;
 
 /** The pets at these positions: a statement that selects `id`, and `position` in the list. */
 const petsAt = ({ language }: Search, positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -184,8 +190,7 @@ const similarPets = (search: Search): Prisma.Sql =>
 
 // --------------------------------------------------------------------------------------------------- people and businesses
 
-const NAME = Prisma.sql`person."firstName" || COALESCE(' ' || person."lastName", '')`;
-const USER_KEY = Prisma.sql`search_key(${NAME})`;
+const USER_KEY = Prisma.sql`person."nameKey"`;
 
 const usersAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT person.id, ${columns({
@@ -257,12 +262,14 @@ export const breeds = ({ viewer, words, language, limit }: Search): Prisma.Sql =
 
 // -------------------------------------------------------------------------------------------------------------- blog posts
 
+const inTitle = (words: string) => Prisma.sql`post."titleWords" @@ ${begins(words)}`;
+
 const blogPostsAt = (positions: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
   SELECT post.id, ${columns({
     uuid: Prisma.sql`post.uuid`,
     title: Prisma.sql`post."title"`,
     about: PERSON_NAME,
-    text: Prisma.sql`CASE WHEN search_words(post."title") @@ ${begins(words)} THEN post."excerpt" ELSE left(post."content", ${TEXT_READ}::int) END`,
+    text: Prisma.sql`CASE WHEN ${inTitle(words)} THEN post."excerpt" ELSE left(post."content", ${TEXT_READ}::int) END`,
     imageUrl: Prisma.sql`post."imageUrl"`,
     createdAt: momentOf(Prisma.sql`COALESCE(post."publishedAt", post."createdAt")`),
   })}
@@ -318,18 +325,26 @@ const blogPostsWithSimilarWords = (search: Search): Prisma.Sql =>
 const similarBlogPosts = ({ viewer, words, limit }: Search): Prisma.Sql =>
   blogPostsAt(
     Prisma.sql`
-    SELECT post.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), search_key(post."title")) DESC, post.id DESC) AS position
-    FROM (SELECT * FROM "BlogPost" post WHERE search_key(post."title") %> search_key(${words}) AND post."hiddenAt" IS NULL LIMIT ${COMPARED.names}) post
+    SELECT post.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), post."titleKey") DESC, post.id DESC) AS position
+    FROM (SELECT * FROM "BlogPost" post WHERE post."titleKey" %> search_key(${words}) AND post."hiddenAt" IS NULL LIMIT ${COMPARED.names}) post
       JOIN "User" person ON person.id = post."authorId"
     WHERE ${isShown(viewer)}
     ORDER BY position LIMIT ${limit}`,
     words,
   );
 
-/** Titles with these words. */
-export const blogTitles = (search: Search): Prisma.Sql => Prisma.sql`
-  SELECT * FROM (${blogPosts({ ...search, limit: LOOKED / 20 })}) post
-  WHERE search_words(post.title) @@ ${begins(search.words)} LIMIT ${search.limit}`;
+/** Those with such words in their titles. */
+export const blogTitles = (search: Search): Prisma.Sql =>
+  blogPostsAt(
+    newest(search, {
+      table: 'BlogPost',
+      row: 'post',
+      author: 'authorId',
+      fits: Prisma.sql`post."hiddenAt" IS NULL AND ${inTitle(search.words)}`,
+      isVisible: isShown(search.viewer),
+    }),
+    search.words,
+  );
 
 // -------------------------------------------------------------------------------------------------------------- wall posts
 
