@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { shownTo, visibleTo as blogPostsVisibleTo } from '../src/blogs/blogs.visibility.js';
 import { MESSAGE, visibleTo as messagesVisibleTo } from '../src/messages/messages.visibility.js';
-import { PET, visibleTo as petsVisibleTo } from '../src/pets/pets.visibility.js';
+import { PET, PET_ALONE, visibleTo as petsVisibleTo } from '../src/pets/pets.visibility.js';
 import { conditionOf } from '../src/prisma/condition.js';
 import { PERSON, visibleTo as usersVisibleTo } from '../src/users/users.visibility.js';
 import { POST, visibleTo as wallPostsVisibleTo } from '../src/wall/wall.visibility.js';
@@ -49,6 +49,11 @@ const found = async (viewer: TestUser) => {
       await byHand('Pet pet JOIN "User" person ON person.id = pet."userId"', conditionOf(petsVisibleTo(viewer), PET)),
     ],
     [
+      'pets without their owners',
+      await prisma.pet.findMany({ ...all, where: petsVisibleTo(viewer) }),
+      await byHand('Pet pet', conditionOf(petsVisibleTo(viewer), PET_ALONE)),
+    ],
+    [
       'messages',
       await prisma.message.findMany({ ...all, where: messagesVisibleTo(viewer) }),
       await byHand('Message message', conditionOf(messagesVisibleTo(viewer), MESSAGE)),
@@ -81,11 +86,11 @@ it('the SQL condition finds what Prisma finds, for everybody', async () => {
     counts.push(entities.map(([, rows]) => rows.length));
   }
   expect(counts).toEqual([
-    [2, 2, 3, 5, 2, 2],
-    [3, 3, 4, 5, 3, 0],
-    [3, 3, 4, 5, 3, 2],
-    [4, 4, 5, 5, 4, 0],
-    [4, 4, 4, 4, 4, 0],
+    [2, 2, 3, 5, 2, 2, 2],
+    [3, 3, 4, 5, 3, 3, 0],
+    [3, 3, 4, 5, 3, 3, 2],
+    [4, 4, 5, 5, 4, 4, 0],
+    [4, 4, 4, 4, 4, 4, 0],
   ]);
 });
 

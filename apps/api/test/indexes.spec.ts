@@ -278,6 +278,8 @@ describe('pets are found without reading all of them', () => {
     ['by several breeds', () => '/find?breed=101&breed=102&sex=m'],
     ['by price', () => '/find?kind=1&offer=sale&sort=price'],
     ['what few have', () => '/find?kind=2&owner=2&size=small'],
+    ['the young up to a price', () => '/find?kind=1&facts=vaccinated&ageTo=24&priceTo=100'],
+    ['their counts without each filter', () => '/find/counts?kind=1&facts=vaccinated&ageTo=24&priceTo=100'],
     ['their counts', (placeId) => `/find/counts?kind=1&offer=adoption&placeId=${placeId}&km=25`],
     ['the counts of all', () => '/find/counts?'],
     ['by their names', () => '/search?q=xx&type=pet'],

@@ -71,8 +71,10 @@ export const FIND = {
   values: 50,
   /** A page looks for what fits among so many of its order, before it looks for all that fits. */
   looked: 2000,
+  /** It does where as large a part of the first of these fits as of all of them has to. */
+  lookedFirst: 200,
   /** Beyond so many it is said that there are more. */
-  counted: 500,
+  counted: 250,
   /** Where so few fit, it is counted what would without each filter. */
   few: 12,
   /** The same of the pets of one breed. */

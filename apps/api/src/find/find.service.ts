@@ -18,7 +18,7 @@ import type {
   FindQuery,
   FoundPetView,
 } from './find.dto.js';
-import { conditionsOf, rangesOf } from './find.filters.js';
+import { conditionsOf, conditionsOfRows, rangesOf } from './find.filters.js';
 import { selectFound, type FoundRow } from './find.mapper.js';
 import {
   countedAlways,
@@ -33,6 +33,7 @@ import {
   type Segment,
 } from './find.statements.js';
 import { placesNear } from '../places/near.js';
+import { WordCounts } from './word-counts.js';
 
 /** After which pet of which part of the order a page begins. */
 interface Position {
@@ -69,6 +70,7 @@ export class FindService {
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
     private readonly config: Config,
+    private readonly words: WordCounts,
   ) {}
 
   async find(viewer: Viewer | undefined, query: FindQuery, language: Language): Promise<SerializedPage> {
@@ -128,10 +130,14 @@ export class FindService {
     const { placeId, km = FIND.km.default } = filters;
     const near = placeId ? await placesNear(this.prisma, placeId, km) : undefined;
     const currency = this.currencyOf(filters);
+    const conditions = conditionsOf(filters, currency, near);
     return {
       viewer,
+      filters,
       near,
-      conditions: conditionsOf(filters, currency, near),
+      known: await this.words.known(),
+      conditions,
+      ofRows: conditionsOfRows(filters, conditions),
       ranges: (without) => rangesOf(filters, currency, near, without),
     };
   }

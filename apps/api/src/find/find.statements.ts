@@ -1,11 +1,12 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../users/viewer.js';
 import { FIND } from '../common/limits.js';
-import { PET, visibleTo } from '../pets/pets.visibility.js';
+import { PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
 import { conditionOf } from '../prisma/condition.js';
 import type { Filter, FindFilters } from './find.dto.js';
-import { allBut, findable, findableBy, priceOf, type Ranges } from './find.filters.js';
+import { allBut, findable, isForBreeding, keysOf, priceOf, type Ranges } from './find.filters.js';
 import type { Near } from '../places/near.js';
+import { ALL_PETS, type Counts } from './word-counts.js';
 
 // How pets are found among hundreds of thousands, whatever is looked for.
 //
@@ -47,29 +48,80 @@ export interface Search {
   /** None for a visitor. */
   viewer: Viewer | undefined;
   conditions: ReadonlyMap<Filter, Prisma.Sql>;
+  /** The same, for rows that are read anyway. */
+  ofRows: ReadonlyMap<Filter, Prisma.Sql>;
+  filters: FindFilters;
   /** What an index finds nearly the same by, without a filter. */
   ranges: (without?: Filter) => Ranges;
   near?: Near | undefined;
+  /** How many pets have what. */
+  known: Counts;
 }
 
-/** What fits, for statements that read all of it by an index. */
-function allThatFits({ conditions, ranges }: Search, without?: Filter): Prisma.Sql {
-  const { conditions: ofIndex, implied } = ranges(without);
-  return Prisma.sql`${allBut(conditions, [without, ...implied])} AND ${allBut(ofIndex)}`;
+/** The number of pets that have any of these words. */
+const countOf = (words: readonly string[], known: Counts): number =>
+  words.reduce((sum, word) => sum + (known.get(word) ?? 0), 0);
+
+/** So few pets are read at once, and asked for the rest of what is looked for. */
+const FEW = 300;
+/** What leaves out more than a price does. */
+const NARROW: readonly Filter[] = ['place', 'breed', 'owner'];
+
+/**
+ * What fits, without the filter `without`, for statements that read all of it by an index. Going through the lists of an index takes as long as they are:
+ * what most pets have is not looked up there where what fewer have leaves a few.
+ */
+function allThatFits({ filters, conditions, ofRows, ranges, known }: Search, without?: Filter): Prisma.Sql {
+  const isSet = (filter: Filter) => filter !== without && conditions.has(filter);
+  // An index has prices side by side with all that can be asked of them.
+  if (isSet('price') && !isForBreeding(filters) && !NARROW.some(isSet)) return allBut(ofRows, [without]);
+
+  const { conditions: ofRanges, implied, words } = ranges(without);
+  const all = Math.max(1, known.get(ALL_PETS) ?? 0);
+  let fitting = [...words.values()].reduce((rest, of) => (rest * countOf(of, known)) / all, all);
+  const keyed = Object.entries(keysOf(filters)).flatMap(([name, { keys, isAny }]) => {
+    const filter = name as Filter;
+    if (!isSet(filter) || implied.includes(filter)) return [];
+    const part = isAny
+      ? countOf(keys, known) / all
+      : keys.reduce((rest, key) => (rest * countOf([key], known)) / all, 1);
+    return [{ filter, part }];
+  });
+  const fits = new Map(conditions);
+  for (const { filter, part } of keyed.sort((one, other) => one.part - other.part)) {
+    // Nothing is known of what very few have.
+    if (fitting > 0 && fitting < FEW) fits.set(filter, ofRows.get(filter)!);
+    fitting *= part;
+  }
+  return Prisma.sql`${allBut(fits, [without, ...implied])} AND ${allBut(ofRanges)}`;
 }
 
 /** The places, each with its rank and its distance. */
 const places = ({ near }: Search, from: number): Prisma.Sql =>
   Prisma.sql`unnest(${near!.placeIds.slice(from - 1)}::int[], ${near!.km.slice(from - 1)}::float8[]) WITH ORDINALITY near("placeId", km, rank)`;
 
+// Visitors have indexes of their own: of what is not for them, nothing is read.
+const isFindableBy = ({ viewer }: Search): Prisma.Sql =>
+  viewer ? findable : Prisma.sql`${findable} AND pet."visibleToVisitors"`;
+
+/** So many pets of the places from one on, the nearest first, each with the `rank` of its place from there on. */
+const nearestFirst = (search: Search, number: number, from = 1, isLater = Prisma.sql`true`): Prisma.Sql => Prisma.sql`
+  SELECT pet.*, near.rank FROM ${places(search, from)} CROSS JOIN LATERAL (
+    SELECT * FROM "Pet" pet WHERE pet."placeId" = near."placeId" AND ${isFindableBy(search)} AND ${isLater}
+    ORDER BY pet.id DESC LIMIT ${number}::int
+  ) pet ORDER BY near.rank, pet.id DESC LIMIT ${number}::int`;
+
+/** Whether among the first of an order as large a part fits as has to for so many. */
+const isPromising = (first: Prisma.Sql, fits: Prisma.Sql, number: number): Prisma.Sql =>
+  Prisma.sql`(SELECT count(*) FROM (${first}) pet WHERE ${fits}) >= ${Math.ceil((number * FIND.lookedFirst) / FIND.looked)}::int`;
+
 /**
  * Selects a page of a part of an order: the `id` of each pet, its `place` in the page, its sorting `key`, and the distance in `km` where that is known.
  */
 export function selectPage(search: Search, segment: Segment, after: After | undefined, limit: number): Prisma.Sql {
-  const isVisible = conditionOf(visibleTo(search.viewer), PET);
-  // Visitors have indexes of their own: of what is not for them, nothing is read.
-  const isFindable = search.viewer ? findable : Prisma.sql`${findable} AND pet."visibleToVisitors"`;
-  const fits = allBut(search.conditions);
+  const isVisible = conditionOf(visibleTo(search.viewer), PET_ALONE);
+  const isFindable = isFindableBy(search);
+  const fits = allBut(search.ofRows);
   const { key = Prisma.sql`NULL::numeric`, condition } = segment;
   const from = segment.isByPlace ? Number(after?.key ?? 1) : 1;
   const order = segment.isByPlace || segment.key ? Prisma.sql`key, id DESC` : Prisma.sql`id DESC`;
@@ -78,15 +130,11 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
   const rank = Prisma.sql`near.rank + ${from - 1}::int`;
 
   // Those of the order, and all of them, with what the rest of the statement asks of them.
-  let inOrder: Prisma.Sql;
+  let inOrder: (number: number) => Prisma.Sql;
   let all: Prisma.Sql;
   if (segment.isByPlace) {
     const later = after ? Prisma.sql`(${rank} > ${from}::int OR pet.id < ${after.id}::int)` : Prisma.sql`true`;
-    inOrder = Prisma.sql`
-      SELECT pet.*, near.rank, ${rank} AS key FROM ${places(search, from)} CROSS JOIN LATERAL (
-        SELECT * FROM "Pet" pet WHERE pet."placeId" = near."placeId" AND ${isFindable} AND ${later}
-        ORDER BY pet.id DESC LIMIT ${FIND.looked}::int
-      ) pet ORDER BY near.rank, pet.id DESC LIMIT ${FIND.looked}::int`;
+    inOrder = (number) => nearestFirst(search, number, from, later);
     all = Prisma.sql`
       SELECT pet.id, pet."userId", pet."hiddenAt", pet."visibleToVisitors", ${rank} AS key FROM "Pet" pet JOIN ${places(search, from)} ON near."placeId" = pet."placeId"
       WHERE ${isFindable} AND ${later} AND ${allThatFits(search)}`;
@@ -97,9 +145,9 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
         ? Prisma.sql`pet.id < ${after.id}::int`
         : // With OR, PostgreSQL would join the pets of two ranges, and sort them all, instead of reading on in the order.
           Prisma.sql`${key} >= ${after.key}::numeric AND NOT (${key} = ${after.key}::numeric AND pet.id >= ${after.id}::int)`;
-    inOrder = Prisma.sql`
+    inOrder = (number) => Prisma.sql`
       SELECT pet.*, ${key} AS key FROM "Pet" pet WHERE ${isFindable} AND ${condition} AND ${later}
-      ORDER BY ${segment.key ? Prisma.sql`${key}, ` : Prisma.empty}pet.id DESC LIMIT ${FIND.looked}::int`;
+      ORDER BY ${segment.key ? Prisma.sql`${key}, ` : Prisma.empty}pet.id DESC LIMIT ${number}::int`;
     all = Prisma.sql`
       SELECT pet.id, pet."userId", pet."hiddenAt", pet."visibleToVisitors", ${key} AS key FROM "Pet" pet WHERE ${isFindable} AND ${condition} AND ${later} AND ${allThatFits(search)}`;
   }
@@ -108,14 +156,14 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
   const km = search.near
     ? Prisma.sql`(${search.near.km}::float8[])[array_position(${search.near.placeIds}::int[], (SELECT "placeId" FROM "Pet" WHERE id = found.id))]`
     : Prisma.sql`NULL::float8`;
-  // Both are sorted before their owners are asked for: of thousands that fit, a page needs those of a few.
+  // All are sorted before it is asked whose they are: of thousands that fit, a page needs a few.
   return Prisma.sql`
     WITH quick AS MATERIALIZED (
-      SELECT pet.id, pet.key FROM (${inOrder}) pet JOIN "User" person ON person.id = pet."userId"
-      WHERE ${fits} AND ${isVisible}
+      SELECT pet.id, ${segment.isByPlace ? Prisma.sql`pet.rank + ${from - 1}::int` : Prisma.sql`pet.key`} AS key FROM (${inOrder(FIND.looked)}) pet
+      WHERE ${isPromising(inOrder(FIND.lookedFirst), fits, limit)} AND ${fits} AND ${isVisible}
       ORDER BY ${knownOrder} LIMIT ${limit}::int
     ), thorough AS (
-      SELECT pet.id, pet.key FROM (${all} AND NOT ${isEnough} ORDER BY ${order} OFFSET 0) pet JOIN "User" person ON person.id = pet."userId"
+      SELECT pet.id, pet.key FROM (${all} AND NOT ${isEnough} ORDER BY ${order} OFFSET 0) pet
       WHERE ${isVisible}
       ORDER BY ${order} LIMIT ${limit}::int
     ), found AS MATERIALIZED (
@@ -136,17 +184,38 @@ export interface CountRow {
 /** The filters of which one value of several is enough: beside each value stands how many there are with it instead. */
 const ALTERNATIVES: readonly Filter[] = ['offer', 'kind', 'breed', 'sex', 'size', 'owner'];
 
+/** So many pets of a place are passed by in the time in which the index of what pets have goes through its lists for one that fits. */
+const PASSED_BY = 4;
+
+/** Whether enough are found sooner among all pets of the places around, those of the nearest first, than by that index. */
+function areNearestSooner({ near, ranges, known }: Search, without?: Filter): boolean {
+  const fitting = countOf(ranges(without).words.get('place')!, known);
+  return (FIND.counted * countOf(near!.cells, known)) / fitting < PASSED_BY * fitting;
+}
+
 /**
- * Pets that are counted by what they have. Without a filter they are the newest: in no order PostgreSQL would read the table, which begins with
- * the oldest pets, and those can be found no more.
+ * Pets that are counted by what they have. Without a filter they are the newest: in no order PostgreSQL would read the table, which begins with the
+ * oldest pets, and those can be found no more.
  */
 function counted(search: Search, without?: Filter): Prisma.Sql {
-  const isCounted = Prisma.sql`${findableBy(search.viewer)} AND ${allThatFits(search, without)}`;
+  const isCounted = Prisma.sql`${isFindableBy(search)} AND ${conditionOf(visibleTo(search.viewer), PET_ALONE)}`;
   const upTo = Prisma.sql`LIMIT ${FIND.counted + 1}::int`;
-  const pets = Prisma.sql`SELECT pet."findKeys" FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" WHERE ${isCounted}`;
-  if ([...search.conditions.keys()].some((filter) => filter !== without)) return Prisma.sql`${pets} ${upTo}`;
-  const parts = byId.map(({ condition }) => Prisma.sql`(${pets} AND ${condition} ORDER BY pet.id DESC ${upTo})`);
-  return Prisma.sql`${Prisma.join(parts, ' UNION ALL ')} ${upTo}`;
+  const pets = Prisma.sql`SELECT pet."findKeys" FROM "Pet" pet WHERE ${isCounted} AND ${allThatFits(search, without)}`;
+  const set = [...search.conditions.keys()].filter((filter) => filter !== without);
+  if (set.length === 0) {
+    const parts = byId.map(({ condition }) => Prisma.sql`(${pets} AND ${condition} ORDER BY pet.id DESC ${upTo})`);
+    return Prisma.sql`${Prisma.join(parts, ' UNION ALL ')} ${upTo}`;
+  }
+  // Of what else is looked for it is not known how many have it beside these.
+  const { implied } = search.ranges(without);
+  const isKnown = set.includes('place') && set.every((filter) => filter === 'place' || implied.includes(filter));
+  if (!isKnown || !areNearestSooner(search, without)) return Prisma.sql`${pets} ${upTo}`;
+  return Prisma.sql`
+    SELECT pet."findKeys" FROM ${places(search, 1)} CROSS JOIN LATERAL (
+      SELECT pet."findKeys" FROM "Pet" pet
+      WHERE pet."placeId" = near."placeId" AND ${isCounted} AND ${allBut(search.ofRows, [without, 'place'])}
+      ORDER BY pet.id DESC ${upTo}
+    ) pet ${upTo}`;
 }
 
 /** What is counted for every search: what fits, and what would with another value of a filter. */
@@ -166,8 +235,11 @@ export function selectCounts(search: Search, sets: (Filter | undefined)[]): Pris
     const name = Prisma.raw(`set_${index}`);
     const label = Prisma.sql`${without ?? ''}::text AS without`;
     const total = Prisma.sql`SELECT ${label}, NULL::text AS key, count(*)::int AS count FROM ${name}`;
+    // What a key is of is asked of each key once, and not of each pet's.
     const ofKeys = (condition: Prisma.Sql) => Prisma.sql`
-      SELECT ${label}, key, count(*)::int AS count FROM ${name}, unnest("findKeys") key WHERE ${condition} GROUP BY key`;
+      SELECT ${label}, key, count FROM (
+        SELECT key, count(*)::int AS count FROM (SELECT unnest("findKeys") AS key FROM ${name}) keys GROUP BY key OFFSET 0
+      ) counted WHERE ${condition}`;
     const filter = Prisma.sql`split_part(key, ':', 1)`;
     if (without === undefined) {
       const elsewhere = ALTERNATIVES.filter(isSet);

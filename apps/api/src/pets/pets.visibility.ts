@@ -15,3 +15,6 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.PetWhe
 
 /** For raw statements with the aliases `pet` and `person`. */
 export const PET: Row = { name: 'pet', to: { user: { ...PERSON, id: Prisma.sql`pet."userId"` } } };
+
+/** For raw statements with the alias `pet` alone, which look at many pets and show few: their owners are not joined. */
+export const PET_ALONE: Row = { name: 'pet', to: { user: { ...PET.to!.user!, unjoined: 'User' } } };

@@ -5,6 +5,8 @@ export interface Row {
   name: string;
   /** A column of another row that holds its id, so that the row itself need not be joined. */
   id?: Prisma.Sql;
+  /** Its table, where the row is not joined at all: those that a condition on null leaves out are few then, and have an index of their own. */
+  unjoined?: string;
   to?: Record<string, Row>;
 }
 
@@ -43,6 +45,10 @@ function partOf(name: string, value: unknown, row: Row): Prisma.Sql {
   if (many) return noneOf(many, (value as { none: object }).none, row);
 
   const column = columnOf(row, name);
+  if (value === null && row.unjoined) {
+    const from = Prisma.raw(`"${row.unjoined}" ${row.name}`);
+    return Prisma.sql`${row.id!} NOT IN (SELECT ${columnOf(row, 'id')} FROM ${from} WHERE ${column} IS NOT NULL)`;
+  }
   if (value === null) return Prisma.sql`${column} IS NULL`;
   if (typeof value === 'boolean') return value ? column : Prisma.sql`NOT ${column}`;
   if (typeof value === 'number' || typeof value === 'string') return Prisma.sql`${column} = ${value}`;
