@@ -44,7 +44,7 @@ export function useFormat() {
       years: (years: number) => formatYears(years, language),
       list: (parts: string[]) => formatList(parts, language),
       number: (value: number) => formatNumber(value, language),
-      /** Of what is counted up to a bound: beyond it "500+". */
+      /** Of what is counted up to a bound: beyond it "250+". */
       count: ({ count, isMore }: { count: number; isMore: boolean }) =>
         `${formatNumber(count, language)}${isMore ? '+' : ''}`,
       bytes: (value: number) => formatBytes(value, language),
