@@ -131,6 +131,7 @@ export class SearchService {
     for (const [rank, find] of FINDERS[type].find.entries()) {
       if (rows.length >= search.limit) break;
       if (after && rank < after.rank) continue;
+      if (find.isAny && (await run(find.isAny(search))).length === 0) continue;
       const before = rank === after?.rank ? after.id : undefined;
       const found = await run(find({ ...search, limit: search.limit - rows.length, before }));
       for (const row of found) rows.push({ ...row, rank });

@@ -417,7 +417,20 @@ const tags = ({ viewer, words, limit }: Search): Prisma.Sql => {
     ORDER BY tag.key <> ${key}, used.count DESC, tag.key, tag.tag LIMIT ${limit}`;
 };
 
-type Finder = (search: Search) => Prisma.Sql;
+interface Finder {
+  (search: Search): Prisma.Sql;
+  /** A row if it may find any: planning it takes longer than to learn that there is nothing of such a name. */
+  isAny?: (search: Search) => Prisma.Sql;
+}
+
+const areAny = (from: string, fits: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`SELECT 1 AS id FROM ${Prisma.raw(from)} WHERE ${fits} LIMIT 1`;
+const ofBreeds: Finder = Object.assign((search: Search) => petsOfBreeds(search), {
+  isAny: ({ words }: Search) => areAny('"PetCategoryGroup" breed', Prisma.sql`${NAMES('breed')} @@ ${begins(words)}`),
+});
+const ofBlog: Finder = Object.assign((search: Search) => blogPosts(search), {
+  isAny: ({ words }: Search) => areAny('"BlogPost" post', beginning('post')(words)),
+});
 
 /**
  * How something is found: what the first of these statements finds comes before what the second does, and so on; nothing is found by two of
@@ -425,7 +438,7 @@ type Finder = (search: Search) => Prisma.Sql;
  * texts, which takes longer, where nothing at all was found.
  */
 export const FINDERS: Record<SearchType, { find: Finder[]; similar?: Finder; similarTexts?: Finder }> = {
-  pet: { find: [petsWith(called('pet')), petsWith(beginningOnly('pet')), petsOfBreeds], similar: similarPets },
+  pet: { find: [petsWith(called('pet')), petsWith(beginningOnly('pet')), ofBreeds], similar: similarPets },
   person: {
     find: [usersWith('person', called('person')), usersWith('person', beginningOnly('person'))],
     similar: similarUsers('person'),
@@ -436,6 +449,6 @@ export const FINDERS: Record<SearchType, { find: Finder[]; similar?: Finder; sim
   },
   service: { find: [services] },
   tag: { find: [tags] },
-  blog: { find: [blogPosts], similar: similarBlogPosts, similarTexts: blogPostsWithSimilarWords },
+  blog: { find: [ofBlog], similar: similarBlogPosts, similarTexts: blogPostsWithSimilarWords },
   post: { find: [posts], similarTexts: similarPosts },
 };
