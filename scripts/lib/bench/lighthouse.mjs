@@ -80,7 +80,7 @@ async function findLighthouse(signal) {
 }
 
 /**
- * Leaves nothing of earlier visits but the local storage.
+ * Leaves nothing of earlier visits but the local storage: a service worker would answer the next one from what it has kept.
  * @param {number} port
  * @param {string} origin
  * @param {Record<string, string>} storage
@@ -96,6 +96,7 @@ async function visitAnew(port, origin, storage) {
   }, storage);
   const devtools = await context.newCDPSession(tab);
   await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' });
   await tab.close();
   await remote.close();
 }
