@@ -109,7 +109,7 @@ export function UserCard({ user, showsCategory }: UserCardProps) {
           <CoverPhoto
             src={user.business.cover.url}
             variants={user.business.cover.variants}
-            sizes="(min-width: 64em) 280px, 46vw"
+            sizes="(min-width: 64em) 280px, 44vw"
             // The name below says whose it is.
             alt=""
           />

@@ -82,7 +82,7 @@ function Pets() {
         </EmptyState>
       }
     >
-      {(pet) => <PetCard pet={pet} sizes="(min-width: 64em) 260px, (min-width: 48em) 30vw, 46vw" />}
+      {(pet) => <PetCard pet={pet} sizes="(min-width: 64em) 260px, (min-width: 48em) 30vw, 44vw" />}
     </EndlessList>
   );
 }

@@ -66,7 +66,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
               <PhotoFrame
                 src={photo.url}
                 variants={photo.variants}
-                sizes="(min-width: 64em) 200px, (min-width: 40em) 30vw, 46vw"
+                sizes="(min-width: 64em) 200px, (min-width: 40em) 30vw, 44vw"
                 alt={nameOf(photo)}
                 fallback={<PetDrawing pet={pet} />}
                 tint={petCategoryLook(pet.petCategory.id).tint}

@@ -44,7 +44,7 @@ export function PetList({ query, except, first = [], empty }: PetListProps) {
         ))}
         {pets.map((pet) => (
           <li key={pet.id}>
-            <PetCard pet={pet} sizes="(min-width: 64em) 260px, 46vw" />
+            <PetCard pet={pet} sizes="(min-width: 64em) 260px, 44vw" />
           </li>
         ))}
       </ul>
