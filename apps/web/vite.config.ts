@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { assetFileNames } from './vite/assetFileNames.ts';
+import { assetFileNames, codeFileNames } from './vite/fileNames.ts';
 import { chunks } from './vite/chunks.ts';
 import { cyrillic } from './vite/cyrillic.ts';
 import { firstPage } from './vite/firstPage.ts';
@@ -46,7 +46,12 @@ export default defineConfig({
     rolldownOptions: {
       // Nothing is kept only because it extends or reads something of an imported module.
       treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: chunks, assetFileNames },
+      output: {
+        codeSplitting: chunks,
+        assetFileNames,
+        chunkFileNames: codeFileNames,
+        entryFileNames: codeFileNames,
+      },
     },
   },
 });

@@ -4,6 +4,7 @@ import './app/fonts.css';
 import './app/global.css';
 import './app/start.css';
 import './app/sendVisitor';
+import './app/basics';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';

@@ -3,18 +3,9 @@ import type { Rolldown } from 'vite';
 const VENDOR =
   /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](query-core|react-query)|i18next|react-i18next)[\\/]/;
 
-/** Small components that most pages use, also those of visitors. */
-const BASICS = [
-  /src[\\/]ui[\\/]\w+[\\/](ApiErrorMessage|Card|CardAction|CardLink|EmptyState|InlineError|Page|PhotoFrame|Section|TintChip|errorText)\./,
-  /src[\\/]features[\\/]catalog[\\/](PetOffers|catalog\.queries|petCategories|userCategories)\./,
-  /src[\\/]i18n[\\/](useFormat|format)\./,
-  /@tabler[\\/].*[\\/]Icon(ChevronLeft|ChevronRight|MapPin)\./,
-  /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/]/,
-];
-
 /** What forms do, without their fields: the wall and the login need it, the home page of visitors does not. */
 const FORMS = [
-  /src[\\/]ui[\\/]\w+[\\/](FormMessage|SubmitButton|useSubmit|useFailure)\./,
+  /src[\\/]ui[\\/]\w+[\\/](FormMessage|Notice|SubmitButton|useSubmit|useFailure)\./,
   /src[\\/](api[\\/]limits|lib[\\/]draft|routing[\\/]insidePath)\./,
 ];
 
@@ -24,9 +15,14 @@ const AUTH = [
   /src[\\/](features[\\/]auth[\\/]auth\.queries|lib[\\/]credentials|routing[\\/]safeNext)\./,
 ];
 
+/** Icons of the carousel and of cards of pets. */
+const HOME_ICONS = /@tabler[\\/].*[\\/]Icon(ChevronLeft|ChevronRight|MapPin|Player\w+)\./;
+
 /** The home page of visitors, with the carousel. */
-const HOME =
-  /src[\\/](features[\\/]home[\\/](?!Newest|home\.queries|CarouselPage|CategoriesPage)|ui[\\/]layout[\\/](AdSlot|Carousel|SceneCarousel)\.)|@tabler[\\/].*[\\/]IconPlayer\w+\./;
+const HOME = [
+  HOME_ICONS,
+  /src[\\/](features[\\/]home[\\/](?!Newest|home\.queries|CarouselPage|CategoriesPage)|ui[\\/]layout[\\/](AdSlot|Carousel|SceneCarousel)\.)/,
+];
 
 /** Cards of pets, which few pages have. */
 const PETS = /src[\\/]features[\\/](home[\\/](Newest|home\.queries)|pets[\\/]Pet(Card|Cards|Offers)\.)/;
@@ -36,7 +32,7 @@ const SESSION = [
   /src[\\/]app[\\/]layout[\\/](SessionTools|AccountButton)\./,
   /src[\\/]features[\\/](friends[\\/](FriendRequestsButton|friends\.queries)|messages[\\/](UnreadBadge|unread\.queries)|notifications[\\/](NotificationsButton|notifications\.queries))\./,
   /src[\\/]ui[\\/](layout[\\/]PanelButton|cards[\\/]CountBadge|loading[\\/]useLazyPart)\./,
-  /src[\\/]ui[\\/]\w+[\\/](LoadMore|MissingPage|Moment|RemovedPicture|Skeletons|expiredSession|shareLink|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
+  /src[\\/]ui[\\/]\w+[\\/](LoadMore|MissingPage|Moment|RemovedPicture|expiredSession|shareLink|uploadVariants|useShownPages|useEndlessPages|useKeepFocus)\./,
   /src[\\/]features[\\/](blogs[\\/]blogKeys|catalog[\\/]IntroduceFirst|comments[\\/]comment(Count|Keys)|likes[\\/]targets|reports[\\/]ReportButton|pets[\\/]pet\.queries)\./,
   /@mantine[\\/]hooks[\\/]esm[\\/](use-debounced-value|use-merged-ref)[\\/]/,
   /src[\\/](api[\\/](changeData|pagedQuery|useOptimisticMutation)|lib[\\/](day|userName|withName))\./,
@@ -83,10 +79,15 @@ const BLOG =
 /** What pages with lists of cards begin with and consist of; the wall has none of it. */
 const LISTS = [
   /src[\\/]routing[\\/]inPlace\./,
-  /src[\\/]ui[\\/]\w+[\\/](CardGrid|ChoiceLinks|EndlessList|PageIntro|useScrollEdges)\./,
-  /src[\\/]features[\\/]catalog[\\/](UserCategoryChip|breeds)\./,
+  /src[\\/]ui[\\/]\w+[\\/](CardGrid|ChoiceLinks|EndlessList|Facts|HeadingSkeleton|PageIntro|useScrollEdges)\./,
+  /src[\\/]features[\\/](catalog[\\/](UserCategoryChip|traits)|find[\\/]find\.queries|places[\\/]places\.queries)\./,
+  /src[\\/](api[\\/]enums|lib[\\/]useLeavePreview)\./,
   /@tabler[\\/].*[\\/]IconPlus\./,
 ];
+
+/** What the pages of a pet share, the one for visitors and the one for users. */
+const PET =
+  /src[\\/](features[\\/]pets[\\/](PetGallery|PetPage\.module|PetPageSkeleton|SharePet|gallerySizes|usePetFacts)|ui[\\/]photos[\\/]PhotoGallery\.)/;
 
 /** Icons of pages that few begin with. */
 const LATER_ICONS =
@@ -119,17 +120,18 @@ const anyOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) =>
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    // Packages rarely change: in a separate file they stay cached over releases.
+    // Packages rarely change: in separate files they stay cached over releases. Two halves arrive sooner than one whole, which would share
+    // the connection with all the others and be the last.
+    { name: 'react-dom', test: /node_modules[\\/]react-dom[\\/]/, priority: 5 },
     { name: 'vendor', test: VENDOR, priority: 4 },
     { name: 'shell', tags: ['$initial'], priority: 3 },
     { name: firstTexts, priority: 2 },
     { name: postTexts, priority: 2 },
     { name: homeTexts, priority: 2 },
-    { name: 'basics', test: anyOf(BASICS), minShareCount: 2, priority: 1 },
     { name: 'forms', test: anyOf(FORMS), minShareCount: 2, priority: 1 },
     { name: 'session', test: anyOf(SESSION), priority: 1 },
     { name: 'later-icons', test: LATER_ICONS, minShareCount: 2, priority: 1 },
-    { name: 'icons', test: /@tabler[\\/](?!.*[\\/]IconPlayer)/, minShareCount: 2 },
+    { name: 'icons', test: (id) => /@tabler[\\/]/.test(id) && !HOME_ICONS.test(id), minShareCount: 2 },
     { name: 'auth', test: anyOf(AUTH), minShareCount: 2, priority: 1 },
     { name: 'fields', test: anyOf(FIELDS), minShareCount: 2, priority: 1 },
     { name: 'post-data', test: anyOf(POST_DATA), priority: 1 },
@@ -137,9 +139,10 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'wall', test: WALL },
     // Its library names it beside what the socket always needs.
     { name: 'polling', test: POLLING, includeDependenciesRecursively: false },
-    { name: 'home', test: HOME },
+    { name: 'home', test: anyOf(HOME) },
     { name: 'pet-cards', test: PETS },
     { name: 'lists', test: anyOf(LISTS), minShareCount: 2, priority: 1 },
+    { name: 'pet', test: PET, minShareCount: 2 },
     { name: 'blog', test: BLOG },
     { name: 'messages', test: MESSAGES },
   ],

@@ -202,16 +202,19 @@ function preload(given: Given) {
   const page = at(pages);
   const files = [entry, shell[language], page?.files ?? otherPages, page?.texts[language]];
   if (!isVisitor) files.push(session, page?.session);
-  const load = () => {
-    for (const file of new Set(files.flatMap((some) => some ?? []))) {
-      const link = document.createElement('link');
-      const isStyle = file.endsWith('.css');
-      link.rel = isStyle ? 'preload' : 'modulepreload';
-      if (isStyle) link.as = 'style';
+  const fetchFiles = (isWanted: (file: string) => boolean, attributes: Partial<HTMLLinkElement>) => {
+    for (const file of new Set(files.flatMap((some) => some ?? []).filter(isWanted))) {
+      const link = Object.assign(document.createElement('link'), attributes);
       link.href = `/${file}`;
       link.crossOrigin = '';
       document.head.append(link);
     }
+  };
+  const isStyle = (file: string) => file.endsWith('.css');
+  const load = () => {
+    fetchFiles((file) => !isStyle(file), { rel: 'modulepreload' });
+    // Behind the code: they are small, and would take the six connections of a phone first.
+    setTimeout(() => fetchFiles(isStyle, { rel: 'preload', as: 'style', fetchPriority: 'low' }));
   };
   // As the app makes them (`api/client.ts`), which takes their answers.
   const settings = document.getElementById('server-settings')?.textContent;
