@@ -13,6 +13,7 @@ import { prepareSessionParts } from './app/layout/sessionParts';
 import { connectQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
+import { firstScreen } from './lib/firstScreen';
 import { nonce } from './lib/nonce';
 import { whenQuiet } from './lib/whenQuiet';
 import { mustConfirmEmail, session } from './api/session';
@@ -25,9 +26,10 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
 const QUIET_MS = 3000;
-/** What is seen first, and its pictures, go before what keeps it up to date: that asks for what has come meanwhile. */
+/** What is seen first goes before the counts in the bars, and before what keeps it up to date: that asks for what has come meanwhile. */
 const LIVE_AFTER_MS = 300;
 
+firstScreen.begin();
 connectQueryClient(queryClient);
 guardDrops();
 void verifySession();
@@ -56,7 +58,10 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
       </StrictMode>,
     ),
   );
-  whenQuiet(connectLive, LIVE_AFTER_MS);
+  whenQuiet(() => {
+    firstScreen.end();
+    connectLive();
+  }, LIVE_AFTER_MS);
   whenQuiet(() => {
     void notify.prepare();
     void import('./app/otherPages').catch(() => undefined);

@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
+import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { PanelButton } from '../../ui/layout/PanelButton';
 import { useFriendRequests } from './friends.queries';
 
@@ -12,7 +13,7 @@ const loadPanel = async () => {
 /** How many people ask to be friends; who they are is loaded when somebody wants to know. */
 export function FriendRequestsButton() {
   const { t } = useTranslation();
-  const { query, requests } = useFriendRequests();
+  const { query, requests } = useFriendRequests({ enabled: useFirstScreenLoaded() });
   const { hasNextPage } = query;
   const count = requests?.length ?? 0;
 

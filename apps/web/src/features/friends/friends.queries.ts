@@ -130,7 +130,7 @@ export function usePeople<Item extends Friendship | BlockedUser>(
 }
 
 /** Incoming requests without those that are being answered. */
-export function useFriendRequests() {
-  const { query, people: requests } = usePeople(pendingRequestsQuery());
+export function useFriendRequests({ enabled = true } = {}) {
+  const { query, people: requests } = usePeople({ ...pendingRequestsQuery(), enabled });
   return { query, requests };
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mustConfirmEmail, useSession } from '../../api/session';
 import { documentTitle } from '../../lib/documentTitle';
+import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { unreadCountQuery } from './unread.queries';
 
@@ -11,7 +12,8 @@ import { unreadCountQuery } from './unread.queries';
 export function UnreadBadge() {
   const { t } = useTranslation();
   const user = useSession()?.user;
-  const { data: count = 0 } = useQuery({ ...unreadCountQuery(), enabled: !user || !mustConfirmEmail(user) });
+  const mayAsk = useFirstScreenLoaded() && (!user || !mustConfirmEmail(user));
+  const { data: count = 0 } = useQuery({ ...unreadCountQuery(), enabled: mayAsk });
   // Also in the title of a tab that nobody looks at.
   useEffect(() => {
     documentTitle.count(count);

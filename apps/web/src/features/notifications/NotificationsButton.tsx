@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { loadTexts } from '../../i18n';
+import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { paths } from '../../routing/addresses';
 import { CountedIcon, PanelButton } from '../../ui/layout/PanelButton';
 import classes from '../../ui/layout/PanelButton.module.css';
@@ -21,7 +22,7 @@ const loadPanel = async () => {
 /** The bell with the number of unread notifications. On a desktop it opens a panel, on a phone it leads to the page. */
 export function NotificationsButton() {
   const { t } = useTranslation();
-  const { data: count = 0 } = useQuery(unreadNotificationsQuery());
+  const { data: count = 0 } = useQuery({ ...unreadNotificationsQuery(), enabled: useFirstScreenLoaded() });
   const isDesktop = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
   const label = count ? t('notifications.unread', { count }) : t('notifications.none');

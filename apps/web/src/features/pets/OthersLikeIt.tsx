@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
+import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { paths } from '../../routing/addresses';
 import cards from '../../ui/cards/CardGrid.module.css';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
@@ -14,7 +15,7 @@ import { OTHERS_SHOWN, othersQuery } from './publicPets.queries';
 /** For visitors, below a pet's card: others of its kind. Nothing where there are none. */
 export function OthersLikeIt({ pet }: { pet: components['schemas']['PublicPet'] }) {
   const { t } = useTranslation('visitors');
-  const { data: others, error, refetch } = useQuery(othersQuery(pet));
+  const { data: others, error, refetch } = useQuery({ ...othersQuery(pet), enabled: useFirstScreenLoaded() });
   if (others?.length === 0) return null;
   const all = paths.find({ kind: pet.petCategory.id, ...(pet.giveAway && { offer: 'adoption' }) });
   return (
@@ -23,7 +24,7 @@ export function OthersLikeIt({ pet }: { pet: components['schemas']['PublicPet'] 
         <ul className={cards.grid}>
           {others.map((other) => (
             <li key={other.uuid}>
-              <PetCard pet={other} sizes="(min-width: 64em) 260px, 46vw" />
+              <PetCard pet={other} sizes="(min-width: 64em) 260px, 44vw" />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
+import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { paths } from '../../routing/addresses';
 import { InlineError } from '../../ui/feedback/InlineError';
 import classes from './Side.module.css';
@@ -32,7 +33,7 @@ export function TownSide({ isDesktop, className }: { isDesktop: boolean; classNa
 function Trending() {
   const { t } = useTranslation('wall');
   const format = useFormat();
-  const { data: tags, error, refetch } = useQuery(trendingQuery());
+  const { data: tags, error, refetch } = useQuery({ ...trendingQuery(), enabled: useFirstScreenLoaded() });
   return (
     <div className={classes.trending}>
       <h2 className={classes.title}>{t('trending.title')}</h2>
