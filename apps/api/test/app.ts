@@ -43,11 +43,15 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
   }
 }
 
-/** A new database, of this worker alone: a copy of the migrated template, or an empty one. */
+/**
+ * A new database, of this worker alone: a copy of the migrated template, or an empty one. Its connections come at once to what they come to
+ * after a while: one plan for each prepared statement. Most are executed once or twice before a connection ends, and would be planned each time.
+ */
 export async function createDatabase(name = database, template = 'sapa_template'): Promise<string> {
   await connected(server, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
     await client.query(`CREATE DATABASE "${name}" TEMPLATE ${template}`);
+    await client.query(`ALTER DATABASE "${name}" SET plan_cache_mode = force_generic_plan`);
   });
   return databaseUrl(name);
 }
