@@ -45,7 +45,7 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
 
 /**
  * A new database, of this worker alone: a copy of the migrated template, or an empty one. Its connections come at once to what they come to
- * after a while: one plan for each prepared statement. Most are executed once or twice before a connection ends, and would be planned each time.
+ * after a while: one plan for each prepared statement. Many are executed less often before a connection ends, and would be planned each time.
  */
 export async function createDatabase(name = database, template = 'sapa_template'): Promise<string> {
   await connected(server, async (client) => {

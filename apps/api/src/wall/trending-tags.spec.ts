@@ -26,8 +26,8 @@ const names = (prefix: string, count: number) => Array.from({ length: count }, (
 /** These have blocked so many people. */
 const blockCrowd = async (size: number, ...blockers: TestUser[]) => {
   const crowd = await test.make.crowd(size);
-  const data = blockers.flatMap(({ id: blockerId }) => crowd.map((blockedId) => ({ blockerId, blockedId })));
-  await test.prisma.block.createMany({ data });
+  await test.prisma.$executeRaw`INSERT INTO "Block" ("blockerId", "blockedId")
+    SELECT blocker, blocked FROM unnest(${blockers.map(({ id }) => id)}::int[]) blocker, unnest(${crowd}::int[]) blocked`;
 };
 
 describe('the trending hashtags', () => {
