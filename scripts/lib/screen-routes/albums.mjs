@@ -90,6 +90,14 @@ export const albums = [
     answers: { [ALBUM]: (/** @type {any} */ photos) => many(photos).slice(1) },
     act: (tools) => pressFirst(tools, 'albums.enlarge'),
   },
+  {
+    name: 'album-likes',
+    ...ofSomebody,
+    act: async ({ page }) => {
+      await page.locator('main button[aria-haspopup="dialog"]').first().click();
+      await page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
   { name: 'own-album-editing', ...own, act: (tools) => pressFirst(tools, 'albums.editOf') },
   {
     name: 'own-album-describe-failed',
@@ -118,6 +126,17 @@ export const albums = [
       await pressFirst(tools, 'photos.album.deleteOf');
       await tools.press('albums.delete.confirm');
       await waitForAlert(tools);
+    },
+  },
+  {
+    name: 'own-album-picked',
+    ...own,
+    act: async ({ page, t }) => {
+      await page
+        .getByRole('button', { name: start(t('photos.order.move')) })
+        .last()
+        .focus();
+      for (const key of ['Enter', 'ArrowUp']) await page.keyboard.press(key);
     },
   },
   {
@@ -164,5 +183,34 @@ export const albums = [
   },
   { name: 'own-pet-album-ready', ...ownPet, act: ({ page, demo }) => chooseFiles(page, demo.photos[0]) },
   { name: 'own-pet-album-ready-many', ...ownPet, act: ({ page, demo }) => chooseFiles(page, [...demo.photos, pdf]) },
+  ...SENDING.map(
+    /** @returns {ScreenRoute} */ ([state, answer]) => ({
+      name: `own-pet-album-${state}`,
+      ...ownPet,
+      answers: { 'POST /pet-photo': answer },
+      act: async (tools) => {
+        await chooseFiles(tools.page, tools.demo.photos[0]);
+        await tools.press('albums.upload');
+        if (state === 'failed') await waitForAlert(tools);
+        else await waitForText(tools, 'photos.status.sending');
+      },
+    }),
+  ),
+  {
+    name: 'own-pet-album-delete',
+    ...ownPet,
+    act: async (tools) => {
+      await pressFirst(tools, 'photos.album.deleteOf');
+      await tools.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'pet-album-photo',
+    ...ofPet,
+    act: async (tools) => {
+      await pressFirst(tools, 'albums.enlarge');
+      await tools.page.getByRole('dialog').locator('img').first().waitFor();
+    },
+  },
   { name: 'pet-album-unknown', path: () => paths.petAlbum(NOBODY), who: 'user' },
 ];

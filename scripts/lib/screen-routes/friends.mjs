@@ -93,7 +93,7 @@ export const friends = [
   {
     name: 'friends-unfriend-failed',
     ...friendsTab,
-    answers: { 'DELETE /friends/*': 503 },
+    answers: { 'DELETE /friends/*': 500 },
     act: async (tools) => {
       await choose('friends.unfriend')(tools);
       await tools.page.getByRole('dialog').getByRole('button').last().click();
@@ -132,5 +132,18 @@ export const friends = [
   { name: 'friends-blocked', ...blockedTab },
   { name: 'friends-blocked-long-words', ...blockedTab, answers: { '/friends/blocked': BLOCKED } },
   { name: 'friends-blocked-offline', ...blockedTab, act: loseConnection },
+  {
+    name: 'friends-blocked-failed',
+    ...blockedTab,
+    answers: { '/friends/blocked': BLOCKED, 'POST /friends/unblock/*': 500 },
+    act: async (tools) => {
+      await tools.page
+        .getByRole('main')
+        .getByRole('button', { name: start(tools.t('friends.page.unblockOf')) })
+        .first()
+        .click();
+      await waitForAlert(tools);
+    },
+  },
   ...states('friends-blocked', blockedTab.path, '/friends/blocked', 'user'),
 ];

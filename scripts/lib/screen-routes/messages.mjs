@@ -133,6 +133,17 @@ export const messages = [
     act: ({ page, t }) => page.getByText(start(t('messages.closed.notAllowed'))).waitFor(),
   },
   {
+    name: 'messages-thread-blocked',
+    path: conversation,
+    who: 'user',
+    answers: (demo) => ({
+      '/messages/permission/*': { canSend: false },
+      '/friends/status/*': { status: 'blocked' },
+      '/messages/conversation/*': everyMessage(demo).slice(0, 2),
+    }),
+    act: ({ page, t }) => page.getByRole('link', { name: t('messages.closed.toProfile') }).waitFor(),
+  },
+  {
     name: 'messages-thread-disconnected',
     path: conversation,
     who: 'user',
@@ -167,6 +178,16 @@ export const messages = [
       },
     }),
   ),
+  {
+    name: 'messages-thread-photo',
+    path: conversation,
+    who: 'user',
+    act: async (tools) => {
+      await chooseFiles(tools.page, tools.demo.photos[0]);
+      await tools.page.getByRole('button', { name: tools.t('media.remove') }).waitFor();
+    },
+  },
+  { name: 'messages-self', path: ({ me: { uuid } }) => paths.conversation(uuid), who: 'user' },
   { name: 'messages-nobody', path: () => paths.conversation(NOBODY), who: 'user' },
   { name: 'messages-invalid', path: () => paths.conversation('x'), who: 'user' },
 ];

@@ -152,6 +152,22 @@ export const wallScreens = [
       await waitForAlert(tools);
     },
   },
+  {
+    name: 'wall-picture',
+    ...wall,
+    act: async (tools) => {
+      await chooseFiles(tools.page, tools.demo.photos[0]);
+      await tools.page.getByRole('button', { name: tools.t('media.remove') }).waitFor();
+    },
+  },
+  {
+    name: 'wall-picture-enlarged',
+    ...wall,
+    act: async (tools) => {
+      await first(tools, 'wall.post.enlarge').click();
+      await tools.page.getByRole('dialog').locator('img').first().waitFor();
+    },
+  },
   { name: 'wall-comments', ...wall, act: openComments },
   {
     name: 'wall-comments-empty',
@@ -219,6 +235,16 @@ export const wallScreens = [
     },
   },
   {
+    name: 'wall-comment-delete',
+    ...wall,
+    answers: (demo) => ({ '/comments/target': ownComments(demo) }),
+    act: async (tools) => {
+      await openComments(tools);
+      await first(tools, 'comments.deleteOf').click();
+      await tools.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'wall-likes',
     ...wall,
     act: async (tools) => {
@@ -271,6 +297,17 @@ export const wallScreens = [
     act: async (tools) => {
       await first(tools, 'wall.post.edit').click();
       await tools.page.getByLabel(tools.t('wall.edit.label')).first().waitFor();
+    },
+  },
+  {
+    name: 'wall-edit-failed',
+    ...wall,
+    answers: { 'PATCH /wall/*': 500 },
+    act: async (tools) => {
+      await first(tools, 'wall.post.edit').click();
+      await tools.page.getByLabel(tools.t('wall.edit.label')).first().fill('Riki je danas prvi put plivao.');
+      await tools.press('wall.edit.save');
+      await waitForAlert(tools);
     },
   },
   {
