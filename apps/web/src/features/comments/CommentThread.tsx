@@ -130,32 +130,34 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
           · {t('edited')}
         </span>
       )}
-      {children}
-      {isOwn ? (
-        <UnstyledButton
-          ref={edit}
-          className={classes.action}
-          aria-expanded={editor.isOpen}
-          aria-busy={editor.isLoading}
-          onPointerEnter={editor.prepare}
-          onClick={editor.open}
-        >
-          {t('edit.open')}
-        </UnstyledButton>
-      ) : (
-        <ReportButton type="comment" id={comment.id} name={name} className={classes.action} />
-      )}
-      {mayDelete && (
-        <UnstyledButton
-          className={classes.action}
-          aria-label={t('deleteOf', { name })}
-          aria-busy={deletion.isLoading}
-          onPointerEnter={deletion.prepare}
-          onClick={deletion.open}
-        >
-          {t('delete')}
-        </UnstyledButton>
-      )}
+      <div className={classes.actions}>
+        {children}
+        {isOwn ? (
+          <UnstyledButton
+            ref={edit}
+            className={classes.action}
+            aria-expanded={editor.isOpen}
+            aria-busy={editor.isLoading}
+            onPointerEnter={editor.prepare}
+            onClick={editor.open}
+          >
+            {t('edit.open')}
+          </UnstyledButton>
+        ) : (
+          <ReportButton type="comment" id={comment.id} name={name} className={classes.action} />
+        )}
+        {mayDelete && (
+          <UnstyledButton
+            className={classes.action}
+            aria-label={t('deleteOf', { name })}
+            aria-busy={deletion.isLoading}
+            onPointerEnter={deletion.prepare}
+            onClick={deletion.open}
+          >
+            {t('delete')}
+          </UnstyledButton>
+        )}
+      </div>
       {deletion.Part && <deletion.Part comment={comment} replies={replies} target={target} onClose={deletion.close} />}
     </Frame>
   );
