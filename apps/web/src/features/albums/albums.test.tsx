@@ -223,6 +223,13 @@ describe('a photo', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('is seen small until the large one has come', async () => {
+    album();
+    await openUser({ search: '?photo=1' });
+    const large = within(await screen.findByRole('dialog')).getByRole('img', { name: 'By the lake' });
+    expect(large).toHaveStyle({ backgroundImage: `url("${photos[0]!.variants[0]!.url}")` });
+  });
+
   it('is seen closer, and as a whole again', async () => {
     album();
     await openUser({ search: '?photo=1' });

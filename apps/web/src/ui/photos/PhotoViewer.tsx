@@ -24,6 +24,10 @@ interface PhotoViewerProps {
   onClose: (index: number) => void;
 }
 
+/** The smallest size, which is there at once, until the large one has come. */
+const behind = ([smallest]: GalleryPhoto['variants']) =>
+  smallest && { backgroundImage: `url("${pictureUrl(smallest.url)}")` };
+
 /** Photos as large as the screen and whole, one at a time: swiped, or led by keys and buttons; a double press shows one closer. */
 export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
@@ -33,6 +37,7 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
   const hasSeveral = photos.length > 1;
   const close = () => onClose(current);
   const caption = photos[current]?.caption;
+  const isNear = (index: number) => Math.abs(index - current) <= 1;
 
   const tell = useEffectEvent((index: number) => onShow?.(index));
   useEffect(() => tell(current), [current]);
@@ -73,12 +78,13 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
               >
                 <img
                   className={classes.photo}
+                  style={isNear(index) ? behind(variants) : undefined}
                   src={pictureUrl(src)}
                   srcSet={pictureSizes(variants)}
                   sizes={index === current && isZoomed ? '250vw' : '100vw'}
                   alt={alt}
                   // So that the neighbours are loaded when they are swiped to.
-                  loading={Math.abs(index - current) <= 1 ? 'eager' : 'lazy'}
+                  loading={isNear(index) ? 'eager' : 'lazy'}
                   decoding="async"
                   draggable={false}
                 />
