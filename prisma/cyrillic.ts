@@ -77,8 +77,12 @@ const KEPT = new RegExp(
 /** Of the above, what is written in exactly these letters. */
 const isKept = (part: string) => !/^\p{L}+$/u.test(part) || /[qwxy]/i.test(part) || FOREIGN.includes(part);
 
+/** Documented without their marks; letter for letter they would be no words at all: МАЧКЕ, not МАЦКЕ. */
+const UNMARKED: Record<string, string> = { MACKE: 'MAČKE', SKORPIJE: 'ŠKORPIJE' };
+
 const written = (text: string): string =>
   text
+    .replace(/\b(?:MACKE|SKORPIJE)\b/g, (word) => UNMARKED[word] ?? word)
     .replace(APART, '$&\u2060')
     .replace(/lj|nj|dž|\p{L}/giu, (letter) => LETTERS.get(letter) ?? letter)
     .replaceAll('\u2060', '');
