@@ -39,7 +39,7 @@ export function MediaButton({ upload, compact = false, disabled }: MediaButtonPr
         <Button
           variant="subtle"
           color="teal"
-          px={12}
+          px={8}
           leftSection={<IconPhoto size={22} aria-hidden />}
           disabled={disabled}
           onClick={open}

@@ -320,7 +320,7 @@ describe('a new post', () => {
     await waitFor(() => expect(uploads).toHaveLength(1));
     act(() => uploads[0]!.progress(0.4));
     expect(screen.getByRole('progressbar', { name: 'Upload of the picture' })).toHaveAttribute('aria-valuenow', '40');
-    expect(screen.getByRole('button', { name: 'Uploading...' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sending...' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel the upload' }));
     expect(uploads[0]!.wasAborted).toBe(true);
     expect(screen.queryByRole('img', { name: 'The chosen picture' })).not.toBeInTheDocument();
@@ -438,7 +438,7 @@ describe('one’s own post', () => {
     fireEvent.change(input, { target: { files: [new File(['x'], 'riki.jpg', { type: 'image/jpeg' })] } });
     await waitFor(() => expect(uploads).toHaveLength(1));
     // Not without the picture that is on its way.
-    expect(within(form).getByRole('button', { name: 'Uploading...' })).toBeVisible();
+    expect(within(form).getByRole('button', { name: 'Sending...' })).toBeVisible();
     act(() => uploads[0]!.answer({ status: 201, body: media }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toContain(media.url);
