@@ -332,6 +332,10 @@ function quietOf(page) {
       last = Date.now();
     });
   }
+  // A page that shows at once that its address is wrong never reads the answer to its first call, which then never finishes.
+  page.on('response', (response) => {
+    if (!response.ok()) open.delete(response.request());
+  });
   return async () => {
     const latest = Date.now() + MOST_QUIET_WAIT_MS;
     while (open.size > 0 || Date.now() - last < QUIET_MS) {
