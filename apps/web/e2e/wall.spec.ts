@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { atRest, continueSession, person, photo, restingPlace, shows } from './steps';
+import { atRest, axeFindsNothing, continueSession, person, photo, restingPlace, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
@@ -387,6 +387,39 @@ test(
       // As many pages as the address promises come one after the other.
       await expect(() => nothingMoves(page, before)).toPass();
     });
+  },
+);
+
+test(
+  'words that somebody writes below a post are not lost when it is deleted meanwhile',
+  ON_PHONES,
+  async ({ page }) => {
+    const t = words('sr');
+    const ana = await person(page.request, 'Ana', 'Ilić');
+    await asPerson(page, 'Boris', 'sr');
+    const id = randomUUID().slice(0, 8);
+    const hello = `Zdravo ${id}`;
+    const posted = await page.request.post('/api/wall', { headers: ana.headers, data: { content: hello } });
+    const { id: postId } = (await posted.json()) as { id: number };
+    await page.goto(paths.wall());
+    await shows(page, t('wall.title'));
+    const post = postOf(page, hello);
+    await post.getByRole('button', { name: t('wall.post.comments_other', { count: 0 }) }).click();
+    const field = post.getByRole('form', { name: t('comments.write') }).getByRole('textbox');
+    await field.fill(`Dugo pišem ${id}`);
+    await page.request.delete(`/api/wall/${postId}`, { headers: ana.headers });
+    await expect(page.getByText(t('comments.unsent.post'))).toBeVisible();
+    await expect(post).toHaveCount(0);
+    await expect(page.getByText(`Dugo pišem ${id}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: t('comments.unsent.copy') })).toBeFocused();
+    await axeFindsNothing(page);
+
+    // At its own address, too, as a link in a notification leads there.
+    await page.goto(paths.wallPost(postId));
+    await shows(page, t('wall.missing.title'));
+    await expect(page.getByText(`Dugo pišem ${id}`)).toBeVisible();
+    await page.getByRole('button', { name: t('comments.unsent.discard') }).click();
+    await expect(page.getByText(`Dugo pišem ${id}`)).toHaveCount(0);
   },
 );
 

@@ -64,9 +64,16 @@ export function BlogPostPage() {
   // Also while it is on screen: somebody deletes it, or a block comes between the two.
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <MissingPage title={t('post.notFound')} to={paths.blog()} toText={t('post.back')}>
-        {t('post.notFoundText')}
-      </MissingPage>
+      <>
+        <MissingPage title={t('post.notFound')} to={paths.blog()} toText={t('post.back')}>
+          {t('post.notFoundText')}
+        </MissingPage>
+        {post && (
+          <Page width="text">
+            <Comments targetType="blog_post" targetId={post.id} ownerId={post.authorId} isGone />
+          </Page>
+        )}
+      </>
     );
   }
   if (post) return <LoadedPost key={post.uuid} post={post} />;

@@ -272,6 +272,71 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('Uživo')).not.toBeInTheDocument());
   });
 
+  it('that were being written leave their words in the place of a comment that is deleted meanwhile', async () => {
+    const writeText = jest.spyOn(navigator.clipboard, 'writeText');
+    const [first, second] = [comment('Prvi'), comment('Drugi', { user: { ...ana, firstName: 'Eva' } })];
+    fakeServer({ [LIST]: [first, second] });
+    const { queryClient } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Reply to Eva Ilić' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reply to Eva Ilić' }), 'Moj dugi odgovor');
+    act(() => commentsLive(queryClient).comment_deleted?.({ ...second, commentCount: 1 }));
+    expect(await screen.findByText(/^This comment is no longer here/)).toBeVisible();
+    expect(screen.getByText('Moj dugi odgovor')).toBeVisible();
+    // Not a button that does something else when typing goes on.
+    const copy = screen.getByRole('button', { name: 'Copy my text' });
+    expect(copy).toHaveFocus();
+    await user.click(copy);
+    expect(writeText).toHaveBeenCalledWith('Moj dugi odgovor');
+    await user.click(screen.getByRole('button', { name: 'Discard my text' }));
+    expect(screen.queryByText('Moj dugi odgovor')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^This comment is no longer here/)).not.toBeInTheDocument();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('that were being written are there after a reload, too, whatever has been deleted meanwhile', async () => {
+    const gone = comment('Obrisan');
+    commentOutbox.change(commentPlace(mila.uuid, { targetType: 'wall_post', targetId: 5 }, gone.id), {
+      content: 'Ćao',
+    });
+    fakeServer({ [LIST]: [comment('Tu sam')] });
+    await open();
+    expect(await screen.findByText('Ćao')).toBeVisible();
+    expect(screen.getByText(/^This comment is no longer here/)).toBeVisible();
+    expect(document.body).toHaveFocus();
+  });
+
+  it('keep what is being changed while somebody deletes it', async () => {
+    const mine = comment('Moj', own);
+    fakeServer({ [LIST]: [mine] });
+    const { queryClient } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Change the comment' }), ' i još dosta toga');
+    act(() => commentsLive(queryClient).comment_deleted?.({ ...mine, commentCount: 0 }));
+    expect(await screen.findByText(/^This comment is no longer here/)).toBeVisible();
+    expect(screen.getByText('Moj i još dosta toga')).toBeVisible();
+  });
+
+  it('that are deleted by who was answering them leave nothing behind', async () => {
+    const mine = comment('Moj', own);
+    let answer: (response: unknown) => void = () => undefined;
+    fakeServer({
+      [LIST]: [mine],
+      [`DELETE /comments/${mine.id}`]: () => new Promise((resolve) => (answer = resolve)),
+      'GET /comments/count': { count: 0 },
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Reply to Mila Petrović' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reply to Mila Petrović' }), 'Ipak ne');
+    await user.click(screen.getByRole('button', { name: 'Delete the comment by Mila Petrović' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Moj')).not.toBeInTheDocument());
+    expect(screen.queryByText('Ipak ne')).not.toBeInTheDocument();
+    act(() => answer(new Response(null, { status: 204 })));
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]));
+    expect(screen.queryByText('Ipak ne')).not.toBeInTheDocument();
+  });
+
   it.each([404, 403])('that answer %i are said to be gone', async (status) => {
     fakeServer({ [LIST]: failure(status, status === 404 ? 'post_not_found' : 'not_allowed') });
     await open();

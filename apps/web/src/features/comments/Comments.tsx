@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { type SessionUser, useSession } from '../../api/session';
 import { useEventStream } from '../../live/live';
 import { paths } from '../../routing/addresses';
+import { Card } from '../../ui/cards/Card';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { TextLink } from '../../ui/layout/TextLink';
@@ -15,16 +17,20 @@ import { CommentForm } from './CommentForm';
 import classes from './Comments.module.css';
 import { CommentThread, SendingComment } from './CommentThread';
 import type { CommentedTarget } from './commentKeys';
-import { commentsQuery, threadsOf, useCommentsOnTheirWay } from './comments.queries';
+import { commentsQuery, threadsOf, useCommentsOnTheirWay, useDeletedNow } from './comments.queries';
+import { unsentBelow } from './unsent';
+import { UnsentWords } from './UnsentWords';
 import { useLinkedComment } from './useLinkedComment';
 
 interface CommentsProps extends CommentedTarget {
   /** Who may delete all of them: the id of the post's author. */
   ownerId: number;
+  /** What is commented is not there any more. */
+  isGone?: boolean | undefined;
 }
 
 /** The comments on something, with replies one level deep, and a form for a new one. Its texts are `comments` and `users`. */
-export function Comments({ targetType, targetId, ownerId }: CommentsProps) {
+export function Comments({ targetType, targetId, ownerId, isGone = false }: CommentsProps) {
   const { t } = useTranslation('comments');
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -34,7 +40,25 @@ export function Comments({ targetType, targetId, ownerId }: CommentsProps) {
         <TextLink to={paths.login({ next: pathname + search })}>{t('login')}</TextLink>
       </div>
     );
-  return <CommentList target={{ targetType, targetId }} ownerId={ownerId} user={session.user} />;
+  const target = { targetType, targetId };
+  if (isGone) return <UnsentBelow target={target} />;
+  return <CommentList target={target} ownerId={ownerId} user={session.user} />;
+}
+
+/** What was being written below something that is gone; nothing where there is none. */
+function UnsentBelow({ target }: { target: CommentedTarget }) {
+  const { t } = useTranslation('comments');
+  const [isDiscarded, setDiscarded] = useState(false);
+  const place = useKeepFocus<HTMLElement>(isDiscarded);
+  const unsent = unsentBelow(target);
+  if (isDiscarded || unsent.length === 0) return null;
+  return (
+    <article ref={place} aria-label={t('unsent.title')} tabIndex={0}>
+      <Card className={classes.gone}>
+        <UnsentWords gone="post" unsent={unsent} onDiscard={() => setDiscarded(true)} />
+      </Card>
+    </article>
+  );
 }
 
 interface CommentListProps {
@@ -51,14 +75,19 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   const place = useKeepFocus<HTMLDivElement>(data?.pages.reduce((sum, { items }) => sum + items.length, 0));
   useLinkedComment(query);
   const sending = useCommentsOnTheirWay(target, data?.pages);
+  const deleting = useDeletedNow(target);
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
 
   if (error && !data) {
     // It was deleted, or is not there for this reader: trying again would not help.
     if (error instanceof ApiError && (error.status === 404 || error.status === 403))
       return (
-        <p className={classes.none} role="alert">
-          {t('gone')}
-        </p>
+        <>
+          <p className={classes.none} role="alert">
+            {t('gone')}
+          </p>
+          <UnsentBelow target={target} />
+        </>
       );
     return <InlineError title={t('errors.loadComments')} error={error} onRetry={() => void refetch()} />;
   }
@@ -67,21 +96,40 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   const threads = threadsOf(data.pages);
   const known = threads.flatMap(({ comment, replies }) => [comment, ...replies]).sort((a, b) => a.id - b.id);
   const top = sending.filter(({ parentId }) => parentId === null);
+
+  // What was being written to a comment that is gone stands where that was; what comes with a further page is not gone.
+  const present = new Set([...known.map(({ id }) => id), ...deleting]);
+  const end = query.hasNextPage ? (known.findLast(({ userId }) => userId !== user.id)?.id ?? 0) : Infinity;
+  const lost = unsentBelow(target).filter(
+    ({ commentId }) => commentId !== null && commentId < end && !present.has(commentId),
+  );
+  const places = [...new Set(lost.map(({ commentId }) => commentId!))].map((id) => ({ id, thread: undefined }));
+  const rows = [...places, ...threads.map((thread) => ({ id: thread.comment.id, thread }))].sort((a, b) => a.id - b.id);
   return (
     <div ref={place} role="group" className={classes.comments} aria-label={t('title')}>
       {!threads.length && !top.length && !query.hasNextPage && <p className={classes.none}>{t('none')}</p>}
       <ul className={classes.list}>
-        {threads.map((thread) => (
-          <CommentThread
-            key={thread.comment.id}
-            thread={thread}
-            target={target}
-            ownerId={ownerId}
-            user={user}
-            known={known}
-            sending={sending.filter(({ parentId }) => parentId === thread.comment.id)}
-          />
-        ))}
+        {rows.map(({ id, thread }) =>
+          thread ? (
+            <CommentThread
+              key={id}
+              thread={thread}
+              target={target}
+              ownerId={ownerId}
+              user={user}
+              known={known}
+              sending={sending.filter(({ parentId }) => parentId === id)}
+            />
+          ) : (
+            <li key={id}>
+              <UnsentWords
+                gone="comment"
+                unsent={lost.filter(({ commentId }) => commentId === id)}
+                onDiscard={lookAgain}
+              />
+            </li>
+          ),
+        )}
       </ul>
       <LoadMorePages query={query} />
       {top.length > 0 && (

@@ -12,6 +12,7 @@ import { commentEditKey } from './commentDrafts';
 import { CommentField } from './CommentField';
 import classes from './Comments.module.css';
 import { type Comment, useUpdateComment } from './comments.queries';
+import { toCommentEdit } from './unsent';
 
 interface EditCommentProps {
   comment: Comment;
@@ -22,8 +23,8 @@ interface EditCommentProps {
 /** Changes a comment where it stands. What is typed stays on this device until it is saved or given up. */
 export function EditComment({ comment, user, onClose }: EditCommentProps) {
   const { t, i18n } = useTranslation('comments');
-  const key = commentEditKey(user.uuid, comment.id);
-  const [edit, setEdit] = useState(() => toEdit(draft.read(key)) ?? { content: comment.content });
+  const key = commentEditKey(user.uuid, comment, comment.id);
+  const [edit, setEdit] = useState(() => toCommentEdit(draft.read(key)) ?? { content: comment.content });
   const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useKeepDraft(key, edit, edit.content !== comment.content);
@@ -77,10 +78,4 @@ export function EditComment({ comment, user, onClose }: EditCommentProps) {
       </div>
     </form>
   );
-}
-
-/** What an earlier version of the app has kept must not break this one. */
-function toEdit(kept: unknown): { content: string } | null {
-  const { content } = (kept ?? {}) as { content?: unknown };
-  return typeof content === 'string' ? { content } : null;
 }

@@ -5,20 +5,22 @@ import type { CommentTarget, Target } from '../likes/targets';
 /** Where a comment is written: the key of its draft. */
 export type CommentPlace = string;
 
-/** Below a target, or below one of its comments; of one person, as others use the same device. */
-export const commentPlace = (
-  userUuid: string,
-  { targetType, targetId }: Target<CommentTarget>,
-  parentId: number | null,
-): CommentPlace => ['comment', userUuid, targetType, targetId, ...(parentId === null ? [] : [parentId])].join(':');
+/** What one person has typed below a target; others use the same device. */
+const below = (kind: 'comment' | 'comment-edit', userUuid: string, { targetType, targetId }: Target<CommentTarget>) =>
+  [kind, userUuid, targetType, targetId].join(':');
+
+/** Below a target, or below one of its comments. */
+export const commentPlace = (userUuid: string, target: Target<CommentTarget>, parentId: number | null): CommentPlace =>
+  [below('comment', userUuid, target), ...(parentId === null ? [] : [parentId])].join(':');
 
 /** Where a comment is changed: the key of what is typed there. */
-export const commentEditKey = (userUuid: string, commentId: number) => `comment-edit:${userUuid}:${commentId}`;
+export const commentEditKey = (userUuid: string, target: Target<CommentTarget>, commentId: number) =>
+  `${below('comment-edit', userUuid, target)}:${commentId}`;
 
-/** Whether somebody has begun a comment there, or a reply, and not sent it. */
-export function hasCommentDraft(userUuid: string, target: Target<CommentTarget>) {
-  const place = commentPlace(userUuid, target, null);
-  return draft.keys().some((key) => key === place || key.startsWith(`${place}:`));
+/** The drafts of what somebody has begun below a target and not sent: comments, replies, and changes of both. */
+export function commentDraftsBelow(userUuid: string, target: Target<CommentTarget>) {
+  const places = [below('comment', userUuid, target), below('comment-edit', userUuid, target)];
+  return draft.keys().filter((key) => places.some((place) => key === place || key.startsWith(`${place}:`)));
 }
 
 export interface CommentValues {

@@ -16,6 +16,7 @@ import { mentioning } from '../mentions/chosen';
 import { commentOutbox, commentPlace, type CommentPlace } from './commentDrafts';
 import { setCount } from './commentCount';
 import { type CommentedTarget, commentKeys } from './commentKeys';
+import { discardUnsent, unsentBelow } from './unsent';
 
 export type Comment = components['schemas']['Comment'];
 type CommentPages = InfiniteData<Page<Comment>, string | undefined>;
@@ -169,6 +170,7 @@ export function useUpdateComment(id: number) {
 export function useDeleteComment(target: CommentedTarget, onFailed: (error: Error) => void) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: commentKeys.deletions(target),
     mutationFn: ({ id }: Comment) => data(api.DELETE('/comments/{id}', { params: { path: { id } } })),
     onMutate: (comment) => {
       const all = commentsIn(shown(queryClient, target)?.pages ?? []);
@@ -182,10 +184,23 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
       putLast(queryClient, target, gone);
       onFailed(error);
     },
-    onSuccess: (_, comment) => {
+    onSuccess: (_, comment, gone) => {
+      // Whoever deletes something does not want what they were writing to it.
+      const ids = new Set(gone.map(({ id }) => id));
+      unsentBelow(target)
+        .filter(({ commentId }) => commentId !== null && ids.has(commentId))
+        .forEach(discardUnsent);
       // An answer that was on its way meanwhile may have brought it back.
       removeComment(queryClient, comment);
       void refreshCount(queryClient, target);
     },
   });
+}
+
+/** The comments that the reader is deleting. */
+export function useDeletedNow(target: CommentedTarget) {
+  return useMutationState({
+    filters: { mutationKey: commentKeys.deletions(target), status: 'pending' },
+    select: ({ state }) => (state.context as Comment[] | undefined)?.map(({ id }) => id) ?? [],
+  }).flat();
 }

@@ -16,7 +16,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { RichText } from '../../ui/text/RichText';
-import { hasCommentDraft } from '../comments/commentDrafts';
+import { commentDraftsBelow } from '../comments/commentDrafts';
 import { LikeButton } from '../likes/LikeButton';
 import { ReportButton } from '../reports/ReportButton';
 import classes from './PostCard.module.css';
@@ -175,7 +175,7 @@ function UnsentHints({ post, user, onEdit, onComment }: UnsentHintsProps) {
     {
       text: t('post.unsentComment'),
       open: onComment,
-      is: () => hasCommentDraft(user.uuid, { targetType: 'wall_post', targetId: post.id }),
+      is: () => commentDraftsBelow(user.uuid, { targetType: 'wall_post', targetId: post.id }).length > 0,
     },
   ];
   return hints.map(

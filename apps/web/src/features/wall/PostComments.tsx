@@ -18,8 +18,12 @@ async function load() {
 /** Somebody may want to read them in a moment. */
 export const preparePostComments = () => void load().catch(() => undefined);
 
-/** The comments on a post; their code comes with the first that are opened. */
-export function PostComments({ post }: { post: WallPost }) {
+interface PostCommentsProps {
+  post: Pick<WallPost, 'id' | 'userId' | 'isGone'>;
+}
+
+/** The comments on a post; their code comes with the first that are opened. Of one that is gone, what the reader was writing. */
+export function PostComments({ post }: PostCommentsProps) {
   const [attempt, setAttempt] = useState(1);
   /** The attempts that have failed or led to it. */
   const [ended, setEnded] = useState(Loaded ? 1 : 0);
@@ -32,5 +36,6 @@ export function PostComments({ post }: { post: WallPost }) {
   if (!Loaded && ended === attempt)
     return <InlineError error={new ApiError(0, { code: 'network' })} onRetry={() => setAttempt(attempt + 1)} />;
   if (!Loaded) return <Skeletons count={2} className={classes.list} boxClassName={classes.skeleton} />;
-  return <Loaded targetType="wall_post" targetId={post.id} ownerId={post.userId} />;
+  const { id, userId, isGone } = post;
+  return <Loaded targetType="wall_post" targetId={id} ownerId={userId} isGone={isGone} />;
 }

@@ -23,6 +23,7 @@ import { RichText } from '../../ui/text/RichText';
 import { leftLists } from './leftLists';
 import { NewPostsPill } from './NewPostsPill';
 import { PostCard, PostFrame } from './PostCard';
+import { PostComments } from './PostComments';
 import { POST_GAP, POST_HEIGHT } from './postHeights';
 import type { Layout, PostWindow } from './PostWindow';
 import { newerQuery, showNewer, type Tag, usePostsOnTheirWay, type WallPost } from './wall.queries';
@@ -176,16 +177,14 @@ function Posts({ tag, user, place, posts, isAll, sending }: PostsProps) {
         style={measuredLayout ? { height } : { minHeight: height }}
       >
         <div style={{ paddingTop: layout.before }}>
-          {posts.slice(layout.first, layout.end).map((post, index) => (
-            <div key={post.id} ref={measure} data-index={layout.first + index} className={classes.row}>
-              <PostCard
-                post={post}
-                user={user}
-                position={layout.first + index + 1}
-                size={isAll ? posts.length : UNKNOWN}
-              />
-            </div>
-          ))}
+          {posts.slice(layout.first, layout.end).map((post, index) => {
+            const place = { position: layout.first + index + 1, size: isAll ? posts.length : UNKNOWN };
+            return (
+              <div key={post.id} ref={measure} data-index={layout.first + index} className={classes.row}>
+                {post.isGone ? <PostComments post={post} /> : <PostCard post={post} user={user} {...place} />}
+              </div>
+            );
+          })}
         </div>
         {windowing.Part && (
           <windowing.Part

@@ -12,6 +12,7 @@ import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import { connectQueryClient } from '../../app/queryClient';
 import { live } from '../../live/live';
+import { commentOutbox, commentPlace } from '../comments/commentDrafts';
 import { refreshRelationship } from '../friends/friends.queries';
 import { wallLive } from './wall.live';
 import { wallKeys, type WallPost } from './wall.queries';
@@ -526,6 +527,24 @@ describe('what others do', () => {
     await waitFor(() => expect(screen.queryByText('Druga, izmenjena')).not.toBeInTheDocument());
   });
 
+  it('that is deleted while somebody writes a comment on it leaves their words where it was', async () => {
+    fakeServer({ ...sides, 'GET /wall': [makePost(33, 'Treća'), makePost(32, 'Druga')], 'GET /comments/target': [] });
+    const { live } = await open();
+    const post = within((await screen.findByText('Druga')).closest('article')!);
+    await user.click(post.getByRole('button', { name: '0 comments' }));
+    await user.type(await post.findByRole('textbox', { name: 'Write a comment' }), 'Dugo pišem ovo');
+    act(() => live.wall_post_deleted?.({ id: 32 }));
+    expect(await screen.findByText(/^This post is no longer here/)).toBeVisible();
+    expect(screen.queryByText('Druga')).not.toBeInTheDocument();
+    expect(screen.getByText('Dugo pišem ovo')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy my text' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Discard my text' }));
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.queryByText('Dugo pišem ovo')).not.toBeInTheDocument();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
   it('waits behind a pill while the reader is further down, or writes', async () => {
     const { live } = await start();
     readFurtherDown();
@@ -791,6 +810,25 @@ describe('a post at its own address', () => {
     await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
     expect(copied).toHaveBeenCalledTimes(2);
     Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('that is gone still has what was being written below it', async () => {
+    const place = commentPlace(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null);
+    let isGone = false;
+    fakeServer({
+      ...sides,
+      'GET /wall/5': () => (isGone ? failure(404, 'post_not_found') : makePost(5, 'Sama')),
+      'GET /comments/target': [],
+    });
+    const { queryClient } = await openPost('/wall/5');
+    await user.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Dugo pišem ovo');
+    isGone = true;
+    act(() => wallLive(queryClient).wall_post_deleted?.({ id: 5 }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'This post is no longer here' })).toBeVisible();
+    expect(await screen.findByText('Dugo pišem ovo')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard my text' }));
+    expect(screen.queryByText('Dugo pišem ovo')).not.toBeInTheDocument();
+    expect(commentOutbox.get(place).values.content).toBe('');
   });
 
   it.each(['/wall/6', '/wall/0', '/wall/nothing'])('says that there is none at %s', async (at) => {

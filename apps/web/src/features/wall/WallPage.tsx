@@ -38,7 +38,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
   const { t } = useTranslation('wall');
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(wallQuery(tag));
-  const list = useKeepFocus(postsIn(query.data).length);
+  const list = useKeepFocus(postsIn(query.data).filter(({ isGone }) => !isGone).length);
   useEventStream();
 
   // Live events keep it in step while it is seen; who comes back may have missed some.

@@ -14,7 +14,9 @@ import { TextLink } from '../../ui/layout/TextLink';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { unsentBelow } from '../comments/unsent';
 import { PostCard } from './PostCard';
+import { PostComments } from './PostComments';
 import { wallPostQuery } from './wall.queries';
 import feed from './WallFeed.module.css';
 import { WallLayout } from './WallLayout';
@@ -27,7 +29,7 @@ export function WallPostPage() {
   const postId = Number(id);
   const isValid = Number.isSafeInteger(postId) && postId > 0;
   if (!user) return null;
-  return <WallLayout user={user}>{isValid ? <Post id={postId} user={user} /> : <Missing />}</WallLayout>;
+  return <WallLayout user={user}>{isValid ? <Post id={postId} user={user} /> : <Missing id={0} />}</WallLayout>;
 }
 
 function Post({ id, user }: { id: number; user: SessionUser }) {
@@ -38,7 +40,7 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
   const place = useKeepFocus(isMissing);
 
   // Also while it is on screen: somebody deletes it.
-  if (isMissing) return <Missing />;
+  if (isMissing) return <Missing id={id} />;
   if (error && !post)
     return <ApiErrorMessage isPage title={t('errors.loadPost')} error={error} onRetry={() => void refetch()} />;
   return (
@@ -65,11 +67,17 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
   );
 }
 
-function Missing() {
+/** Of what was being written below it, nothing is lost. */
+function Missing({ id }: { id: number }) {
   const { t } = useTranslation('wall');
   return (
-    <MissingPage title={t('missing.title')} to={paths.wall()} toText={t('tag.back')}>
-      {t('missing.text')}
-    </MissingPage>
+    <>
+      <MissingPage title={t('missing.title')} to={paths.wall()} toText={t('tag.back')}>
+        {t('missing.text')}
+      </MissingPage>
+      {unsentBelow({ targetType: 'wall_post', targetId: id }).length > 0 && (
+        <PostComments post={{ id, userId: 0, isGone: true }} />
+      )}
+    </>
   );
 }

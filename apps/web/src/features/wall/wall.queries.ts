@@ -15,10 +15,12 @@ import { inSession, session, SessionChanged } from '../../api/session';
 import { isUnanswered } from '../../lib/outbox';
 import { tagsOf } from '../../ui/text/richText';
 import { changeTarget, holdsTargets } from '../likes/targets';
+import { commentDraftsBelow } from '../comments/commentDrafts';
 import { mentioning } from '../mentions/chosen';
 import { postDraftKey, postOutbox } from './postDraft';
 
-export type WallPost = components['schemas']['WallPost'];
+/** `isGone`: it was deleted, or may not be seen any more, and stands in a list for what the reader was writing below it. */
+export type WallPost = components['schemas']['WallPost'] & { isGone?: true };
 /** Of a list: the hashtag of its posts, or null for all. */
 export type Tag = string | null;
 export type PostPages = InfiniteData<Page<WallPost>, string | undefined>;
@@ -127,11 +129,18 @@ function addNewer(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
   queryClient.setQueryData<Newer>(queryKey, { ...before, items: newestFirst([...posts, ...before.items]) });
 }
 
-/** Takes posts away, wherever they are shown or wait. */
+/** Takes posts away, wherever they are shown or wait; one below which the reader was writing leaves their words in its place. */
 export function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: WallPost) => boolean) {
+  const userUuid = session.get()?.user.uuid ?? '';
+  const left = (post: WallPost): WallPost[] =>
+    commentDraftsBelow(userUuid, { targetType: 'wall_post', targetId: post.id }).length > 0
+      ? [{ ...post, isGone: true }]
+      : [];
   const rest = (items: WallPost[]) => items.filter((post) => !isGone(post));
   const restOf = (each: Page<WallPost>) => ({ ...each, items: rest(each.items) });
-  changePages<WallPost>(queryClient, wallKeys.list(tag), rest);
+  changePages<WallPost>(queryClient, wallKeys.list(tag), (items) =>
+    items.flatMap((post) => (isGone(post) ? left(post) : [post])),
+  );
   changeData<Newer>(queryClient, wallKeys.newer(tag), ({ items, page: first }) => ({
     items: rest(items),
     ...(first && { page: restOf(first) }),

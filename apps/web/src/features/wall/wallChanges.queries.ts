@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
+import { discardUnsent, unsentBelow } from '../comments/unsent';
 import { changePost, removePost, wallKeys, type WallPost } from './wall.queries';
 
 export interface PostChange {
@@ -31,6 +32,10 @@ export function useRemovePost(id: number) {
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       }
     },
-    onSuccess: () => removePost(queryClient, id),
+    onSuccess: () => {
+      // Whoever deletes a post does not want what they were writing below it.
+      unsentBelow({ targetType: 'wall_post', targetId: id }).forEach(discardUnsent);
+      removePost(queryClient, id);
+    },
   };
 }

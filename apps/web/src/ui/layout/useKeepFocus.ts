@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * For a place where a button disappears when it is pressed, because another replaces it or its list entry is removed: moves the focus to
- * the first remaining button, or to the page's heading if there is none.
+ * what says that it comes next (`data-next-focus`), to the first remaining button, or to the page's heading if there is none.
  */
 export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: unknown) {
   const ref = useRef<Place>(null);
@@ -28,7 +28,10 @@ export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: 
     const isGone = last.current && (!last.current.isConnected || last.current.closest(':disabled'));
     if (isGone && !place?.contains(document.activeElement)) {
       last.current = null;
-      const next = place?.querySelector('button') ?? document.querySelector('h1');
+      const next =
+        place?.querySelector<HTMLElement>('[data-next-focus]') ??
+        place?.querySelector('button') ??
+        document.querySelector('h1');
       next?.focus({ preventScroll: true });
     }
   }, [state]);
