@@ -348,6 +348,27 @@ describe('an old address', () => {
   });
 
   it.each([
+    ['is found', luna],
+    ['is not', failure(404, 'pet_not_found')],
+  ])('leads nobody away from the page that they have chosen meanwhile, whether its pet %s', async (_case, reply) => {
+    let answer: (reply: unknown) => void = () => undefined;
+    fakeServer({ 'GET /pet/11': () => new Promise((resolve) => (answer = resolve)) });
+    const { router } = await visit('11');
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const lazy = () => arrival.then(() => ({ element: <p>Chosen</p> }));
+    router.patchRoutes(null, [{ path: '/chosen', lazy }]);
+    act(() => void router.navigate('/chosen'));
+    await act(async () => {
+      answer(reply);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    act(arrive);
+    expect(await screen.findByText('Chosen')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/chosen');
+  });
+
+  it.each([
     ['unknown', failure(404, 'pet_not_found')],
     ['broken', failure(500, 'internal')],
   ])('that is %s leads to not found', async (_case, reply) => {

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useNavigation, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
 import { paths } from '../../routing/addresses';
+import { useIsLeaving } from '../../routing/useIsLeaving';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
 import { petQuery } from './pet.queries';
@@ -16,18 +17,21 @@ export function PetRedirectPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: pet, error } = useQuery(findPetQuery(id));
+  const isLeaving = useIsLeaving();
+  // Who has chosen another page and comes back from that is led on.
+  const isWaiting = useNavigation().state === 'idle';
 
   useEffect(() => {
     if (!pet) return;
     queryClient.setQueryData(petQuery(pet.uuid).queryKey, pet);
-    void navigate(paths.pet(pet.uuid), { replace: true });
-  }, [pet, navigate, queryClient]);
+    if (isWaiting && !isLeaving()) void navigate(paths.pet(pet.uuid), { replace: true });
+  }, [pet, isWaiting, isLeaving, navigate, queryClient]);
 
   useEffect(() => {
     // If the session has ended, the guard of the screen redirects.
     const isSessionOver = error instanceof ApiError && error.status === 401;
-    if (error && !isSessionOver) void navigate(paths.notFound, { replace: true });
-  }, [error, navigate]);
+    if (error && !isSessionOver && isWaiting && !isLeaving()) void navigate(paths.notFound, { replace: true });
+  }, [error, isWaiting, isLeaving, navigate]);
 
   return (
     <PawLoader>

@@ -61,6 +61,25 @@ describe('saving', () => {
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
   });
 
+  it('leads nobody away from the page that they have chosen meanwhile', async () => {
+    fakeServer(kind());
+    const { router } = await openCompletion();
+    await fillIn();
+    jest.useFakeTimers();
+    fireEvent.click(saveButton());
+    await atOnce(() => saveButton().textContent === 'Saved');
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const lazy = () => arrival.then(() => ({ element: <p>Chosen</p> }));
+    router.patchRoutes(null, [{ path: '/chosen', lazy }]);
+    act(() => void router.navigate('/chosen'));
+    await pass(1500);
+    act(arrive);
+    await pass(1500);
+    expect(screen.getByText('Chosen')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/chosen');
+  });
+
   it('shows the audience beside street and birthday, and sends only a chosen one', async () => {
     const requests = fakeServer(kind());
     await openCompletion();

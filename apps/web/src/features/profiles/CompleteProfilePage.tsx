@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import type { LoginState } from '../../routing/loginState';
 import { paths } from '../../routing/addresses';
+import { useIsLeaving } from '../../routing/useIsLeaving';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { FormPage } from '../../ui/forms/FormPage';
@@ -68,10 +69,12 @@ function SessionOver() {
   const { t } = useTranslation(['profile', 'common']);
   const navigate = useNavigate();
   const login = useLogin();
+  const isLeaving = useIsLeaving();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(login, { replace: true, state: EXPIRED }), READING_TIME_MS);
+    const leave = () => !isLeaving() && void navigate(login, { replace: true, state: EXPIRED });
+    const timer = setTimeout(leave, READING_TIME_MS);
     return () => clearTimeout(timer);
-  }, [navigate, login]);
+  }, [navigate, isLeaving, login]);
   return (
     <EmptyState
       illustration="shyMonkey"

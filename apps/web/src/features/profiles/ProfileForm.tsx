@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { session, type SessionUser } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { safeNext } from '../../routing/safeNext';
+import { useIsLeaving } from '../../routing/useIsLeaving';
 import { DraftNotice } from '../../ui/forms/DraftNotice';
 import { FormButtons, FormEnd } from '../../ui/forms/FormPage';
 import { notify } from '../../ui/feedback/notify';
@@ -43,12 +44,13 @@ export function ProfileForm({ user, services }: ProfileFormProps) {
   });
   const { outcome, unfinished, isPending } = profile;
 
+  const isLeaving = useIsLeaving();
   useEffect(() => {
     if (outcome.kind !== 'saved') return;
     const next = requested ? safeNext(requested) : user.uuid ? paths.user(user.uuid) : paths.home;
-    const timer = setTimeout(() => void navigate(next, { replace: true }), SAVED_MS);
+    const timer = setTimeout(() => !isLeaving() && void navigate(next, { replace: true }), SAVED_MS);
     return () => clearTimeout(timer);
-  }, [outcome, navigate, requested, user.uuid]);
+  }, [outcome, navigate, isLeaving, requested, user.uuid]);
 
   useNoAccount(outcome.kind === 'failed' ? outcome.error : null);
 
@@ -103,6 +105,7 @@ export function ProfileForm({ user, services }: ProfileFormProps) {
 function useNoAccount(error: unknown) {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const isLeaving = useIsLeaving();
   useEffect(() => {
     if (!(error instanceof NoAccount)) return;
     if (error.reason !== 'noEmail') {
@@ -112,8 +115,8 @@ function useNoAccount(error: unknown) {
     }
     const timer = setTimeout(() => {
       session.end();
-      void navigate({ pathname: paths.signup, search }, { replace: true });
+      if (!isLeaving()) void navigate({ pathname: paths.signup, search }, { replace: true });
     }, NO_ACCOUNT_MS);
     return () => clearTimeout(timer);
-  }, [error, navigate, search]);
+  }, [error, navigate, isLeaving, search]);
 }

@@ -15,6 +15,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Page } from '../../api/pagedQuery';
 import type { SessionUser } from '../../api/session';
 import { userName } from '../../lib/userName';
+import { useIsLeaving } from '../../routing/useIsLeaving';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { LoadMore } from '../../ui/lists/LoadMore';
 import { useEndlessPages } from '../../ui/lists/useEndlessPages';
@@ -301,8 +302,9 @@ function Newer({ tag, list, ids }: NewerProps) {
       void navigate({ pathname, search: tag === null ? '' : `?${new URLSearchParams({ tag })}` }, { replace: true });
   }
 
+  const isLeaving = useIsLeaving();
   const showUnlessRead = useEffectEvent(() => {
-    if (count > 0 && !isBeingRead(list.current)) show();
+    if (count > 0 && !isBeingRead(list.current) && !isLeaving()) show();
   });
   useEffect(() => showUnlessRead(), [newer]);
 

@@ -1,8 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useCallback, useContext, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type To, UNSAFE_DataRouterContext as RouterContext, useNavigation } from 'react-router-dom';
+import { Link, type To, useNavigation } from 'react-router-dom';
+import { useIsLeaving } from '../../routing/useIsLeaving';
 import { errorText } from '../feedback/errorText';
 import classes from './LoadMore.module.css';
 
@@ -21,20 +22,18 @@ export function LoadMore({ hasMore, isLoading, error, onMore, to }: LoadMoreProp
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const { state } = useNavigation();
-  // React renders that a navigation has begun when it has time for that, which a long list leaves late; its router knows at once.
-  const router = useContext(RouterContext)?.router;
+  const isLeaving = useIsLeaving();
   // Loading more can be a navigation (`useShownPages`): if it happened automatically during another navigation, it would cancel that one.
   const isReady = hasMore && !isLoading && !error && state === 'idle';
 
   useEffect(() => {
     if (!isReady || !place.current || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && router?.state.navigation.state === 'idle' && onMore(),
-      { rootMargin: '600px' },
-    );
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && !isLeaving() && onMore(), {
+      rootMargin: '600px',
+    });
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [isReady, onMore, router]);
+  }, [isReady, onMore, isLeaving]);
 
   if (!hasMore) return null;
   const label = error ? t('tryAgain') : t('loadMore');
