@@ -19,6 +19,14 @@ interface DialogProps {
   openedFrom?: RefObject<HTMLElement | null>;
 }
 
+const FIELD = 'input:not([hidden], [type="hidden"], [type="file"], :disabled), textarea, select';
+
+/** Who opens a dialog with fields wants to fill them in; the button that closes it stands before them. */
+function markFirstField(body: HTMLElement | null) {
+  if (!body || body.querySelector('[data-autofocus]')) return;
+  body.querySelector(FIELD)?.setAttribute('data-autofocus', '');
+}
+
 /** A question or a small task in front of the page: in the middle of a desktop, a sheet at the bottom of a phone. */
 export function Dialog({ title, onClose, children, busy = false, wide = false, openedFrom }: DialogProps) {
   const { t } = useTranslation();
@@ -42,7 +50,9 @@ export function Dialog({ title, onClose, children, busy = false, wide = false, o
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton className={classes.close} aria-label={t('close')} disabled={busy} />
         </div>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        <Modal.Body ref={markFirstField} className={classes.body}>
+          {children}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

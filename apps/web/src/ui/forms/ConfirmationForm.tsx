@@ -72,7 +72,7 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
     <form className={classes.form} onSubmit={onValid(send)} aria-label={title} noValidate>
       {children}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" data-autofocus />
+      <PasswordField {...field('password')} label={passwordLabel} autoComplete="current-password" />
       {isCodeAsked && (
         <CodeField {...field('code')} label={t('code')} description={t('codeHint')} autoFocus={!asksForCode} />
       )}
