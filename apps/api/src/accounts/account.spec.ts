@@ -563,7 +563,11 @@ describe('deleting the account', () => {
       ...onPost(bob, post.id),
       ...onPost(ana, bobs.id),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    // Where no connection to the database is free within five seconds, as on a busy machine, callers are asked to come back after five; after a
+    // deadlock, after one.
+    const isBusy = ({ headers }: (typeof answers)[number]) => headers['retry-after'] === '5';
+    const failed = answers.filter((answer) => answer.status >= 500 && !isBusy(answer));
+    expect(failed.map(({ body }) => body as unknown)).toEqual([]);
     // The new password may have been set first.
     await Promise.all([PASSWORD, NEW_PASSWORD].map((password) => remove({ password })));
     expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
