@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keptFiles } from '../../../test/keptFiles';
 import { mila } from '../../../test/people';
@@ -214,6 +214,22 @@ describe('the sessions', () => {
     await user.click(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' }));
     expect(await screen.findByText('Logged out: Safari · iPhone')).toBeVisible();
     expect(await screen.findByText('You are logged in on this device only.')).toBeVisible();
+    expect(changes(requests)).toEqual([[`DELETE /auth/sessions/${phone.id}`, undefined]]);
+  });
+
+  it('are ended one at a time by a double click, not those that come in their place', async () => {
+    const requests = kind({
+      'GET /auth/sessions': [here, phone, program],
+      [`DELETE /auth/sessions/${phone.id}`]: () => new Promise(() => {}),
+    });
+    await open();
+    const end = await screen.findByRole('button', { name: 'Log out: Safari · iPhone' });
+    await user.click(end);
+    await waitFor(() => expect(end).not.toBeInTheDocument());
+    // The second of the two presses.
+    fireEvent.click(screen.getByRole('button', { name: /^Log out: Unknown device/ }), { detail: 2 });
+    fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }), { detail: 2 });
+    expect(await screen.findByRole('button', { name: /^Log out: Unknown device/ })).toBeVisible();
     expect(changes(requests)).toEqual([[`DELETE /auth/sessions/${phone.id}`, undefined]]);
   });
 

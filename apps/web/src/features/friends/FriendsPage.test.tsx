@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { useQueries } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
@@ -263,6 +263,41 @@ describe('requests', () => {
     await user.click(await screen.findByRole('button', { name: button }));
     await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
     expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('are answered once each by a double click, not those that come in their place', async () => {
+    const requests = fakeServer({
+      ...NOBODY,
+      ...standing(),
+      'POST /friends/request/1/accept': () => new Promise(() => {}),
+    });
+    await open('?tab=requests');
+    const pointer = await screen.findByRole('button', { name: 'Accept: Ana' });
+    await user.click(pointer);
+    await waitFor(() => expect(pointer).not.toBeInTheDocument());
+    // The second of the two presses.
+    fireEvent.click(screen.getByRole('button', { name: 'Accept: Marko' }), { detail: 2 });
+    expect(screen.getByRole('link', { name: 'Marko' })).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('leave the focus on the page when the last one is answered', async () => {
+    const [last] = standing()['GET /friends/pending'];
+    const answers: Record<string, unknown> = { ...NOBODY, 'GET /friends/pending': [last] };
+    fakeServer({
+      ...NOBODY,
+      'GET /friends/pending': () => answers['GET /friends/pending'],
+      'POST /friends/request/1/accept': () => {
+        answers['GET /friends/pending'] = [];
+        return {};
+      },
+    });
+    await open('?tab=requests');
+    const accept = await screen.findByRole('button', { name: 'Accept: Ana' });
+    act(() => accept.focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'No requests' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('that do not exist are said to be none', async () => {

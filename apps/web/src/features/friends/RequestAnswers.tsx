@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { firstClick } from '../../lib/firstClick';
 import { userName } from '../../lib/userName';
 import type { Friendship } from './friends.queries';
 import { useAct } from './useAct';
@@ -32,7 +33,7 @@ export function RequestAnswers({ requester, friendshipId, onAnswer }: RequestAns
         color="teal"
         leftSection={<IconCheck size={18} aria-hidden />}
         aria-label={t('requests.accept', { name })}
-        onClick={() => answer('accept')}
+        onClick={firstClick(() => answer('accept'))}
       >
         {t('accept')}
       </Button>
@@ -40,7 +41,7 @@ export function RequestAnswers({ requester, friendshipId, onAnswer }: RequestAns
         size="sm"
         variant="default"
         aria-label={t('requests.decline', { name })}
-        onClick={() => answer('decline')}
+        onClick={firstClick(() => answer('decline'))}
       >
         {t('decline')}
       </Button>

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
+import { firstClick } from '../../lib/firstClick';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
 import { TintChip } from '../../ui/cards/TintChip';
@@ -32,12 +33,14 @@ export function RequestsTab() {
   const incoming = useFriendRequests();
   const outgoing = useOutgoingRequests();
   const all = [incoming, outgoing];
+  const isEmpty = all.every(({ query, requests }) => requests?.length === 0 && !query.hasNextPage);
+  const lists = useKeepFocus(isEmpty);
 
   if (all.every(({ query, requests }) => query.error && !requests)) {
     const retry = () => all.forEach(({ query }) => void query.refetch());
     return <ApiErrorMessage title={t('failed.failedToLoadData')} error={incoming.query.error} onRetry={retry} />;
   }
-  if (all.every(({ query, requests }) => requests?.length === 0 && !query.hasNextPage)) {
+  if (isEmpty) {
     return (
       <EmptyState
         illustration="mailbox"
@@ -53,7 +56,7 @@ export function RequestsTab() {
     );
   }
   return (
-    <div className={classes.sections}>
+    <div ref={lists} className={classes.sections}>
       <Section title={t('page.incoming')}>
         <Requests {...incoming} none={t('page.noIncoming')}>
           {(request) => <Incoming request={request} />}
@@ -162,7 +165,7 @@ function Outgoing({ request: { id, addressee, createdAt } }: { request: Friendsh
             size="sm"
             variant="default"
             aria-label={t('page.withdrawOf', { name })}
-            onClick={() => act('withdraw', id)}
+            onClick={firstClick(() => act('withdraw', id))}
           >
             {t('page.withdraw')}
           </Button>
