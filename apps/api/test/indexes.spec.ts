@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { Response } from 'supertest';
 import { BlogPreviewsService } from '../src/blogs/blog-previews.service.js';
 import { TestApp } from './app.js';
+import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { queriesOf, statementsOf, type Statement } from './queries.js';
 
@@ -119,7 +120,8 @@ async function fill() {
       await transaction.$executeRawUnsafe('SET LOCAL session_replication_role = replica');
       for (const statement of statements) await transaction.$executeRawUnsafe(statement);
     },
-    { timeout: 60_000 },
+    // A busy machine takes minutes.
+    { timeout: 600_000 },
   );
   await test.prisma.$executeRawUnsafe('VACUUM ANALYZE');
 }
@@ -286,12 +288,9 @@ describe('pets are found without reading all of them', () => {
     ['suggestions', () => '/search/suggestions?q=xx'],
   ])('%s', async (_search, path) => {
     const place = await test.prisma.place.findFirstOrThrow({ orderBy: { population: 'desc' } });
-    const statements = await statementsOf(() =>
-      test
-        .as(ana)
-        .get(`/api${path(place.id)}`)
-        .expect(200),
-    );
+    // A search that takes more than two seconds, as on a busy machine, is given up; what counts is what it asks.
+    const find = () => test.as(ana).get(`/api${path(place.id)}`);
+    const statements = await statementsOf(() => eventually(async () => void (await find().expect(200))));
     const nodes = (await plansOf(statements)).flatMap(nodesOf);
     const ofPets = nodes.filter((node) => node['Relation Name'] === 'Pet' && node['Actual Loops'] > 0);
     expect(ofPets.map((node) => node['Node Type'])).not.toContain('Seq Scan');
