@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { documentTitle } from '../../lib/documentTitle';
+import { leftLinks } from './leftLinks';
 
 /** The address at which the focus was last moved. The first page keeps the browser's initial focus. */
 let lastPlace = { pathname: window.location.pathname, step: '' };
@@ -14,23 +15,30 @@ interface PageHeadingProps {
   className?: string;
 }
 
-/** The h1 of a page. It sets the document title, and gets the focus after navigation, so that screen readers announce it. */
+/**
+ * The h1 of a page. It sets the document title, and gets the focus after navigation, so that screen readers announce it. Who comes back to a
+ * page goes on at the link by which they left it, where that is there at once.
+ */
 export function PageHeading({ children, title, step = '', className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
     documentTitle.name(title ?? heading.current?.textContent ?? '');
   });
 
+  useEffect(() => leftLinks.note(key), [key]);
+
   useEffect(() => {
     const before = lastPlace;
     if (pathname === before.pathname && step === before.step) return;
     lastPlace = { pathname, step };
-    heading.current?.focus({ preventScroll: true });
+    const link = isReturn ? leftLinks.find(key) : undefined;
+    (link ?? heading.current)?.focus({ preventScroll: true });
     // If the address changes, the router scrolls, or restores the position.
     if (step && pathname === before.pathname) window.scrollTo(0, 0);
-  }, [pathname, step]);
+  }, [pathname, step, key, isReturn]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { renderPage } from '../../../test/render';
+import { PageHeading } from './PageHeading';
+
+const list = (
+  <>
+    <PageHeading>List</PageHeading>
+    <Link to="/first">First</Link>
+    <Link to="/second" tabIndex={-1} aria-hidden>
+      Picture
+    </Link>
+    <Link to="/second">Second</Link>
+    <Link to="/second">Second again</Link>
+  </>
+);
+const pages = [
+  { path: '/first', element: <PageHeading>One</PageHeading> },
+  { path: '/second', element: <PageHeading>Two</PageHeading> },
+];
+
+describe('the heading of a page', () => {
+  const openList = async () => {
+    const { router } = await renderPage(list, { at: '/list', path: '/list' });
+    router.patchRoutes(null, pages);
+    return router;
+  };
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+  it('has the focus after the way back where no link was followed', async () => {
+    const router = await openList();
+    await act(() => router.navigate('/first'));
+    await act(() => router.navigate(-1));
+    expect(await heading('List')).toHaveFocus();
+  });
+
+  it.each(['First', 'Second', 'Second again'])(
+    'has the focus after a link is followed, and the link %s again after the way back',
+    async (name) => {
+      const router = await openList();
+      fireEvent.click(screen.getByRole('link', { name }));
+      expect(await heading(name === 'First' ? 'One' : 'Two')).toHaveFocus();
+      await act(() => router.navigate(-1));
+      await heading('List');
+      expect(screen.getByRole('link', { name })).toHaveFocus();
+      // On the way forward nothing was left by a link.
+      await act(() => router.navigate(1));
+      expect(await heading(name === 'First' ? 'One' : 'Two')).toHaveFocus();
+    },
+  );
+
+  it('has the focus where a link leads to a page that was left by another one', async () => {
+    const router = await openList();
+    fireEvent.click(screen.getByRole('link', { name: 'First' }));
+    await heading('One');
+    await act(() => router.navigate('/list'));
+    expect(await heading('List')).toHaveFocus();
+  });
+});
