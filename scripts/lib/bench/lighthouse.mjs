@@ -22,11 +22,12 @@ export const LIGHTHOUSE = '12.8.2';
  *
  * @typedef {object} Lighthouse
  * @property {import('@playwright/test').Browser} browser the one that it looks at pages with
- * @property {(address: string, storage: Record<string, string>, categories: string[]) => Promise<Report>} audit
+ * @property {(address: string, storage: Record<string, string>, categories: string[], visit?: 'first' | 'next') => Promise<Report>} audit
  */
 
 /**
- * A Chromium, and what Lighthouse finds there on a simulated phone with an empty cache: `storage` is what its local storage has.
+ * A Chromium, and what Lighthouse finds there on a simulated phone: on a first visit with an empty cache, where `storage` is what its local
+ * storage has, or on the one after it, with what that has kept.
  * @param {import('../until-stopped.mjs').Lifetime} lifetime
  * @returns {Promise<Lighthouse>}
  */
@@ -39,9 +40,10 @@ export async function startLighthouse({ signal, onStop }) {
     /** @type {string} */ address,
     /** @type {Record<string, string>} */ storage,
     /** @type {string[]} */ categories,
+    visit = 'first',
   ) => {
     signal.throwIfAborted();
-    await visitAnew(port, new URL(address).origin, storage);
+    if (visit === 'first') await forgetVisits(port, new URL(address).origin, storage);
     const result = await lighthouse(address, {
       port,
       formFactor: 'mobile',
@@ -85,7 +87,7 @@ async function findLighthouse(signal) {
  * @param {string} origin
  * @param {Record<string, string>} storage
  */
-async function visitAnew(port, origin, storage) {
+async function forgetVisits(port, origin, storage) {
   const remote = await playwright.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = remote.contexts();
   const tab = await context.newPage();

@@ -13,6 +13,7 @@ import { populateScreens } from './screens-population.mjs';
 
 /** Of each screen; the median counts. */
 const VISITS = 3;
+/** Not on a first visit, which the connection alone takes longer than that (docs/performance.md). */
 const USABLE_WITHIN_MS = 1500;
 const POSTS = 1000;
 const FRAMES_PER_SECOND = 50;
@@ -106,15 +107,17 @@ const row = ([title, ...cells]) =>
  * @returns {Promise<string[]>} what is out of bounds
  */
 async function benchUsable({ baseUrl, storage, lighthouse, open, signal }, screens) {
-  say(row(['usable after, in ms', 'Lighthouse', 'first visit', 'next visit', 'in the app']));
+  say(row(['usable after, in ms', 'LH, first', 'LH, next', 'first visit', 'next visit', 'in the app']));
   const passed = [];
   for (const screen of screens) {
-    /** @type {Record<'simulated' | 'cold' | 'warm' | 'inside', number[]>} */
-    const times = { simulated: [], cold: [], warm: [], inside: [] };
+    /** @type {Record<'first' | 'next' | 'cold' | 'warm' | 'inside', number[]>} */
+    const times = { first: [], next: [], cold: [], warm: [], inside: [] };
     for (let visit = 0; visit < VISITS; visit++) {
       signal.throwIfAborted();
-      const { audits } = await lighthouse.audit(baseUrl + screen.path, storage, ['performance']);
-      times.simulated.push(audits['largest-contentful-paint'].numericValue ?? NaN);
+      for (const which of /** @type {const} */ (['first', 'next'])) {
+        const { audits } = await lighthouse.audit(baseUrl + screen.path, storage, ['performance'], which);
+        times[which].push(audits['largest-contentful-paint'].numericValue ?? NaN);
+      }
       const phone = await open();
       const { page } = phone;
       await page.addInitScript(watchPage);
@@ -137,17 +140,17 @@ async function benchUsable({ baseUrl, storage, lighthouse, open, signal }, scree
       );
       await phone.close();
     }
-    const cells = [times.simulated, times.cold, times.warm, times.inside].map((each) => Math.round(median(each)));
+    const { first, next, cold, warm, inside } = times;
+    const cells = [first, next, cold, warm, inside].map((each) => Math.round(median(each)));
     say(row([screen.name, ...cells]));
-    const [simulated, , warm, inside] = cells;
     const bounded = {
-      'on a first visit, as Lighthouse simulates it': simulated,
-      'on the next visit': warm,
-      'in the app': inside,
+      'on the next visit, as Lighthouse simulates it': median(next),
+      'on the next visit': median(warm),
+      'in the app': median(inside),
     };
     for (const [how, ms] of Object.entries(bounded)) {
       if (ms > USABLE_WITHIN_MS)
-        passed.push(`${screen.name} is usable after ${ms} ms ${how}, at most ${USABLE_WITHIN_MS}`);
+        passed.push(`${screen.name} is usable after ${Math.round(ms)} ms ${how}, at most ${USABLE_WITHIN_MS}`);
     }
   }
   return passed;
