@@ -1,5 +1,10 @@
+import { RecentMap } from '../../lib/recentMap';
+
+/** More steps back than anybody takes. */
+const REMEMBERED = 50;
+
 /** The link that was followed last from each entry of the history: where it leads, and which of the page's links it was. */
-const left = new Map<string, { href: string; index: number }>();
+const left = new RecentMap<string, { href: string; index: number }>(REMEMBERED);
 
 export const leftLinks = {
   /** Notes what is followed from an entry of the history, until the function that is returned is called. */
