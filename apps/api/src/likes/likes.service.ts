@@ -5,6 +5,7 @@ import { before, toPage, type Page } from '../common/pagination/page.js';
 import { parseLongId } from '../common/validation/identifiers.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
 import { Statements } from '../prisma/statements.js';
 import { RealtimeService } from '../realtime/realtime.service.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
@@ -41,7 +42,10 @@ export class LikesService implements OnModuleInit {
 
   async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
     await this.limits.consume('likesPerUser', String(viewer.id));
-    const [target] = await this.statements.query<StoredLikeRow>(storeLike(viewer, targetType, targetId));
+    // The target is locked before the account of whoever likes it; the end of that account locks a pet of theirs after it.
+    const [target] = await retryOnDeadlock(() =>
+      this.statements.query<StoredLikeRow>(storeLike(viewer, targetType, targetId)),
+    );
     if (!target) throw new AppError('not_found');
     if (target.isBlocked) throw new AppError('not_allowed');
     if (target.likeId === null) throw new AppError('already_liked');
@@ -52,7 +56,7 @@ export class LikesService implements OnModuleInit {
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const [like] = await this.statements.query<DeletedLikeRow>(deleteLike(viewer, id));
+    const [like] = await retryOnDeadlock(() => this.statements.query<DeletedLikeRow>(deleteLike(viewer, id)));
     if (!like) return this.refuse(viewer, id);
     if (!like.isGone) throw new AppError('not_found'); // it was deleted meanwhile
     this.realtime.notifyStream();

@@ -10,8 +10,9 @@ import {
   UNKNOWN_ID,
   UNKNOWN_UUID,
 } from '../../test/answers.js';
+import { eventually } from '../../test/eventually.js';
 import type { TestUser } from '../../test/factories.js';
-import { expectSameQueries, queriesOf } from '../../test/queries.js';
+import { expectSameQueries, queriesOf, waitingForLocks } from '../../test/queries.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
 import type { LikeTarget } from './targets.js';
 
@@ -277,6 +278,20 @@ describe('a like', () => {
       await test.http().get(`/api/likes/${what}?type=wall_post&id=${id}`).expect(401);
     }
     await test.http().delete('/api/likes/1').expect(401);
+  });
+
+  it('does not fail where the database ends a deadlock with the end of the account', async () => {
+    const { id } = await test.make.pet({ userId: bob.id });
+    let answer: Promise<{ status: number }> | undefined;
+    await test.prisma.$transaction(async (transaction) => {
+      // The other side of the deadlock is the one that is ended.
+      await transaction.$executeRaw`SET LOCAL deadlock_timeout = '1min'`;
+      await transaction.$queryRaw`SELECT FROM "User" WHERE id = ${bob.id} FOR UPDATE`;
+      answer = like('pet_album', id).then();
+      await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(1));
+      await transaction.$queryRaw`SELECT FROM "Pet" WHERE id = ${id} FOR UPDATE`;
+    });
+    expect((await answer)?.status).toBe(201);
   });
 
   it('waits, where somebody likes faster than people do', async () => {
