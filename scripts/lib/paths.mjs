@@ -8,6 +8,10 @@ export const inRoot = (...parts) => path.join(root, ...parts);
 
 export const api = {
   main: inRoot('apps/api/dist/server.js'),
+  /** What it loads. */
+  bundle: inRoot('apps/api/dist/bundle.cjs'),
+  codeCache: inRoot('apps/api/dist/code-cache'),
+  writeCodeCache: inRoot('apps/api/dist/write-code-cache.js'),
   /** The same before it is bundled. */
   unbundled: inRoot('apps/api/dist/main.js'),
   confirmationLink: inRoot('apps/api/dist/accounts/make-confirmation-link.js'),

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from './port.js';
 
 /** Milliseconds; twenty times as long as it takes on a machine that does nothing else. */
@@ -18,6 +19,10 @@ const STARTS_WITHIN = 90_000;
 const SHORT = [process.execPath, '--no-opt', '--max-lazy', '--liftoff-only', '--initial-heap-size=256'];
 const BUSY = [process.execPath];
 const main = fileURLToPath(new URL('../dist/server.js', import.meta.url));
+
+/** The build stores the server's compiled code for Node without these flags; this does it for them, unless it has been done. */
+const writeCodeCache = fileURLToPath(new URL('../dist/write-code-cache.js', import.meta.url));
+let codeCache: Promise<unknown> | undefined;
 
 /** Returns a command prefix that mounts `folder` as a separate volume of this size; needs no privileges. */
 export const onVolume = (folder: string, bytes: number) => {
@@ -51,6 +56,10 @@ export class ServerProcess {
     args: string[] = [],
     node = SHORT,
   ): Promise<ServerProcess> {
+    if (node === SHORT) {
+      const [program, ...flags] = SHORT;
+      await (codeCache ??= promisify(execFile)(program!, [...flags, writeCodeCache]));
+    }
     const dataDir = await mkdtemp(join(tmpdir(), 'sapa-test-'));
     const [program, ...rest] = [...runner, ...node, main, ...args];
     const child = spawn(program!, rest, {

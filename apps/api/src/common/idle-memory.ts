@@ -15,6 +15,7 @@ const COLLECTIONS = 2;
 export function releaseMemoryWhenIdle(): void {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
+  setFlagsFromString('--no-expose-gc'); // V8 accepts compiled code only under the flags that it was stored with, see code-cache.ts
   let left = COLLECTIONS;
   let before = process.cpuUsage();
   setInterval(() => {

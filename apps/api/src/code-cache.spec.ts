@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdtemp, readdir, rm, symlink, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const built = join(root, 'apps/api');
+let folder: string;
+/** The built server in a repository of its own. */
+let copy: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sapa-code-'));
+  copy = join(folder, 'apps/api');
+  for (const file of ['package.json', 'dist/bundle.cjs', 'dist/code-cache.js', 'dist/write-code-cache.js'])
+    await cp(join(built, file), join(copy, file));
+  for (const path of ['node_modules', 'apps/api/node_modules'])
+    await symlink(join(root, path), join(folder, path)).catch(() => {});
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const node = (...args: string[]) => promisify(execFile)(process.execPath, args);
+
+/** Loads a bundle, in a process of its own: whether from compiled code, and what it exports. */
+async function load(server: string): Promise<unknown> {
+  const program = `import { loadBundle } from ${JSON.stringify(pathToFileURL(join(server, 'dist/code-cache.js')))};
+    const { isCached, start } = loadBundle();
+    console.log(JSON.stringify({ isCached, start: typeof start }));
+    process.exit();`;
+  const { stdout, stderr } = await node('--input-type=module', '--eval', program);
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+describe('the compiled code of the server', () => {
+  it('is what the build has stored, and Node accepts it', async () => {
+    expect(await load(built)).toEqual({ isCached: true, start: 'function' });
+  });
+
+  it('is made anew where none is stored, or what is stored is cut off or of another bundle', async () => {
+    expect(await load(copy)).toEqual({ isCached: false, start: 'function' });
+    await node(join(copy, 'dist/write-code-cache.js'));
+    expect(await load(copy)).toEqual({ isCached: true, start: 'function' });
+
+    await appendFile(join(copy, 'dist/bundle.cjs'), '\n');
+    expect(await load(copy)).toEqual({ isCached: false, start: 'function' });
+    await cp(join(built, 'dist/bundle.cjs'), join(copy, 'dist/bundle.cjs'));
+    const [stored] = await readdir(join(copy, 'dist/code-cache'));
+    for (const bytes of [1_000_000, 0]) {
+      await truncate(join(copy, 'dist/code-cache', stored!), bytes);
+      expect(await load(copy)).toEqual({ isCached: false, start: 'function' });
+    }
+  });
+});
