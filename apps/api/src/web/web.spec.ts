@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { Response } from 'supertest';
 import { problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 
@@ -258,6 +259,29 @@ describe('the files of the web app', () => {
     expect(headers.vary).toMatch(/accept-encoding/i);
     const style = await get('/assets/index-abc123.css').set('accept-encoding', 'br').expect(200);
     expect(style.headers['content-encoding']).toBe('br');
+  });
+
+  it('are read from the disk once, and are the same from memory', async () => {
+    const path = '/assets/page-def456.js';
+    const file = join(folder, path);
+    await writeFile(file, SCRIPT);
+    const ask = () => get(path).set('accept-encoding', 'gzip, deflate, br, zstd');
+    const told = ({ headers, text }: Response) => {
+      const names = ['cache-control', 'content-encoding', 'content-type', 'etag', 'vary', 'x-content-type-options'];
+      return { text, headers: names.map((name) => headers[name]) };
+    };
+    const first = await ask().expect(200);
+    expect(first.text).toBe(SCRIPT);
+    const { etag } = first.headers;
+    await get(path).set('if-none-match', etag!).expect(304);
+    await get(path).set('accept-encoding', 'identity').set('range', 'bytes=0-9').expect(206);
+    await rm(file);
+    expect(told(await ask().expect(200))).toEqual(told(first));
+    // Nothing else is kept: what a browser does not ask in this way is looked for.
+    for (const other of ['identity', 'br;q=0.5', 'gzip']) await get(path).set('accept-encoding', other).expect(404);
+    for (const other of [`${path}?x`, path.replace('d', '%64')])
+      await get(other).set('accept-encoding', 'br').expect(404);
+    await get('/assets/missing.js').set('accept-encoding', 'br').expect(404);
   });
 
   it('without one are asked for again after an hour', async () => {

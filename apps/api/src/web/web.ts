@@ -11,6 +11,7 @@ import { apiOriginOf, type Config } from '../config.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import { readAds } from './ads.js';
 import { FEED_PATH, toAtom } from './blog-feed.js';
+import { keepFilesInMemory } from './files-in-memory.js';
 import { firstScreens } from './first-screens.js';
 import { settingsForPage, withData } from './page-data.js';
 import { withPreview } from './page-head.js';
@@ -46,8 +47,13 @@ function pagePolicy(nonce: string, apiOrigin: string | null) {
 }
 
 /** The files of a folder, looked up when they are asked for. Folders, paths that lead out of it and the like are answered like missing files. */
-async function serveFolder(fastify: FastifyInstance, options: FastifyStaticOptions) {
+async function serveFolder(
+  fastify: FastifyInstance,
+  options: FastifyStaticOptions,
+  addHooks: (folder: FastifyInstance) => void = () => {},
+) {
   await fastify.register(async (folder) => {
+    addHooks(folder);
     folder.setErrorHandler((error: FastifyError, _request, reply) => {
       if ((error.statusCode ?? 500) >= 500) throw error;
       reply.callNotFound();
@@ -74,14 +80,15 @@ async function serveUploads(fastify: FastifyInstance, root: string) {
 
 /** The files of the web app: those of the build, hashed, for ever; the others, which lie between its pages, have a route each. */
 async function serveFiles(fastify: FastifyInstance, root: string) {
-  await serveFolder(fastify, {
+  const built = {
     root: join(root, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
-    allowedPath: (path) => !/\.(map|br|gz)$/.test(path),
+    allowedPath: (path: string) => !/\.(map|br|gz)$/.test(path),
     maxAge: YEAR * 1000,
     immutable: true,
-  });
+  };
+  await serveFolder(fastify, built, keepFilesInMemory);
   await fastify.register(fastifyStatic, {
     root,
     wildcard: false,
