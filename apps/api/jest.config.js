@@ -7,6 +7,6 @@ export default {
   // Node itself loads the files of the tests, and needs somebody who turns TypeScript into JavaScript.
   setupFiles: ['../../scripts/test/typescript.mjs'],
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
-  // Three workers on two cores, since some files mostly wait, for Redis to return or a process to end.
+  // Three workers on two cores, since some files mostly wait, for Redis to return or a process to end; two beside another suite.
   maxWorkers: 3,
 };

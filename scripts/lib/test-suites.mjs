@@ -67,6 +67,12 @@ const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
 const browserWorkers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
 
 /**
+ * Each worker of Jest's loads what it tests and compiles it, and its connections plan their statements: seconds of a processor. More than there are
+ * processors pay where files mostly wait; beside another suite, that one works meanwhile.
+ */
+const WORKERS_BESIDE = '--maxWorkers=2';
+
+/**
  * @param {'api' | 'demo'} app
  * @param {Context} context
  */
@@ -89,10 +95,11 @@ async function runOnServers(app, context) {
  * @returns {Promise<Result>}
  */
 async function jest(app, context, node, extra = {}) {
-  const { folder, args, only, signal, write } = context;
+  const { folder, args, only, isAlone, signal, write } = context;
   const result = await noResult(path.join(folder, `${app}.json`));
+  const workers = isAlone ? [] : [WORKERS_BESIDE];
   const files = only ? ['--runTestsByPath', inRoot(only)] : args.length > 0 ? ['--', ...args] : [];
-  const flags = [`--config=apps/${app}/jest.config.js`, '--json', `--outputFile=${result}`];
+  const flags = [`--config=apps/${app}/jest.config.js`, '--json', `--outputFile=${result}`, ...workers];
   const command = [...node, inRoot('node_modules/jest/bin/jest.js'), ...flags, ...files];
   const code = await runPiped(process.execPath, command, {
     cwd: root,
