@@ -16,7 +16,7 @@ const STARTS_WITHIN = 90_000;
  * Most run for seconds, in which code that is compiled for speed, or before it is called, does not pay, nor does it to clear up while the heap
  * grows to its usual size: a quarter of what a start costs.
  */
-const SHORT = [process.execPath, '--no-opt', '--max-lazy', '--liftoff-only', '--initial-heap-size=256'];
+export const SHORT = [process.execPath, '--no-opt', '--max-lazy', '--liftoff-only', '--initial-heap-size=256'];
 const BUSY = [process.execPath];
 const main = fileURLToPath(new URL('../dist/server.js', import.meta.url));
 
