@@ -5,15 +5,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** What says of a file how it is to be read and kept. */
 const HEADERS = ['content-type', 'content-encoding', 'etag', 'last-modified', 'cache-control', 'accept-ranges', 'vary'];
 
-/** Without a query and with nothing escaped: there are as many such addresses as files. */
-const NAME = /^[\w./-]+$/;
+/** The one address of each file: with queries, dots, double slashes and what can be escaped there are others without end. */
+const ADDRESS = /^\/assets\/[\w-][\w.-]*$/;
 
 /** As browsers ask for a file that they do not have; what is asked for in any other way comes from the disk. */
 function isOrdinary({ method, url, headers }: FastifyRequest): boolean {
   const { range, 'accept-encoding': encodings = '' } = headers;
   const isConditional = Object.keys(headers).some((name) => name.startsWith('if-'));
   return (
-    method === 'GET' && NAME.test(url) && !range && !isConditional && /^[\w, ]*\bbr\b[\w, ]*$/.test(String(encodings))
+    method === 'GET' &&
+    ADDRESS.test(url) &&
+    !range &&
+    !isConditional &&
+    /^[\w, ]*\bbr\b[\w, ]*$/.test(String(encodings))
   );
 }
 
