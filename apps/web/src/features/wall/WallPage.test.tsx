@@ -15,7 +15,7 @@ import { live } from '../../live/live';
 import { commentOutbox, commentPlace } from '../comments/commentDrafts';
 import { refreshRelationship } from '../friends/friends.queries';
 import { wallLive } from './wall.live';
-import { wallKeys, type WallPost } from './wall.queries';
+import { refreshWall, wallKeys, type WallPost } from './wall.queries';
 import { WallPage } from './WallPage';
 import { WallPostPage } from './WallPostPage';
 
@@ -543,6 +543,21 @@ describe('what others do', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.queryByText('Dugo pišem ovo')).not.toBeInTheDocument();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+  });
+
+  it('that is deleted, so that an older one comes for it, leaves who was writing below it at their words', async () => {
+    const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
+    let posts = [makePost(43, 'Treća'), makePost(42, 'Druga')];
+    fakeServer({ ...sides, 'GET /wall': () => Response.json(posts, next), 'GET /comments/target': [] });
+    const { queryClient } = await open();
+    const post = within((await screen.findByText('Druga')).closest('article')!);
+    await user.click(post.getByRole('button', { name: '0 comments' }));
+    await user.type(await post.findByRole('textbox', { name: 'Write a comment' }), 'Dugo pišem');
+    posts = [makePost(43, 'Treća'), makePost(41, 'Prva')];
+    await act(() => refreshWall(queryClient, null));
+    expect(await screen.findByText('Prva')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy my text' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Discard my text' }));
   });
 
   it('waits behind a pill while the reader is further down, or writes', async () => {

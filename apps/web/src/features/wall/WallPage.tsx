@@ -38,7 +38,9 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
   const { t } = useTranslation('wall');
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(wallQuery(tag));
-  const list = useKeepFocus(postsIn(query.data).filter(({ isGone }) => !isGone).length);
+  // Which, not how many: for one that is deleted, an older one may come.
+  const there = postsIn(query.data).flatMap(({ id, isGone }) => (isGone ? [] : [id]));
+  const list = useKeepFocus(there.join());
   useEventStream();
 
   // Live events keep it in step while it is seen; who comes back may have missed some.

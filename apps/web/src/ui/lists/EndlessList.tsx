@@ -31,7 +31,8 @@ export function EndlessList<Item extends { id: Key }>({
 }: EndlessListProps<Item>) {
   const { data, error, refetch, hasNextPage } = query;
   const { items, boxes, isLoadingMore, more } = useEndlessPages(query, pageSize);
-  const list = useKeepFocus<HTMLUListElement>(items?.length);
+  // Which, not how many: for one that goes, another may come.
+  const list = useKeepFocus<HTMLUListElement>(items?.map(({ id }) => id).join());
 
   if (error && !data) return failed(error, () => void refetch());
   if (!items) return <Skeletons count={boxes} className={className} boxClassName={boxClassName} />;
