@@ -8,7 +8,7 @@ import { useEventStream } from '../../live/live';
 import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
 import { InlineError } from '../../ui/feedback/InlineError';
-import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { useKeepFocus, useKeepFocusInList } from '../../ui/layout/useKeepFocus';
 import { TextLink } from '../../ui/layout/TextLink';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
@@ -72,7 +72,7 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   useEventStream();
   const query = useInfiniteQuery(commentsQuery(target));
   const { data, error, refetch } = query;
-  const place = useKeepFocus<HTMLDivElement>(data?.pages.reduce((sum, { items }) => sum + items.length, 0));
+  const place = useKeepFocusInList(data?.pages.flatMap(({ items }) => items));
   useLinkedComment(query);
   const sending = useCommentsOnTheirWay(target, data?.pages);
   const deleting = useDeletedNow(target);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { firstClick } from '../../lib/firstClick';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { useKeepFocusInList } from '../../ui/layout/useKeepFocus';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { useBlockedUsers } from './friendLists.queries';
@@ -17,7 +17,7 @@ export function BlockedTab() {
   const { t } = useTranslation('friends');
   const { query, blocked } = useBlockedUsers();
   const { error, refetch, hasNextPage } = query;
-  const list = useKeepFocus(blocked?.length);
+  const list = useKeepFocusInList(blocked);
 
   if (error && !blocked) {
     return <ApiErrorMessage title={t('failed.failedToLoadData')} error={error} onRetry={() => void refetch()} />;

@@ -7,6 +7,7 @@ import { failure, fakeServer, renderPage } from '../../../test/render';
 import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import { friendsLive } from './friends.live';
+import { friendKeys } from './friends.queries';
 import { FriendsPage } from './FriendsPage';
 
 const user = userEvent.setup({ delay: null });
@@ -298,6 +299,18 @@ describe('requests', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('leave the focus in the list when one is withdrawn while another comes', async () => {
+    let pending = standing()['GET /friends/pending'];
+    fakeServer({ ...NOBODY, 'GET /friends/pending': () => pending });
+    const { queryClient } = await open('?tab=requests');
+    const accept = await screen.findByRole('button', { name: 'Accept: Ana' });
+    act(() => accept.focus());
+    pending = [friendship(4, 'Nina', 3), friendship(2, 'Marko', 1)];
+    await act(() => queryClient.invalidateQueries({ queryKey: friendKeys.pending }));
+    await waitFor(() => expect(accept).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Accept: Nina' })).toHaveFocus();
   });
 
   it('that do not exist are said to be none', async () => {

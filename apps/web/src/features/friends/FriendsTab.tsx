@@ -13,7 +13,7 @@ import { IN_PLACE } from '../../routing/inPlace';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { SearchField } from '../../ui/fields/SearchField';
-import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { useKeepFocusInList } from '../../ui/layout/useKeepFocus';
 import { LoadMore, LoadMorePages } from '../../ui/lists/LoadMore';
 import { useShownPages } from '../../ui/lists/useShownPages';
 import { Skeletons } from '../../ui/loading/Skeletons';
@@ -189,7 +189,7 @@ const friendOf = ({ requester, addressee }: Friendship, ownUuid: string | undefi
 function Drawn({ found }: { found: Found[] }) {
   const navigate = useNavigate();
   const { shown, more } = useShownPages();
-  const list = useKeepFocus(found.length);
+  const list = useKeepFocusInList(found.map(({ friendship }) => friendship));
   const [ending, setEnding] = useState<Ending | null>(null);
   const drawn = found.slice(0, shown * DRAWN);
   return (

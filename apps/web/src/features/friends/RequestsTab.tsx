@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { Section } from '../../ui/layout/Section';
-import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { useKeepFocus, useKeepFocusInList } from '../../ui/layout/useKeepFocus';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
@@ -80,7 +80,7 @@ interface RequestsProps {
 
 function Requests({ query, requests, none, children }: RequestsProps) {
   const { t } = useTranslation('friends');
-  const list = useKeepFocus(requests?.length);
+  const list = useKeepFocusInList(requests);
   const { error, refetch, hasNextPage } = query;
   if (error && !requests) {
     return <InlineError title={t('failed.failedToLoadData')} error={error} onRetry={() => void refetch()} />;

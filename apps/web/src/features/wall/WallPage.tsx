@@ -11,7 +11,7 @@ import { wallTag } from '../../routing/wallTag';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { TextLink } from '../../ui/layout/TextLink';
-import { useKeepFocus } from '../../ui/layout/useKeepFocus';
+import { useKeepFocusInList } from '../../ui/layout/useKeepFocus';
 import { IntroduceFirst } from '../catalog/IntroduceFirst';
 import { CreatePost } from './CreatePost';
 import { RecentAlbums } from './RecentAlbums';
@@ -38,9 +38,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
   const { t } = useTranslation('wall');
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(wallQuery(tag));
-  // Which, not how many: for one that is deleted, an older one may come.
-  const there = postsIn(query.data).flatMap(({ id, isGone }) => (isGone ? [] : [id]));
-  const list = useKeepFocus(there.join());
+  const list = useKeepFocusInList(postsIn(query.data).filter(({ isGone }) => !isGone));
   useEventStream();
 
   // Live events keep it in step while it is seen; who comes back may have missed some.

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type Key } from 'react';
 
 /**
  * For a place where a button disappears when it is pressed, because another replaces it or its list entry is removed: moves the focus to
@@ -37,4 +37,9 @@ export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: 
   }, [state]);
 
   return ref;
+}
+
+/** For a list that entries are removed from. Which ones are there counts, not how many: for one that goes, another may come. */
+export function useKeepFocusInList<Place extends HTMLElement = HTMLDivElement>(items: { id: Key }[] | undefined) {
+  return useKeepFocus<Place>(items?.map(({ id }) => id).join());
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Key, ReactNode } from 'react';
 import type { Page } from '../../api/pagedQuery';
-import { useKeepFocus } from '../layout/useKeepFocus';
+import { useKeepFocusInList } from '../layout/useKeepFocus';
 import { Skeletons } from '../loading/Skeletons';
 import { LoadMore } from './LoadMore';
 import { useEndlessPages } from './useEndlessPages';
@@ -31,8 +31,7 @@ export function EndlessList<Item extends { id: Key }>({
 }: EndlessListProps<Item>) {
   const { data, error, refetch, hasNextPage } = query;
   const { items, boxes, isLoadingMore, more } = useEndlessPages(query, pageSize);
-  // Which, not how many: for one that goes, another may come.
-  const list = useKeepFocus<HTMLUListElement>(items?.map(({ id }) => id).join());
+  const list = useKeepFocusInList<HTMLUListElement>(items);
 
   if (error && !data) return failed(error, () => void refetch());
   if (!items) return <Skeletons count={boxes} className={className} boxClassName={boxClassName} />;
