@@ -145,6 +145,16 @@ test(
   },
 );
 
+test('an address typed before the app is there goes along to the forgotten password', ON_PHONES, async ({ page }) => {
+  const release = await openWithoutScripts(page, '/friends?lng=sr');
+  await page.getByRole('form', { name: 'Prijava' }).getByLabel('Imejl').fill('ana@example.org');
+  await page.getByRole('link', { name: 'Zaboravljena lozinka?' }).click();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zaboravljena lozinka');
+  await expect(page.getByRole('form').getByLabel('Imejl')).toHaveValue('ana@example.org');
+  await expect(page).toHaveURL(/next=%2Ffriends/);
+});
+
 test.describe('the first visit of somebody who asked for less motion', () => {
   test.use({ isFirstVisit: true, contextOptions: { reducedMotion: 'reduce' } });
 

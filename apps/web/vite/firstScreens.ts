@@ -132,7 +132,7 @@ function show() {
   const controls = () => [...root.querySelectorAll<Control>('input, button')];
   const before = controls();
   const start = new AbortController();
-  let pressed: Control | null = null;
+  let pressed: HTMLElement | null = null;
   let focused: EventTarget | null = null;
   let top = 0;
   const follow = <Name extends keyof GlobalEventHandlersEventMap>(
@@ -143,7 +143,15 @@ function show() {
   follow('submit', (event) => event.preventDefault());
   // The app may come while a finger is down: then there is no click.
   const press = ({ target }: Event) => (pressed = (target as Element).closest('button') ?? pressed);
-  follow('click', press);
+  follow('click', (event) => {
+    press(event);
+    const link = (event.target as Element).closest('a');
+    const isHere = !(event.ctrlKey || event.metaKey || event.shiftKey);
+    // A page of its own would know nothing of what has been typed: the app's link takes it along.
+    if (!link || !isHere || !before.some((control) => control instanceof HTMLInputElement && control.value)) return;
+    event.preventDefault();
+    pressed = link;
+  });
   follow('pointerdown', (event) => {
     press(event);
     focused = null;
@@ -158,10 +166,12 @@ function show() {
     // The router scrolls to the top of a page that it has no place for.
     if (!scrollY) scrollTo(0, top);
     const after = controls();
+    const nameOf = (control: HTMLElement) => control.ariaLabel ?? control.textContent;
+    const pressNamesake = (control: HTMLElement) =>
+      [...root.querySelectorAll<HTMLElement>(control.tagName)].find((one) => nameOf(one) === nameOf(control))?.click();
     if (after.length !== before.length) {
       // Something else is shown than was expected: only what is called the same can have been meant.
-      const nameOf = (control: Control) => control.ariaLabel ?? control.textContent;
-      after.find((control) => pressed && nameOf(control) === nameOf(pressed))?.click();
+      if (pressed) pressNamesake(pressed);
       return;
     }
     for (const [index, control] of after.entries()) {
@@ -172,6 +182,7 @@ function show() {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, old.value);
       control.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    if (pressed) after[before.indexOf(pressed)]?.click();
+    if (pressed instanceof HTMLAnchorElement) pressNamesake(pressed);
+    else if (pressed) after[before.indexOf(pressed as Control)]?.click();
   }).observe(root, { childList: true });
 }
