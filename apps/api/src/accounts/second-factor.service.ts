@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PasswordConfirmation } from '../auth/password-confirmation.js';
 import { SecondFactors } from '../auth/second-factors.js';
 import { AppError } from '../common/errors/app-error.js';
-import type { Language } from '../common/http/language.js';
+import { storedLanguage, type Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
 import { MailService } from '../mail/mail.service.js';
@@ -38,12 +38,14 @@ export class SecondFactorService implements OnModuleInit {
       recovery_code_used: 'recoveryCodeUsed',
     } as const;
     for (const [kind, text] of Object.entries(kinds)) {
-      this.mail.write<{ userId: number; language?: Language }>(kind, async ({ userId, language = 'en' }) => {
+      this.mail.write<{ userId: number; language?: Language }>(kind, async ({ userId, language }) => {
         const where = { id: userId, ...enabled };
         const user = await this.prisma.user.findFirst({ where, select: { email: true, firstName: true } });
         const left = await this.prisma.recoveryCode.count({ where: { userId } });
         const url = `${this.config.PUBLIC_ORIGIN}/account`;
-        return user && { to: user.email, ...accountMail(text, language, user.firstName, { url, left }) };
+        return (
+          user && { to: user.email, ...accountMail(text, storedLanguage(language), user.firstName, { url, left }) }
+        );
       });
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { DataDownloadFailure } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
-import { isLanguage, type Language } from '../common/http/language.js';
+import { storedLanguage } from '../common/http/language.js';
 import { KEPT } from '../common/retention.js';
 import { Config } from '../config.js';
 import { JobsService } from '../jobs/jobs.service.js';
@@ -59,7 +59,10 @@ export class DownloadJobs implements OnModuleInit {
       });
       if (!download) return null;
       const { email, firstName } = download.user;
-      return { to: email, ...readyMail(languageOf(download), firstName, `${this.config.PUBLIC_ORIGIN}/account`) };
+      return {
+        to: email,
+        ...readyMail(storedLanguage(download.language), firstName, `${this.config.PUBLIC_ORIGIN}/account`),
+      };
     });
   }
 
@@ -73,7 +76,7 @@ export class DownloadJobs implements OnModuleInit {
     if (begun.attempts > MAX_ATTEMPTS) return this.fail(id, 'INTERNAL');
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST)]);
     try {
-      const file = await this.maker.make(begun.userId, languageOf(begun), signal);
+      const file = await this.maker.make(begun.userId, storedLanguage(begun.language), signal);
       return await this.finish(id, begun.userId, file);
     } catch (error) {
       // Another attempt would find no more room; the person can ask again when there is.
@@ -140,5 +143,3 @@ export class DownloadJobs implements OnModuleInit {
     });
   }
 }
-
-const languageOf = ({ language }: { language: string }): Language => (isLanguage(language) ? language : 'en');

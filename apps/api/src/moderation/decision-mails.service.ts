@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ModerationAction, Prisma } from '@sapa/prisma/client';
-import { isLanguage } from '../common/http/language.js';
+import { storedLanguage } from '../common/http/language.js';
 import { Config } from '../config.js';
 import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -51,9 +51,9 @@ export class DecisionMailsService implements OnModuleInit {
     });
     if (!decision) return null; // the account is gone
     const { email, firstName, notificationSettings } = decision.case.user;
-    const { language = '' } = notificationSettings ?? {};
+    const language = storedLanguage(notificationSettings?.language);
     const { PUBLIC_ORIGIN, OPERATOR_CONTACT } = this.config;
     const values = { ...decision, name: firstName, origin: PUBLIC_ORIGIN, contact: OPERATOR_CONTACT };
-    return { to: email, ...decisionMail(isLanguage(language) ? language : 'en', values) };
+    return { to: email, ...decisionMail(language, values) };
   }
 }

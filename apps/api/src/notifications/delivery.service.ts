@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
-import { isLanguage } from '../common/http/language.js';
+import { storedLanguage } from '../common/http/language.js';
 import { Config } from '../config.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { MailService, type Mail } from '../mail/mail.service.js';
@@ -216,7 +216,7 @@ export class DeliveryService implements OnModuleInit {
     const views = await this.unsent.stillUnread({ id: userId }, items, kinds);
     const [first] = views;
     if (!first) return null;
-    const language = isLanguage(user.notificationSettings.language) ? user.notificationSettings.language : 'en';
+    const language = storedLanguage(user.notificationSettings.language);
     const { mail: texts } = textsIn(language);
     const origin = this.config.PUBLIC_ORIGIN;
     const shown = byThread(views).slice(0, MOST_IN_MAIL);

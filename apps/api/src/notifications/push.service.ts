@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InvalidFields } from '../common/errors/app-error.js';
-import { isLanguage } from '../common/http/language.js';
+import { storedLanguage } from '../common/http/language.js';
 import { commaSeparated, Config } from '../config.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -101,7 +101,7 @@ export class PushService implements OnModuleInit {
     const views = await this.unsent.stillUnread({ id: userId }, items, kinds);
     const [first] = views;
     if (!settings || !first) return null;
-    const language = isLanguage(settings.language) ? settings.language : 'en';
+    const language = storedLanguage(settings.language);
     const threads = new Set(views.map(threadOf));
     if (threads.size > 1) {
       const title = textsIn(language).push.several(views.length);

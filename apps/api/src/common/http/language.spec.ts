@@ -1,5 +1,5 @@
 import { inCyrillic } from '@sapa/prisma/cyrillic';
-import { acceptedLanguage, languageOf } from './language.js';
+import { acceptedLanguage, LANGUAGES, languageOf, storedLanguage } from './language.js';
 
 it.each([
   ['sr-Cyrl', 'sr-Cyrl'],
@@ -20,6 +20,11 @@ it.each([
   ['sr-Cyrl;q=0, fr', 'en'],
 ])('somebody who accepts %j reads %s', (header, expected) => {
   expect(acceptedLanguage(header)).toBe(expected);
+});
+
+it('what is stored is read in its language, and in English where there is none, or none that is offered any more', () => {
+  for (const language of LANGUAGES) expect(storedLanguage(language)).toBe(language);
+  for (const code of [undefined, null, '', 'de', 'toString']) expect(storedLanguage(code)).toBe('en');
 });
 
 describe('Serbian in Cyrillic script', () => {

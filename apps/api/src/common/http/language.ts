@@ -28,6 +28,9 @@ export function languageOf(code: string): Language | undefined {
   return isLanguage(name) ? name : undefined;
 }
 
+/** The language that was stored with somebody's choices; the fallback where there is none, or one that is no longer offered. */
+export const storedLanguage = (code?: string | null): Language => (code && isLanguage(code) ? code : FALLBACK);
+
 /** What there is for each language in which texts are written, for a reader; people's own words stay as they are. */
 export const writtenIn = <Texts>(texts: Record<WrittenLanguage, Texts>, language: Language): Texts =>
   language === 'sr-Cyrl' ? inCyrillic(texts.sr) : texts[language];
