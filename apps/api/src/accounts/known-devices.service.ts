@@ -75,7 +75,7 @@ export class KnownDevices implements OnModuleInit {
         return undefined;
       const { device } = deviceOf(userAgent);
       await this.mail.send('new_login', { userId, device, language }, transaction);
-      return this.notifications.tell(userId, { kind: 'new_login', about: device, path: '/account' }, transaction);
+      return this.notifications.addNotice(userId, { kind: 'new_login', about: device, path: '/account' }, transaction);
     });
     notice?.announce();
   }

@@ -103,7 +103,7 @@ export class DownloadJobs implements OnModuleInit {
       });
       if (count === 0) return null;
       await this.mail.send('data_ready', { id }, transaction);
-      return this.notifications.tell(userId, { kind: 'download_ready', path: '/account' }, transaction);
+      return this.notifications.addNotice(userId, { kind: 'download_ready', path: '/account' }, transaction);
     });
     if (notice) notice.announce();
     else await this.files.remove(name);

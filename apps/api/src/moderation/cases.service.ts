@@ -323,12 +323,12 @@ export class CasesService implements OnModuleInit {
     const about = aboutOf(snapshot as unknown as Snapshot);
     for (const { reporterId } of reporters) {
       const notice = { kind: 'report_closed', about, path: '/notices?tab=reports' } as const;
-      announcements.push(await this.notifications.tell(reporterId, notice, transaction));
+      announcements.push(await this.notifications.addNotice(reporterId, notice, transaction));
     }
     const kind = decisions.some(isObjectedTo) ? 'objection_closed' : TOLD_BY[action];
     if (kind) {
       const notice = { kind, about, words: words || null, path: '/notices' };
-      announcements.push(await this.notifications.tell(userId, notice, transaction));
+      announcements.push(await this.notifications.addNotice(userId, notice, transaction));
     }
     return announcements;
   }

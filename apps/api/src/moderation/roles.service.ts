@@ -72,7 +72,7 @@ export class RolesService {
     await this.confirmation.confirm(viewer, password, code);
     const { person, announce } = await this.prisma.$transaction(async (transaction) => ({
       person: await changeRole(transaction, viewer.id, userId, role),
-      ...(await this.notifications.tell(userId, { kind: 'role_changed' }, transaction)),
+      ...(await this.notifications.addNotice(userId, { kind: 'role_changed' }, transaction)),
     }));
     this.sessions.forget(userId);
     announce();

@@ -358,7 +358,7 @@ describe('by mail', () => {
       test.prisma.$transaction((transaction) =>
         test.app
           .get(NotificationsService)
-          .tell(userId, { kind: 'warning', words: 'No ads.', path: '/wall/5' }, transaction),
+          .addNotice(userId, { kind: 'warning', words: 'No ads.', path: '/wall/5' }, transaction),
       );
     await tell(ana.id);
     const mail = await mailbox.next(ana.email);

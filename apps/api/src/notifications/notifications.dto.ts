@@ -24,7 +24,7 @@ export const MODERATION_KINDS = [
 export const OFFER_KINDS = ['offer_expiring'] as const;
 /** Pets that somebody looks for. */
 export const SEARCH_KINDS = ['saved_search'] as const;
-/** What this installation tells somebody: NotificationsService.tell. */
+/** What this installation tells somebody: NotificationsService.addNotice. */
 export type NoticeKind = (
   | typeof ACCOUNT_KINDS
   | typeof MODERATION_KINDS

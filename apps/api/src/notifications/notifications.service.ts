@@ -99,10 +99,10 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Tells somebody something, in the transaction of what it is about; to be `announce`d after the commit. It is gone where its row of
-   * `Notice` is deleted.
+   * Something that the installation itself says to somebody, in the transaction of what it is about; to be `announce`d after the commit.
+   * It is gone where its row of `Notice` is deleted.
    */
-  async tell(
+  async addNotice(
     userId: number,
     { kind, about, words = null, path = null }: Notice,
     transaction: Pick<Prisma.TransactionClient, 'notice'>,

@@ -193,7 +193,7 @@ describe('what somebody is told', () => {
     const notice = { kind: 'content_hidden' as const, about: 'A walk', words: 'No ads.', path: '/wall/5', ...rest };
     const notifications = test.app.get(NotificationsService);
     const { announce } = await test.prisma.$transaction((transaction) =>
-      notifications.tell(user.id, notice, transaction),
+      notifications.addNotice(user.id, notice, transaction),
     );
     announce();
   };

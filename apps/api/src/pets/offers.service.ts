@@ -105,7 +105,7 @@ export class OffersService implements OnModuleInit {
       });
       if (count === 0) return undefined;
       const notice = { kind: 'offer_expiring', about: name, path: pathOf(uuid) } as const;
-      return this.notifications.tell(userId, notice, transaction);
+      return this.notifications.addNotice(userId, notice, transaction);
     });
     told?.announce();
   }

@@ -108,7 +108,7 @@ export class AlertsService implements OnModuleInit {
         where: { savedSearchId: search.id, petId: { in: petIds }, toldAt: null },
         data: { toldAt: new Date() },
       });
-      return untold > 0 && count > 0 ? this.tell(transaction, search) : undefined;
+      return untold > 0 && count > 0 ? this.addNotice(transaction, search) : undefined;
     });
     told?.announce();
   }
@@ -146,18 +146,18 @@ export class AlertsService implements OnModuleInit {
         data: { savedSearchId: search.id, petId, toldAt: isAtOnce ? new Date() : null },
         skipDuplicates: true,
       });
-      return count > 0 && isAtOnce ? this.tell(transaction, search) : undefined;
+      return count > 0 && isAtOnce ? this.addNotice(transaction, search) : undefined;
     });
     told?.announce();
   }
 
   /** One notification for each search: one that has not been read yet is replaced. */
-  private async tell(transaction: Prisma.TransactionClient, { id, userId, name }: SearchRow) {
+  private async addNotice(transaction: Prisma.TransactionClient, { id, userId, name }: SearchRow) {
     const path = `/find?saved=${id}`;
     await transaction.$executeRaw`
       DELETE FROM "Notice" notice USING "Notification" notification
       WHERE notice."userId" = ${userId} AND notice.kind = 'SAVED_SEARCH' AND notice.path = ${path}
         AND notification."noticeId" = notice.id AND notification."readAt" IS NULL`;
-    return this.notifications.tell(userId, { kind: 'saved_search', about: name, path }, transaction);
+    return this.notifications.addNotice(userId, { kind: 'saved_search', about: name, path }, transaction);
   }
 }
