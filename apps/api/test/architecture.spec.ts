@@ -33,3 +33,15 @@ it('the rules of the linter about imports name every folder of the server', () =
   const forbidden = [...rules.matchAll(/"\*\*\/([\w-]+)\/\*\*"/g)].map(([, folder]) => folder);
   expect(forbidden).toEqual(expect.arrayContaining(ofFeatures));
 });
+
+it.each(['apps/api', 'apps/demo', 'apps/web', 'prisma'])('%s imports every package that it names', (workspace) => {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(join(root, workspace, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>;
+  const code = readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|js|mjs|css)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
+    .map((file) => readFileSync(join(root, workspace, file), 'utf8'))
+    .join('\n');
+  const named = Object.keys({ ...dependencies, ...devDependencies });
+  expect(named.filter((name) => !new RegExp(`['"]${name}['"/]`).test(code))).toEqual([]);
+});
