@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CreatePetDto, RegisterDto, UpdateProfileDto, UploadMediaDto } from '../api/limits';
 import { LANGUAGES, localeOf, SOURCE_LANGUAGE } from './languages';
 
 type Texts = { [key: string]: string | Texts };
@@ -85,6 +86,24 @@ it('Serbian in Cyrillic script has words of one script each', () => {
   }
   // Names alone.
   expect(mixed.filter((line) => !/: (Facebook|Twitter \(X\)|YouTube|TikTok|X|ID)$/.test(line))).toEqual([]);
+});
+
+/** What texts say of the limits that the API's document gives: no other number may stand in them. */
+const MEGABYTES = (UploadMediaDto.file.maxLength + 1) / 2 ** 20;
+it.each([
+  ['fields.json', 'first_name_too_short', UpdateProfileDto.firstName.minLength],
+  ['fields.json', 'last_name_too_short', UpdateProfileDto.lastName.minLength],
+  ['fields.json', 'pet_name_too_short', CreatePetDto.petName.minLength],
+  ['fields.json', 'pet_name_too_long', CreatePetDto.petName.maxLength + 1],
+  ['fields.json', 'password_too_long', RegisterDto.password.maxLength],
+  ['fields.json', 'chip_number_invalid', CreatePetDto.chipNumber.maxLength],
+  ['errors.json', 'file_too_large', MEGABYTES],
+  ['photos.json', 'hint', MEGABYTES],
+])('%s: %s says the limit of the server, %i', (file, key, limit) => {
+  for (const language of LANGUAGES) {
+    const text = (read(language, file) as Record<string, string>)[key]!;
+    expect([language, ...(text.match(/\d+/g) ?? [])]).toEqual([language, String(limit)]);
+  }
 });
 
 /** Keys are written out in the code, or with a variable in them: `offer.${offer}` stands for all of `offer`, and nothing among them is found. */
