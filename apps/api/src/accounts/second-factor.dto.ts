@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { PasswordToVerify } from '../auth/passwords.js';
 import { SecondFactorCode } from '../auth/second-factors.js';
+import { MAX_LENGTH } from '../common/limits.js';
 import { MaxCharacters } from '../common/validation/text.js';
 
 export class BeginSecondFactorDto {
@@ -20,7 +21,7 @@ export class TurnOnSecondFactorDto {
   @ApiProperty({ example: '123456', description: 'The present code of the authenticator.' })
   @IsNotEmpty({ message: 'required' })
   @IsString()
-  @MaxCharacters(40, { message: 'invalid' })
+  @MaxCharacters(MAX_LENGTH.secondFactorCode, { message: 'invalid' })
   code!: string;
 }
 

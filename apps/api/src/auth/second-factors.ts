@@ -6,6 +6,7 @@ import { IsString } from 'class-validator';
 import { Secret, TOTP } from 'otpauth';
 import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
+import { MAX_LENGTH } from '../common/limits.js';
 import { composed, MayBeEmpty } from '../common/validation/rules.js';
 import { MaxCharacters } from '../common/validation/text.js';
 import { Config } from '../config.js';
@@ -31,7 +32,7 @@ export const SecondFactorCode = () =>
     }),
     MayBeEmpty(),
     IsString(),
-    MaxCharacters(40, { message: 'invalid' }),
+    MaxCharacters(MAX_LENGTH.secondFactorCode, { message: 'invalid' }),
   );
 
 /** As they are compared: people type spaces and hyphens, or leave them out. */

@@ -38,6 +38,10 @@ export const MAX_LENGTH = {
   /** Of opening hours: what is different on holidays. */
   hoursNote: 200,
   search: 100,
+  /** Where the next page begins. */
+  cursor: 100,
+  /** Of an authenticator, or for recovery. */
+  secondFactorCode: 40,
   blogTitle: 200,
   blogContent: 50_000,
 } as const;
@@ -47,6 +51,9 @@ export const PAGE_SIZE = { default: 50, max: 100 } as const;
 
 /** The most photos that an album can be configured to hold: one answer shows all of them, and one request can reorder them. */
 export const LARGEST_ALBUM = 500;
+
+/** Kilometres around a place: within the most are some thousand places. */
+export const AROUND = { directory: 25, find: 50, max: 200 } as const;
 
 /** Services that a business can offer, and that a search can ask for. */
 export const MAX_SERVICES = { offered: 100, sought: 50 } as const;
@@ -63,8 +70,6 @@ export const MAX_SAVED_SEARCHES = 50;
 
 /** Of finding pets. */
 export const FIND = {
-  /** Around a place. */
-  km: { default: 50, max: 200 },
   /** Of an age: two hundred years. */
   months: 2400,
   /** Of one filter. */

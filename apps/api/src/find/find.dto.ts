@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsIn, IsInt, IsNumber, Matches, Max, MaxLength, Min } from 'class-validator';
 import { PET_CATEGORY_IDS, USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../common/errors/problems.js';
-import { FIND, MAX_PRICE, PET_TAGS } from '../common/limits.js';
+import { AROUND, FIND, MAX_PRICE, PET_TAGS } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IsId, parseId, QueryId } from '../common/validation/identifiers.js';
 import { IfSent, composed } from '../common/validation/rules.js';
@@ -83,9 +83,9 @@ export class FindFilters {
   placeId?: number;
 
   @ApiPropertyOptional({
-    description: `How far around the place: ${FIND.km.default} if it is left out, at most ${FIND.km.max}.`,
+    description: `How far around the place: ${AROUND.find} if it is left out, at most ${AROUND.max}.`,
   })
-  @Whole(FIND.km.max)
+  @Whole(AROUND.max)
   km?: number;
 
   @ApiPropertyOptional({ description: 'In months.' })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
-import { FIND } from '../common/limits.js';
+import { AROUND, FIND } from '../common/limits.js';
 import { SerializedPage } from '../common/pagination/page.js';
 import type { Language } from '../common/http/language.js';
 import { parseId } from '../common/validation/identifiers.js';
@@ -127,7 +127,7 @@ export class FindService {
   }
 
   async search(viewer: Viewer | undefined, filters: FindFilters): Promise<Search> {
-    const { placeId, km = FIND.km.default } = filters;
+    const { placeId, km = AROUND.find } = filters;
     const near = placeId ? await placesNear(this.prisma, placeId, km) : undefined;
     const currency = this.currencyOf(filters);
     const conditions = conditionsOf(filters, currency, near);

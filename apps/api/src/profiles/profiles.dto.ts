@@ -8,7 +8,7 @@ import { SecondFactorCode } from '../auth/second-factors.js';
 import { BusinessCardView } from '../businesses/business-card.dto.js';
 import { ServicePriceView } from '../businesses/businesses.dto.js';
 import { USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
-import { MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../common/limits.js';
+import { AROUND, MAX_LENGTH, MAX_SERVICES, MIN_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { PastDate } from '../common/validation/dates.js';
 import { IsId, parseId, QueryId, ToId } from '../common/validation/identifiers.js';
@@ -131,9 +131,6 @@ export class UpdateProfileDto extends SocialLinksDto {
   birthDateVisibility?: AudienceName;
 }
 
-/** Within it are some thousand places at most. */
-const FARTHEST_KM = 200;
-
 export class UserListQuery extends PageQuery {
   @ApiPropertyOptional({ enum: USER_CATEGORY_IDS })
   @IfSent()
@@ -156,13 +153,13 @@ export class UserListQuery extends PageQuery {
   @QueryId('invalid_id')
   placeId?: number;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: FARTHEST_KM, default: 25 })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: AROUND.max, default: AROUND.directory })
   @IfSent()
   @ToId()
   @IsInt({ message: 'invalid' })
   @Min(1, { message: 'invalid' })
-  @Max(FARTHEST_KM, { message: 'invalid' })
-  km: number = 25;
+  @Max(AROUND.max, { message: 'invalid' })
+  km: number = AROUND.directory;
 
   @ApiPropertyOptional({ type: Boolean, description: 'Only businesses that are open at this moment.' })
   @IfSent()

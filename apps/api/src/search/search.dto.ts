@@ -28,7 +28,7 @@ export class SearchQuery extends SearchSuggestionQuery {
   @ApiPropertyOptional({ description: 'The `next` of the page before, of the same `type`.' })
   @IfSent()
   @IsString({ message: 'invalid' })
-  @MaxCharacters(100, { message: 'invalid' })
+  @MaxCharacters(MAX_LENGTH.cursor, { message: 'invalid' })
   cursor?: string;
 }
 

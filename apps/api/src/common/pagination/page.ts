@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Min } from 'class-validator';
 import { AppError } from '../errors/app-error.js';
-import { PAGE_SIZE } from '../limits.js';
+import { MAX_LENGTH, PAGE_SIZE } from '../limits.js';
 import { parseId } from '../validation/identifiers.js';
 import { MaxCharacters } from '../validation/text.js';
 
@@ -36,7 +36,7 @@ export class PageQuery {
   @ApiPropertyOptional({ description: 'From the `Link: …; rel="next"` header of the page before.' })
   @IsOptional()
   @IsString()
-  @MaxCharacters(100, { message: 'invalid' })
+  @MaxCharacters(MAX_LENGTH.cursor, { message: 'invalid' })
   cursor?: string;
 }
 

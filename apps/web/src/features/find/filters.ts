@@ -10,6 +10,7 @@ export type Sort = (typeof SORTS)[number];
 
 /** Kilometres around a place. */
 export const DISTANCES = [10, 25, 50, 100, 200] as const;
+/** What the server takes where none is sent. */
 export const DEFAULT_DISTANCE = 50;
 
 /** Ages that people think in, in months. */

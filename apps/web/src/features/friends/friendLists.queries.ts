@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { api, page } from '../../api/client';
+import { Friends_friends } from '../../api/limits';
 import { pagedQuery } from '../../api/pagedQuery';
 import { friendKeys, KEPT_FRESH, usePeople } from './friends.queries';
 
 /** The largest page the server sends: the whole list is fetched. */
-const FRIENDS_AT_A_TIME = 100;
+const FRIENDS_AT_A_TIME = Friends_friends.limit.maximum;
 
 /** All friends, the newest request first. */
 export const friendsQuery = () => ({

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
+import { Places_search } from '../../api/limits';
 import type { components } from '../../api/schema';
 
 export type Place = components['schemas']['Place'];
@@ -7,12 +8,9 @@ export type Place = components['schemas']['Place'];
 /** Names of places do not change while somebody types. */
 const STALE_MS = 60 * 60_000;
 
-/** The server limits what is typed, too. */
-const LONGEST = 200;
-
 /** Places whose name begins with what is typed, those of the country first. */
 export function placesQuery(typed: string, countryCode: string | undefined, language: string) {
-  const q = typed.trim().slice(0, LONGEST);
+  const q = typed.trim().slice(0, Places_search.q.maxLength);
   return queryOptions({
     queryKey: ['places', 'called', q, countryCode, language],
     queryFn: q

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
+import { Profiles_directory } from '../../api/limits';
 import { IN_PLACE } from '../../routing/inPlace';
 
 /** Kilometres around a place. */
 export const DISTANCES = [5, 10, 25, 50, 100, 200] as const;
-const USUAL_KM = 25;
+const USUAL_KM = Profiles_directory.km.default;
 
 export interface PlaceFilter {
   placeId?: number;

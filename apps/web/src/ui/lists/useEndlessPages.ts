@@ -1,12 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Wall_feed } from '../../api/limits';
 import type { Page } from '../../api/pagedQuery';
 import { useShownPages } from './useShownPages';
 
 const FIRST_BOXES = 8;
 /** What the server answers at a time. */
-const PAGE_SIZE = 50;
+const PAGE_SIZE: number = Wall_feed.limit.default;
 const MOST_BOXES = 500;
 
 /**
