@@ -1,9 +1,10 @@
 import { Prisma } from '@sapa/prisma/client';
 import { shownTo, visibleTo as blogPostsVisibleTo } from '../src/blogs/blogs.visibility.js';
 import { MESSAGE, visibleTo as messagesVisibleTo } from '../src/messages/messages.visibility.js';
+import { isNoDraftOfOthers } from '../src/notifications/notifications.visibility.js';
 import { PET, PET_ALONE, visibleTo as petsVisibleTo } from '../src/pets/pets.visibility.js';
 import { conditionOf } from '../src/prisma/condition.js';
-import { PERSON, visibleTo as usersVisibleTo } from '../src/users/users.visibility.js';
+import { enabled, PERSON, visibleTo as usersVisibleTo } from '../src/users/users.visibility.js';
 import { POST, visibleTo as wallPostsVisibleTo } from '../src/wall/wall.visibility.js';
 import type { TestUser } from './factories.js';
 import { ana, bob, eva, startWithThreePeople, test } from './three-people.js';
@@ -42,6 +43,14 @@ const found = async (viewer: TestUser) => {
       'shown blog posts',
       await prisma.blogPost.findMany({ ...all, where: shownTo(viewer) }),
       await byHand(`BlogPost post ${ofAuthor}`, conditionOf(shownTo(viewer), POST)),
+    ],
+    [
+      'blog posts that notifications are about',
+      await prisma.blogPost.findMany({ ...all, where: shownTo(viewer) }),
+      await byHand(
+        `BlogPost post ${ofAuthor}`,
+        Prisma.sql`post."hiddenAt" IS NULL AND ${conditionOf(enabled, PERSON)} AND ${isNoDraftOfOthers(viewer)}`,
+      ),
     ],
     [
       'pets',
@@ -86,11 +95,11 @@ it('the SQL condition finds what Prisma finds, for everybody', async () => {
     counts.push(entities.map(([, rows]) => rows.length));
   }
   expect(counts).toEqual([
-    [2, 2, 3, 5, 2, 2, 2],
-    [3, 3, 4, 5, 3, 3, 0],
-    [3, 3, 4, 5, 3, 3, 2],
-    [4, 4, 5, 5, 4, 4, 0],
-    [4, 4, 4, 4, 4, 4, 0],
+    [2, 2, 3, 5, 5, 2, 2, 2],
+    [3, 3, 4, 5, 5, 3, 3, 0],
+    [3, 3, 4, 5, 5, 3, 3, 2],
+    [4, 4, 5, 5, 5, 4, 4, 0],
+    [4, 4, 4, 4, 4, 4, 4, 0],
   ]);
 });
 

@@ -21,8 +21,11 @@ export const isNewOf = (recipient: Recipient): Prisma.Sql => Prisma.sql`
     SELECT "position" FROM "Notification" WHERE "recipientId" = ${recipient.id} ORDER BY "position" DESC OFFSET ${MOST_KEPT - 1}::int LIMIT 1
   ), 0)`;
 
-/** The rule of blogs.visibility.ts, from where it cannot be imported: blogs import notifications. The author is one of the `people`. */
-const isNoDraftOfOthers = ({ id }: Recipient): Prisma.Sql =>
+/**
+ * The rule of blogs.visibility.ts, from where it cannot be imported: blogs import notifications; `conditions.spec.ts` compares the two. The
+ * author is one of the `people`.
+ */
+export const isNoDraftOfOthers = ({ id }: Recipient): Prisma.Sql =>
   Prisma.sql`(post."isPublished" OR post."authorId" = ${id})`;
 
 /** Whether a moderator has hidden what the row `notification` is about, or the post that it stands under. */
