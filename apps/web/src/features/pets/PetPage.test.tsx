@@ -137,6 +137,18 @@ describe('the profile of a pet', () => {
     expect(screen.queryByRole('link', { name: /^Ask about/ })).toBeNull();
   });
 
+  it.each([
+    [1, 'en', 'Owner'],
+    [5, 'en', 'In the care of'],
+    [1, 'sr', 'Kod koga živi'],
+    [5, 'sr', 'Brigu vodi'],
+  ] as const)('says of the category %i in %s whose it is: %s', async (userCategoryId, language, text) => {
+    const theirs = makePet({ userId: 99, user: { ...mila, id: 99, userCategoryId } });
+    fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs });
+    await open(theirs.uuid, language);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('links to its owner, and to more pets of its category', async () => {
     const theirs = makePet({ userId: 99, user: { ...mila, id: 99, uuid: rex.uuid } });
     fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs, [`GET /pet/user/${rex.uuid}`]: [theirs] });
