@@ -7,12 +7,14 @@ import type { Identifier } from '../common/validation/identifiers.js';
 import { Config, currenciesOf } from '../config.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import { hasOffer, isOffer } from './offers.js';
 import type { OfferStateName, PetView } from './pets.dto.js';
 import { petDetailSelect, toPetView } from './pets.mapper.js';
 import { PetsService } from './pets.service.js';
+import { PET, shown } from './pets.visibility.js';
 
 const HOUR = 3600;
 /** Owners who are asked, or prices that get a currency, in one step. */
@@ -87,8 +89,7 @@ export class OffersService implements OnModuleInit {
       const due = await this.prisma.$queryRaw<DueRow[]>`
         SELECT pet.id, pet.uuid, pet.name, pet."userId", pet."offerConfirmedAt"
         FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-        WHERE pet."offerAskedAt" IS NULL AND pet."offerState" <> 'DONE' AND pet."hiddenAt" IS NULL AND ${hasOffer}
-          AND person."disabledAt" IS NULL
+        WHERE pet."offerAskedAt" IS NULL AND pet."offerState" <> 'DONE' AND ${hasOffer} AND ${conditionOf(shown, PET)}
           AND pet."offerConfirmedAt" <= now() - ${Prisma.raw(`interval '${OFFER_DAYS.asked * 24} hours'`)}
         ORDER BY pet."offerConfirmedAt" LIMIT ${STEP}`;
       for (const pet of due) await this.ask(pet);

@@ -7,8 +7,10 @@ import { FindService } from '../find/find.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { lastAt } from '../notifications/hours.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
+import { enabled, PERSON } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
 /** A job for each pet that has come, or changed, while somebody looks for such a one (migrations). */
@@ -66,7 +68,7 @@ export class AlertsService implements OnModuleInit {
         SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert
         FROM "Pet" pet JOIN "SavedSearch" search ON search.keys <@ pet."findKeys" JOIN "User" person ON person.id = search."userId"
         WHERE pet.id = ${petId} AND search.id > ${last} AND search.alert <> 'NEVER' AND search."userId" <> pet."userId"
-          AND person."disabledAt" IS NULL
+          AND ${conditionOf(enabled, PERSON)}
           AND NOT EXISTS (SELECT FROM "SavedSearchHit" hit WHERE hit."savedSearchId" = search.id AND hit."petId" = pet.id)
         ORDER BY search.id LIMIT ${STEP}::int`;
       for (const search of searches) if ((await this.findable(search, [petId])) > 0) await this.add(search, petId);

@@ -1,10 +1,14 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../common/http/language.js';
 import { forVisitors } from '../pets/contacts.js';
+import { isAvailable } from '../pets/offers.js';
 import { photosOf, publicFields } from '../pets/pets.mapper.js';
+import { PET, shown, visibleTo } from '../pets/pets.visibility.js';
 import { placeName } from '../places/places.mapper.js';
 import { viewColumns, viewJson } from '../prisma/as-json.js';
+import { conditionOf } from '../prisma/condition.js';
 import { imageUrlOf, largestUrlOf, variantsOfRow } from '../storage/urls.js';
+import { enabled, PERSON } from '../users/users.visibility.js';
 import { PUBLIC_PHOTOS, type PublicOwnerView, type PublicPetView, type PublicPhotoView } from './public-pets.dto.js';
 
 const PICTURE_WIDTH = 320;
@@ -39,9 +43,41 @@ const tables = Prisma.sql`
     LEFT JOIN "Place" place ON place.id = pet."placeId"
     LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"`;
 
-/** The pet that `ids` selects, for `toPublicPet`. */
-export const selectPublicPet = (ids: Prisma.Sql, language: Language): Prisma.Sql => Prisma.sql`
-  WITH page AS MATERIALIZED (${ids})
+const owned = Prisma.sql`"Pet" pet JOIN "User" person ON person.id = pet."userId"`;
+
+const shownToVisitors = conditionOf(visibleTo(undefined), PET);
+
+/** What visitors can be offered today. */
+const offeredToVisitors = Prisma.sql`${shownToVisitors} AND ${isAvailable}`;
+
+/** The pets with these ids that visitors can be offered; `to` is not one of them. */
+export const selectOffered = (from: number, to: number): Prisma.Sql => Prisma.sql`
+  SELECT pet.uuid, pet."updatedAt" FROM ${owned}
+  WHERE pet.id >= ${from}::int AND pet.id < ${to}::int AND ${offeredToVisitors}
+  ORDER BY pet.id`;
+
+/** The cities with most of them. */
+export const selectCities = (language: Language, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT place.id AS "placeId", ${placeName(language)} AS name, count(*)::int AS count
+  FROM ${owned} JOIN "Place" place ON place.id = pet."placeId"
+  WHERE ${offeredToVisitors}
+  GROUP BY place.id
+  ORDER BY count DESC, place.id
+  LIMIT ${limit}`;
+
+export const selectNumbers = Prisma.sql`
+  SELECT offers.*, people.* FROM (
+    SELECT (count(*) FILTER (WHERE ${isAvailable}))::int AS offers,
+      (count(*) FILTER (WHERE pet."offerState" = 'DONE'))::int AS "homesFound"
+    FROM ${owned} WHERE ${conditionOf(shown, PET)}
+  ) offers, (
+    SELECT count(*)::int AS members, (count(*) FILTER (WHERE person."userCategoryId" > 1))::int AS businesses
+    FROM "User" person WHERE person."userCategoryId" IS NOT NULL AND ${conditionOf(enabled, PERSON)}
+  ) people`;
+
+/** For `toPublicPet`; no row where visitors see no such pet. */
+export const selectPublicPet = (uuid: string, language: Language): Prisma.Sql => Prisma.sql`
+  WITH page AS MATERIALIZED (SELECT pet.id FROM ${owned} WHERE pet.uuid = ${uuid}::uuid AND ${shownToVisitors})
   SELECT ${viewColumns<PublicPetView>({
     ...publicFields(language),
     description: Prisma.sql`pet.description`,
@@ -54,11 +90,11 @@ export const selectPublicPet = (ids: Prisma.Sql, language: Language): Prisma.Sql
 /** What people have written may say where they can be reached. */
 export function toPublicPet(pet: PublicPetView): PublicPetView {
   const { name, description, owner } = pet;
-  const shown = (text: string) => forVisitors(text, owner.userCategoryId);
+  const cleaned = (text: string) => forVisitors(text, owner.userCategoryId);
   return {
     ...pet,
-    name: shown(name),
-    description: description && shown(description),
-    owner: { ...owner, city: owner.city && shown(owner.city) },
+    name: cleaned(name),
+    description: description && cleaned(description),
+    owner: { ...owner, city: owner.city && cleaned(owner.city) },
   };
 }

@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { TtlCache } from '../common/ttl-cache.js';
 import { OFFERS, type FoundPetView } from '../find/find.dto.js';
 import { FindService } from '../find/find.service.js';
-import { isAvailable } from '../pets/offers.js';
-import { PET, shown, visibleTo } from '../pets/pets.visibility.js';
 import { selectList, toViews, type ListRow } from '../prisma/as-json.js';
-import { conditionOf } from '../prisma/condition.js';
-import { placeName } from '../places/places.mapper.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
-import { selectPublicPet, toPublicPet } from './public-pets.mapper.js';
+import { selectCities, selectNumbers, selectOffered, selectPublicPet, toPublicPet } from './public-pets.mapper.js';
 import type { CityCountView, NumbersView, PublicPetView, WelcomeView } from './public-pets.dto.js';
 
 /** Of the start page. */
@@ -20,11 +15,6 @@ const PETS_SHOWN = 12;
 const CITIES_SHOWN = 8;
 /** Milliseconds for which a pet may stand on the start page that visitors may not see any more. */
 const PETS_TTL = 1000;
-
-const shownToVisitors = conditionOf(visibleTo(undefined), PET);
-
-/** What visitors can be offered today. */
-const offeredToVisitors = Prisma.sql`${shownToVisitors} AND ${isAvailable}`;
 
 /** Pets as people without an account see them. */
 @Injectable()
@@ -65,20 +55,13 @@ export class PublicPetsService {
 
   /** The pets with these ids that visitors can be offered, for the sitemap; `to` is not one of them. */
   changedBetween(from: number, to: number): Promise<{ uuid: string; updatedAt: Date }[]> {
-    return this.statements.query(Prisma.sql`
-      SELECT pet.uuid, pet."updatedAt" FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE pet.id >= ${from}::int AND pet.id < ${to}::int AND ${offeredToVisitors}
-      ORDER BY pet.id`);
+    return this.statements.query(selectOffered(from, to));
   }
 
   /** Null where visitors see no such pet. */
   async find(uuid: string, language: Language): Promise<PublicPetView | null> {
-    const ids = Prisma.sql`
-      SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE pet.uuid = ${uuid}::uuid AND ${shownToVisitors}`;
-    const [pet] = toViews<PublicPetView>(
-      await this.statements.query<ListRow>(selectList(selectPublicPet(ids, language))),
-    );
+    const found = await this.statements.query<ListRow>(selectList(selectPublicPet(uuid, language)));
+    const [pet] = toViews<PublicPetView>(found);
     return pet ? toPublicPet(pet) : null;
   }
 
@@ -88,25 +71,11 @@ export class PublicPetsService {
   }
 
   private cities(language: Language): Promise<CityCountView[]> {
-    return this.statements.query<CityCountView>(Prisma.sql`
-      SELECT place.id AS "placeId", ${placeName(language)} AS name, count(*)::int AS count
-      FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" JOIN "Place" place ON place.id = pet."placeId"
-      WHERE ${offeredToVisitors}
-      GROUP BY place.id
-      ORDER BY count DESC, place.id
-      LIMIT ${CITIES_SHOWN}`);
+    return this.statements.query<CityCountView>(selectCities(language, CITIES_SHOWN));
   }
 
   private async numbers(): Promise<NumbersView> {
-    const [numbers] = await this.statements.query<NumbersView>(Prisma.sql`
-      SELECT offers.*, people.* FROM (
-        SELECT (count(*) FILTER (WHERE ${isAvailable}))::int AS offers,
-          (count(*) FILTER (WHERE pet."offerState" = 'DONE'))::int AS "homesFound"
-        FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" WHERE ${conditionOf(shown, PET)}
-      ) offers, (
-        SELECT count(*)::int AS members, (count(*) FILTER (WHERE person."userCategoryId" > 1))::int AS businesses
-        FROM "User" person WHERE person."userCategoryId" IS NOT NULL AND person."disabledAt" IS NULL
-      ) people`);
+    const [numbers] = await this.statements.query<NumbersView>(selectNumbers);
     return numbers!;
   }
 }
