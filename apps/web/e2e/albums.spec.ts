@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
 import { account, asNewUser, axeFindsNothing, choosePhotos, continueSession, photo, placeOf, shows } from './steps';
-import { expect, test } from './test';
-import { LANGUAGES, turnOf, words } from './words';
+import { expect, ON_DESKTOPS, test } from './test';
+import { languageOf, words } from './words';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -46,151 +46,145 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-for (const language of LANGUAGES) {
+test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, async ({ page, other, isMobile }) => {
+  test.slow();
+  const language = languageOf(isMobile);
   const t = words(language);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { user, token } = await asNewUser(page, language);
+  const headers = { authorization: `Bearer ${token}` };
 
-  test(
-    `photos are added, ordered, enlarged, liked and deleted, in ${language}`,
-    turnOf(language),
-    async ({ page, other, isMobile }) => {
-      test.slow();
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const { user, token } = await asNewUser(page, language);
-      const headers = { authorization: `Bearer ${token}` };
+  const describe = async (name: string, description: string) => {
+    await button(page, t('albums.editOf', { name })).click();
+    await page.getByRole('textbox').fill(description);
+    await button(page, t('albums.save')).click();
+    await expect(page.getByText(description, { exact: true })).toBeVisible();
+  };
 
-      const describe = async (name: string, description: string) => {
-        await button(page, t('albums.editOf', { name })).click();
-        await page.getByRole('textbox').fill(description);
-        await button(page, t('albums.save')).click();
-        await expect(page.getByText(description, { exact: true })).toBeVisible();
-      };
+  await test.step('photos are uploaded and described', async () => {
+    await page.goto(paths.oldAlbum);
+    await shows(page, t('albums.user.mine'));
+    await expect(page.getByText(t('albums.empty.title'))).toBeVisible();
+    await choosePhotos(page, await photo('first.jpg', '#c9a26b'), await photo('second.jpg', '#6b8fc9'));
+    const unnamed = (number: number) => t('albums.photoOf', { name: t('albums.user.unnamed'), number });
+    await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual([unnamed(1), unnamed(2)]);
+    await describe(unnamed(1), 'The lake');
+    await describe(unnamed(2), 'The sea');
+    await choosePhotos(page, await photo('third.jpg', '#6bc98f'));
+    await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual([unnamed(1), 'The lake', 'The sea']);
+    await describe(unnamed(1), 'The wood');
+  });
 
-      await test.step('photos are uploaded and described', async () => {
-        await page.goto(paths.oldAlbum);
-        await shows(page, t('albums.user.mine'));
-        await expect(page.getByText(t('albums.empty.title'))).toBeVisible();
-        await choosePhotos(page, await photo('first.jpg', '#c9a26b'), await photo('second.jpg', '#6b8fc9'));
-        const unnamed = (number: number) => t('albums.photoOf', { name: t('albums.user.unnamed'), number });
-        await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual([unnamed(1), unnamed(2)]);
-        await describe(unnamed(1), 'The lake');
-        await describe(unnamed(2), 'The sea');
-        await choosePhotos(page, await photo('third.jpg', '#6bc98f'));
-        await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual([unnamed(1), 'The lake', 'The sea']);
-        await describe(unnamed(1), 'The wood');
-      });
+  await test.step('photos are moved by keys and by dragging, and stay in their order', async () => {
+    await button(page, t('photos.order.move', { name: 'The sea' })).focus();
+    for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
+    await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The wood', 'The lake']);
+    // The photo itself, which opens when it is pressed.
+    await drag(page, t('albums.enlarge', { name: 'The lake' }), t('albums.enlarge', { name: 'The wood' }));
+    await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake', 'The wood']);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const stored = async () => {
+      const answer = await page.request.get('/api/user-photo/me', { headers });
+      return ((await answer.json()) as { description: string }[]).map(({ description }) => description);
+    };
+    await expect.poll(stored).toEqual(['The sea', 'The lake', 'The wood']);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.reload();
+    await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake', 'The wood']);
+    expect(await shiftOf(page)).toBeLessThan(0.01);
+    await axeFindsNothing(page);
+  });
 
-      await test.step('photos are moved by keys and by dragging, and stay in their order', async () => {
-        await button(page, t('photos.order.move', { name: 'The sea' })).focus();
-        for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
-        await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The wood', 'The lake']);
-        // The photo itself, which opens when it is pressed.
-        await drag(page, t('albums.enlarge', { name: 'The lake' }), t('albums.enlarge', { name: 'The wood' }));
-        await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake', 'The wood']);
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-        const stored = async () => {
-          const answer = await page.request.get('/api/user-photo/me', { headers });
-          return ((await answer.json()) as { description: string }[]).map(({ description }) => description);
-        };
-        await expect.poll(stored).toEqual(['The sea', 'The lake', 'The wood']);
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await page.reload();
-        await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake', 'The wood']);
-        expect(await shiftOf(page)).toBeLessThan(0.01);
-        if (isMobile) await axeFindsNothing(page);
-      });
+  await test.step('a photo becomes the profile picture', async () => {
+    await button(page, t('albums.user.chooseOf', { name: 'The lake' })).click();
+    await expect(page.getByText(t('albums.user.chosen'))).toBeVisible();
+    const stored = () =>
+      page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { imageUrl?: string }).imageUrl);
+    const lake = page.getByRole('listitem').filter({ has: page.getByText('The lake', { exact: true }) });
+    await expect(lake.getByText(t('albums.user.picture'))).toBeVisible();
+    const source = (await lake.locator('img').getAttribute('src'))!;
+    await expect.poll(stored).toContain(source.split('/').slice(-3, -1).join('/'));
+  });
 
-      await test.step('a photo becomes the profile picture', async () => {
-        await button(page, t('albums.user.chooseOf', { name: 'The lake' })).click();
-        await expect(page.getByText(t('albums.user.chosen'))).toBeVisible();
-        const stored = () =>
-          page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { imageUrl?: string }).imageUrl);
-        const lake = page.getByRole('listitem').filter({ has: page.getByText('The lake', { exact: true }) });
-        await expect(lake.getByText(t('albums.user.picture'))).toBeVisible();
-        const source = (await lake.locator('img').getAttribute('src'))!;
-        await expect.poll(stored).toContain(source.split('/').slice(-3, -1).join('/'));
-      });
+  await test.step('an enlarged photo has an address of its own', async () => {
+    const viewer = page.getByRole('dialog');
+    await button(page, t('albums.enlarge', { name: 'The sea' })).click();
+    await expect(viewer.getByText('1 / 3')).toBeVisible();
+    const { search } = new URL(page.url());
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText('The lake', { exact: true })).toBeVisible();
+    await expect(viewer.getByAltText('The lake')).toBeInViewport({ ratio: 0.9 });
+    await expect.poll(() => new URL(page.url()).search).not.toBe(search);
+    await axeFindsNothing(page);
+    await page.goBack();
+    await expect(viewer).toHaveCount(0);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect(button(page, t('albums.enlarge', { name: 'The sea' }))).toBeFocused();
 
-      await test.step('an enlarged photo has an address of its own', async () => {
-        const viewer = page.getByRole('dialog');
-        await button(page, t('albums.enlarge', { name: 'The sea' })).click();
-        await expect(viewer.getByText('1 / 3')).toBeVisible();
-        const { search } = new URL(page.url());
-        await page.keyboard.press('ArrowRight');
-        await expect(viewer.getByText('The lake', { exact: true })).toBeVisible();
-        await expect(viewer.getByAltText('The lake')).toBeInViewport({ ratio: 0.9 });
-        await expect.poll(() => new URL(page.url()).search).not.toBe(search);
-        if (isMobile) await axeFindsNothing(page);
-        await page.goBack();
-        await expect(viewer).toHaveCount(0);
-        await expect.poll(() => new URL(page.url()).search).toBe('');
-        await expect(button(page, t('albums.enlarge', { name: 'The sea' }))).toBeFocused();
+    await page.goto(`${paths.userAlbum(user.uuid)}${search}`);
+    await expect(viewer.getByText('The sea', { exact: true })).toBeVisible();
+    await viewer.getByAltText('The sea').dblclick();
+    await expect(button(page, t('common.zoomIn'))).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .poll(async () => (await viewer.getByAltText('The sea').boundingBox())?.width)
+      .toBeGreaterThan(2 * page.viewportSize()!.width);
+    await page.keyboard.press('-');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+  });
 
-        await page.goto(`${paths.userAlbum(user.uuid)}${search}`);
-        await expect(viewer.getByText('The sea', { exact: true })).toBeVisible();
-        await viewer.getByAltText('The sea').dblclick();
-        await expect(button(page, t('common.zoomIn'))).toHaveAttribute('aria-pressed', 'true');
-        await expect
-          .poll(async () => (await viewer.getByAltText('The sea').boundingBox())?.width)
-          .toBeGreaterThan(2 * page.viewportSize()!.width);
-        await page.keyboard.press('-');
-        await page.keyboard.press('Escape');
-        await expect(viewer).toHaveCount(0);
-      });
+  await test.step('a like by somebody else is counted at once', async () => {
+    await other.goto(paths.userAlbum(user.uuid));
+    await expect(other.getByText(words('en')('auth.visitorFor.photos'))).toBeVisible();
+    await continueSession(other, await account(other.request));
+    await other.goto(paths.userAlbum(user.uuid));
+    await shows(other, words('en')('albums.user.theirs', { name: words('en')('albums.user.unnamed') }));
+    await button(other, words('en')('albums.like')).click();
+    await expect(page.getByRole('button', { name: t('likes.people_one', { count: 1 }) })).toBeVisible();
+    await page.getByRole('button', { name: t('likes.people_one', { count: 1 }) }).click();
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+  });
 
-      await test.step('a like by somebody else is counted at once', async () => {
-        await other.goto(paths.userAlbum(user.uuid));
-        await expect(other.getByText(words('en')('auth.visitorFor.photos'))).toBeVisible();
-        await continueSession(other, await account(other.request));
-        await other.goto(paths.userAlbum(user.uuid));
-        await shows(other, words('en')('albums.user.theirs', { name: words('en')('albums.user.unnamed') }));
-        await button(other, words('en')('albums.like')).click();
-        await expect(page.getByRole('button', { name: t('likes.people_one', { count: 1 }) })).toBeVisible();
-        await page.getByRole('button', { name: t('likes.people_one', { count: 1 }) }).click();
-        await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(1);
-        await page.keyboard.press('Escape');
-      });
+  await test.step('a photo is deleted', async () => {
+    await button(page, t('photos.album.deleteOf', { name: 'The wood' })).click();
+    await expect(page.getByText(t('albums.delete.title'))).toBeVisible();
+    await button(page, t('albums.delete.confirm')).click();
+    await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake']);
+  });
 
-      await test.step('a photo is deleted', async () => {
-        await button(page, t('photos.album.deleteOf', { name: 'The wood' })).click();
-        await expect(page.getByText(t('albums.delete.title'))).toBeVisible();
-        await button(page, t('albums.delete.confirm')).click();
-        await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake']);
-      });
-
-      await test.step('a photo of a pet is uploaded in two steps, and becomes its main photo', async () => {
-        const answer = await page.request.post('/api/pet', {
-          headers,
-          data: {
-            petName: 'Luna',
-            petCategoryId: 6,
-            petCategoryGroupId: 601,
-            dateOfBirth: '2022-03-04',
-            gender: 'f',
-          },
-        });
-        const pet = (await answer.json()) as { uuid: string };
-        await page.goto(paths.petAlbum(pet.uuid));
-        await shows(page, t('albums.pet.mine'));
-        await choosePhotos(page, await photo('day.jpg', '#c9a26b'));
-        await expect(page.getByText(t('albums.ready'))).toBeVisible();
-        await page.getByPlaceholder(t('albums.description')).fill('Day');
-        if (isMobile) await axeFindsNothing(page);
-        await button(page, t('albums.upload')).click();
-        await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual(['Day']);
-        // What is ready outlasts a reload.
-        await choosePhotos(page, await photo('night.jpg', '#334466'));
-        await page.getByPlaceholder(t('albums.description')).fill('Night');
-        await expect(page.getByPlaceholder(t('albums.description'))).toHaveValue('Night');
-        await page.reload();
-        await expect(page.getByPlaceholder(t('albums.description'))).toHaveValue('Night');
-        await button(page, t('albums.upload')).click();
-        await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual(['Night', 'Day']);
-        await button(page, t('albums.pet.chooseOf', { name: 'Night' })).click();
-        await expect(page.getByText(t('albums.pet.chosen'))).toBeVisible();
-        await page.goto(paths.pet(pet.uuid));
-        await shows(page, 'Luna');
-        await expect(page.getByAltText('Night').first()).toBeInViewport();
-      });
-    },
-  );
-}
+  await test.step('a photo of a pet is uploaded in two steps, and becomes its main photo', async () => {
+    const answer = await page.request.post('/api/pet', {
+      headers,
+      data: {
+        petName: 'Luna',
+        petCategoryId: 6,
+        petCategoryGroupId: 601,
+        dateOfBirth: '2022-03-04',
+        gender: 'f',
+      },
+    });
+    const pet = (await answer.json()) as { uuid: string };
+    await page.goto(paths.petAlbum(pet.uuid));
+    await shows(page, t('albums.pet.mine'));
+    await choosePhotos(page, await photo('day.jpg', '#c9a26b'));
+    await expect(page.getByText(t('albums.ready'))).toBeVisible();
+    await page.getByPlaceholder(t('albums.description')).fill('Day');
+    await axeFindsNothing(page);
+    await button(page, t('albums.upload')).click();
+    await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual(['Day']);
+    // What is ready outlasts a reload.
+    await choosePhotos(page, await photo('night.jpg', '#334466'));
+    await page.getByPlaceholder(t('albums.description')).fill('Night');
+    await expect(page.getByPlaceholder(t('albums.description'))).toHaveValue('Night');
+    await page.reload();
+    await expect(page.getByPlaceholder(t('albums.description'))).toHaveValue('Night');
+    await button(page, t('albums.upload')).click();
+    await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual(['Night', 'Day']);
+    await button(page, t('albums.pet.chooseOf', { name: 'Night' })).click();
+    await expect(page.getByText(t('albums.pet.chosen'))).toBeVisible();
+    await page.goto(paths.pet(pet.uuid));
+    await shows(page, 'Luna');
+    await expect(page.getByAltText('Night').first()).toBeInViewport();
+  });
+});

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
 import { axeFindsNothing, continueSession, logIn, person, type Person, photo, shows } from './steps';
-import { expect, test } from './test';
+import { expect, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
 /** Another browser, of somebody or of a visitor. */
@@ -35,127 +35,126 @@ function formOf(page: Page, language: Language) {
   };
 }
 
-test('a post is written, kept, published, read by a visitor, liked and answered live', async ({
-  page,
-  browser,
-  request,
-  isMobile,
-}) => {
-  test.slow();
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const ana = await person(request, 'Ana', 'Petrović');
-  const bob = await person(request, 'Boris', 'Petrović');
-  await speak(page, language);
-  await continueSession(page, ana);
-  const title = `Prva zima ${crypto.randomUUID().slice(0, 8)}`;
+test(
+  'a post is written, kept, published, read by a visitor, liked and answered live',
+  ON_PHONES,
+  async ({ page, browser, request, isMobile }) => {
+    test.slow();
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const ana = await person(request, 'Ana', 'Petrović');
+    const bob = await person(request, 'Boris', 'Petrović');
+    await speak(page, language);
+    await continueSession(page, ana);
+    const title = `Prva zima ${crypto.randomUUID().slice(0, 8)}`;
 
-  await page.goto(paths.createBlogPost);
-  await shows(page, t('blogs.form.create.title'));
-  const form = formOf(page, language);
-  await form.category('MACKE').check();
-  await form.title.fill(title);
-  await form.cover.setInputFiles(await photo('mica.jpg', '#c9a26b'));
-  await expect(page.getByRole('img', { name: t('media.chosen') })).toBeVisible();
-  // What moves under the pointer is not pressed.
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await form.text.fill('Bila je mala');
-  await form.text.press('Control+a');
-  await page.getByRole('button', { name: t('blogs.editor.bold') }).click();
-  await expect(form.text).toHaveValue('**Bila je mala**');
-  // What a button has written can be undone, too.
-  await form.text.press('Control+z');
-  await expect(form.text).toHaveValue('Bila je mala');
-  await form.text.press('Control+b');
-  await form.text.press('End');
-  await form.text.pressSequentially('.\n\n- mleko');
-  await form.text.press('Enter');
-  await form.text.pressSequentially('san');
-  await expect(form.text).toHaveValue('**Bila je mala**.\n\n- mleko\n- san');
-  await form.picture.setInputFiles(await photo('san.jpg', '#6b8ec9'));
-  await expect(form.text).toHaveValue(/!\[\]\(\/uploads\/\S+\.webp#800x600\)/);
-
-  await test.step('a reload loses nothing', async () => {
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
+    await page.goto(paths.createBlogPost);
     await shows(page, t('blogs.form.create.title'));
-    await expect(page.getByText(t('blogs.form.draftRestored'))).toBeVisible();
-    await expect(form.title).toHaveValue(title);
-    await expect(form.text).toHaveValue(/- san\n\n!\[\]/);
-    await expect(form.category('MACKE')).toBeChecked();
+    const form = formOf(page, language);
+    await form.category('MACKE').check();
+    await form.title.fill(title);
+    await form.cover.setInputFiles(await photo('mica.jpg', '#c9a26b'));
     await expect(page.getByRole('img', { name: t('media.chosen') })).toBeVisible();
-    await form.tab('preview').click();
-    const preview = page.getByRole('tabpanel');
-    await expect(preview.getByText('Bila je mala')).toHaveCSS('font-weight', /[67]00|bolder/);
-    await expect(preview.getByRole('listitem')).toHaveText(['mleko', 'san']);
-    if (isMobile) await axeFindsNothing(page);
-    await form.tab('write').click();
-  });
+    // What moves under the pointer is not pressed.
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await form.text.fill('Bila je mala');
+    await form.text.press('Control+a');
+    await page.getByRole('button', { name: t('blogs.editor.bold') }).click();
+    await expect(form.text).toHaveValue('**Bila je mala**');
+    // What a button has written can be undone, too.
+    await form.text.press('Control+z');
+    await expect(form.text).toHaveValue('Bila je mala');
+    await form.text.press('Control+b');
+    await form.text.press('End');
+    await form.text.pressSequentially('.\n\n- mleko');
+    await form.text.press('Enter');
+    await form.text.pressSequentially('san');
+    await expect(form.text).toHaveValue('**Bila je mala**.\n\n- mleko\n- san');
+    await form.picture.setInputFiles(await photo('san.jpg', '#6b8ec9'));
+    await expect(form.text).toHaveValue(/!\[\]\(\/uploads\/\S+\.webp#800x600\)/);
 
-  await test.step('a session that ended elsewhere keeps it', async () => {
-    await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${ana.token}` } });
-    await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${ana.token}` } });
-    // Where the live connection has not led there already, saving does.
-    await form.submit.click({ timeout: 5000 }).catch(() => undefined);
-    await expect(page.getByText(t('common.session.draftKept'))).toBeVisible();
-    await logIn(page, ana.email);
-    await shows(page, t('blogs.form.create.title'));
-    await expect(form.title).toHaveValue(title);
-    await expect(form.text).toHaveValue(/- san\n\n!\[\]/);
-  });
+    await test.step('a reload loses nothing', async () => {
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await shows(page, t('blogs.form.create.title'));
+      await expect(page.getByText(t('blogs.form.draftRestored'))).toBeVisible();
+      await expect(form.title).toHaveValue(title);
+      await expect(form.text).toHaveValue(/- san\n\n!\[\]/);
+      await expect(form.category('MACKE')).toBeChecked();
+      await expect(page.getByRole('img', { name: t('media.chosen') })).toBeVisible();
+      await form.tab('preview').click();
+      const preview = page.getByRole('tabpanel');
+      await expect(preview.getByText('Bila je mala')).toHaveCSS('font-weight', /[67]00|bolder/);
+      await expect(preview.getByRole('listitem')).toHaveText(['mleko', 'san']);
+      await axeFindsNothing(page);
+      await form.tab('write').click();
+    });
 
-  await form.submit.click();
-  // At once, since the message does not stay.
-  await expect(page.getByText(t('blogs.publish.done', { title }))).toBeVisible();
-  await shows(page, t('blogs.own.title'));
-  await page.getByRole('link', { name: t('blogs.own.viewOf', { title }) }).click();
-  await shows(page, title);
-  const address = new URL(page.url()).pathname;
+    await test.step('a session that ended elsewhere keeps it', async () => {
+      await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${ana.token}` } });
+      await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${ana.token}` } });
+      // Where the live connection has not led there already, saving does.
+      await form.submit.click({ timeout: 5000 }).catch(() => undefined);
+      await expect(page.getByText(t('common.session.draftKept'))).toBeVisible();
+      await logIn(page, ana.email);
+      await shows(page, t('blogs.form.create.title'));
+      await expect(form.title).toHaveValue(title);
+      await expect(form.text).toHaveValue(/- san\n\n!\[\]/);
+    });
 
-  const visitor = await otherPage(browser, language);
-  await test.step('a visitor finds and reads it', async () => {
-    await visitor.goto(paths.blog({ petCategoryId: 2 }));
-    await shows(visitor, t('blogs.list.title'));
-    await visitor
-      .getByRole('link', { name: t('blogs.list.action', { action: t('blogs.list.readMore'), title }) })
-      .click();
-    await shows(visitor, title);
-    expect(new URL(visitor.url()).pathname).toBe(address);
-    await expect(visitor.getByText(t('blogs.post.by', { name: 'Ana Petrović' }))).toBeVisible();
-    const pictures = visitor.getByRole('article').locator('img[src^="/uploads/"]');
-    await expect(pictures).toHaveCount(2);
-    await expect(visitor.locator('link[rel="canonical"]')).toHaveCount(0);
-    // As programs that show links see it.
-    const html = await (await visitor.request.get(address)).text();
-    expect(html).toContain(`<title>${title} · Šapa</title>`);
-    expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/uploads\//);
-    const feed = await (await visitor.request.get('/blog/feed.atom')).text();
-    expect(feed).toContain(title);
-    if (isMobile) await axeFindsNothing(visitor);
-  });
+    await form.submit.click();
+    // At once, since the message does not stay.
+    await expect(page.getByText(t('blogs.publish.done', { title }))).toBeVisible();
+    await shows(page, t('blogs.own.title'));
+    await page.getByRole('link', { name: t('blogs.own.viewOf', { title }) }).click();
+    await shows(page, title);
+    const address = new URL(page.url()).pathname;
 
-  await test.step('a like and a comment of another appear without a reload', async () => {
-    const reader = await otherPage(browser, language, bob);
-    await reader.goto(address);
-    await shows(reader, title);
-    await reader.getByRole('button', { name: t('blogs.post.like', { title }) }).click();
-    await expect(page.getByRole('button', { name: t('likes.people_one', { count: 1 }) })).toBeVisible();
-    const comments = reader.getByRole('form', { name: t('comments.write') });
-    await comments.getByRole('textbox').fill('Kako spava!');
-    await comments.getByRole('button', { name: t('comments.send') }).click();
-    await expect(page.getByText('Kako spava!')).toBeVisible();
-    await reader.context().close();
-  });
+    const visitor = await otherPage(browser, language);
+    await test.step('a visitor finds and reads it', async () => {
+      await visitor.goto(paths.blog({ petCategoryId: 2 }));
+      await shows(visitor, t('blogs.list.title'));
+      await visitor
+        .getByRole('link', { name: t('blogs.list.action', { action: t('blogs.list.readMore'), title }) })
+        .click();
+      await shows(visitor, title);
+      expect(new URL(visitor.url()).pathname).toBe(address);
+      await expect(visitor.getByText(t('blogs.post.by', { name: 'Ana Petrović' }))).toBeVisible();
+      const pictures = visitor.getByRole('article').locator('img[src^="/uploads/"]');
+      await expect(pictures).toHaveCount(2);
+      await expect(visitor.locator('link[rel="canonical"]')).toHaveCount(0);
+      // As programs that show links see it.
+      const html = await (await visitor.request.get(address)).text();
+      expect(html).toContain(`<title>${title} · Šapa</title>`);
+      expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/uploads\//);
+      const feed = await (await visitor.request.get('/blog/feed.atom')).text();
+      expect(feed).toContain(title);
+      await axeFindsNothing(visitor);
+    });
 
-  await test.step('its author deletes it, and it is gone for all', async () => {
-    await page.getByRole('button', { name: t('blogs.post.delete'), exact: true }).click();
-    const question = page.getByRole('dialog', { name: t('blogs.delete.title') });
-    await question.getByRole('button', { name: t('blogs.delete.confirm') }).click();
-    await shows(page, t('blogs.list.title'));
-    await visitor.reload();
-    await shows(visitor, t('blogs.post.notFound'));
-    await visitor.getByRole('link', { name: t('blogs.post.back') }).click();
-    await shows(visitor, t('blogs.list.title'));
-    await visitor.context().close();
-  });
-});
+    await test.step('a like and a comment of another appear without a reload', async () => {
+      const reader = await otherPage(browser, language, bob);
+      await reader.goto(address);
+      await shows(reader, title);
+      await reader.getByRole('button', { name: t('blogs.post.like', { title }) }).click();
+      await expect(page.getByRole('button', { name: t('likes.people_one', { count: 1 }) })).toBeVisible();
+      const comments = reader.getByRole('form', { name: t('comments.write') });
+      await comments.getByRole('textbox').fill('Kako spava!');
+      await comments.getByRole('button', { name: t('comments.send') }).click();
+      await expect(page.getByText('Kako spava!')).toBeVisible();
+      await reader.context().close();
+    });
+
+    await test.step('its author deletes it, and it is gone for all', async () => {
+      await page.getByRole('button', { name: t('blogs.post.delete'), exact: true }).click();
+      const question = page.getByRole('dialog', { name: t('blogs.delete.title') });
+      await question.getByRole('button', { name: t('blogs.delete.confirm') }).click();
+      await shows(page, t('blogs.list.title'));
+      await visitor.reload();
+      await shows(visitor, t('blogs.post.notFound'));
+      await visitor.getByRole('link', { name: t('blogs.post.back') }).click();
+      await shows(visitor, t('blogs.list.title'));
+      await visitor.context().close();
+    });
+  },
+);

@@ -304,8 +304,8 @@ test(
     await request.post('/api/comments', { headers: ana.headers, data: { ...target, parentId, content: 'Hvala!' } });
     await bellOf(other, 'en').hasOne();
     await bellOf(laptop, 'en').hasOne();
-    await laptop.goto(paths.notifications);
-    await expect(laptop.getByText('Hvala!')).toBeVisible();
+    await bellOf(laptop, 'en').click();
+    await expect(laptop.getByRole('dialog').getByText('Hvala!')).toBeVisible();
     await bellOf(other, 'en').isEmpty();
     await bellOf(tablet, 'en').hasOne();
     const [link] = /http:\S+\/unsubscribe#\S+/.exec(mail.text ?? '') ?? [];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
 import { axeFindsNothing, continueSession, person, shows } from './steps';
-import { expect, test } from './test';
+import { expect, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
 /** In every tab that is opened from here on, too. */
@@ -12,21 +12,8 @@ const speak = (page: Page, language: Language) =>
   }, language);
 
 /** Ana is the one with `page`, Boris the one with `other`; what one of them does appears on the other's screens without a reload. */
-test('two people become friends, part, and one blocks the other and takes it back', async ({
-  page,
-  other,
-  request,
-  isMobile,
-}) => {
-  test.slow();
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const [ana, boris] = [await person(request, 'Ana', 'Đurić'), await person(request, 'Boris', 'Šćepan')];
-  const said = `Čista sreća ${ana.user.uuid}`;
-  const blogPost = { title: `Šetnja ${ana.user.uuid}`, content: 'Do reke i nazad.', category: 'PSI' };
-  const draft = await request.post('/api/blogs', { headers: ana.headers, data: blogPost });
-  const { id } = (await draft.json()) as { id: number };
-  expect((await request.post(`/api/blogs/${id}/publish`, { headers: ana.headers })).ok()).toBe(true);
+async function twoPeople(page: Page, other: Page, language: Language) {
+  const [ana, boris] = [await person(page.request, 'Ana', 'Đurić'), await person(page.request, 'Boris', 'Šćepan')];
   for (const [window, who] of [
     [page, ana],
     [other, boris],
@@ -34,6 +21,13 @@ test('two people become friends, part, and one blocks the other and takes it bac
     await speak(window, language);
     await continueSession(window, who);
   }
+  return [ana, boris] as const;
+}
+
+test('two people become friends, find each other and part', ON_PHONES, async ({ page, other, isMobile }) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const [ana, boris] = await twoPeople(page, other, language);
 
   await test.step('a request appears at once, and is accepted', async () => {
     await other.goto(paths.friends({ tab: 'requests' }));
@@ -45,7 +39,7 @@ test('two people become friends, part, and one blocks the other and takes it bac
     await expect(
       other.getByRole('button', { name: t('common.friendRequests.waiting_one', { count: 1 }), exact: true }),
     ).toBeVisible();
-    if (isMobile) await axeFindsNothing(other);
+    await axeFindsNothing(other);
     await accept.click();
     await expect(page.getByRole('button', { name: t('friends.friends'), exact: true })).toBeVisible();
   });
@@ -76,11 +70,27 @@ test('two people become friends, part, and one blocks the other and takes it bac
     await page.getByRole('menuitem', { name: t('friends.unfriend') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(t('friends.unfriendText', { name: boris.name }))).toBeVisible();
-    if (isMobile) await axeFindsNothing(page);
+    await axeFindsNothing(page);
     await dialog.getByRole('button', { name: t('friends.unfriend') }).click();
     await expect(page.getByRole('heading', { name: t('friends.page.none') })).toBeVisible();
     await expect(other.getByRole('heading', { name: t('friends.page.none') })).toBeVisible();
   });
+});
+
+test('a block takes effect on all that the other has open, and so does its end', async ({
+  page,
+  other,
+  request,
+  isMobile,
+}) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const [ana, boris] = await twoPeople(page, other, language);
+  const said = `Čista sreća ${ana.user.uuid}`;
+  const blogPost = { title: `Šetnja ${ana.user.uuid}`, content: 'Do reke i nazad.', category: 'PSI' };
+  const draft = await request.post('/api/blogs', { headers: ana.headers, data: blogPost });
+  const { id } = (await draft.json()) as { id: number };
+  expect((await request.post(`/api/blogs/${id}/publish`, { headers: ana.headers })).ok()).toBe(true);
 
   // Three of Boris's screens that are open all the while.
   const [wall, profile, chat] = [other, await other.context().newPage(), await other.context().newPage()];
@@ -91,7 +101,7 @@ test('two people become friends, part, and one blocks the other and takes it bac
     await expect(composer).toBeEnabled();
   };
 
-  await test.step('a block takes effect on all that the other has open', async () => {
+  await test.step('a block', async () => {
     // Only now: others write on the wall, too, and what is further down is not on the page.
     const post = await request.post('/api/wall', { headers: ana.headers, data: { content: said } });
     expect(post.status()).toBe(201);
@@ -115,7 +125,7 @@ test('two people become friends, part, and one blocks the other and takes it bac
     await expect(chat.getByText(t('messages.closed.notAllowed', { name: ana.name }))).toBeVisible();
   });
 
-  await test.step('and its end as well', async () => {
+  await test.step('its end', async () => {
     await page.goto(paths.friends({ tab: 'blocked' }));
     await page.getByRole('button', { name: t('friends.page.unblockOf', { name: boris.name }) }).click();
     await expect(page.getByRole('heading', { name: t('friends.page.noBlocked') })).toBeVisible();

@@ -1,80 +1,79 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
 import { axeFindsNothing, bellOf, continueSession, person, type Person } from './steps';
-import { test } from './test';
+import { ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
-test('what one does is counted at the bell of the other at once, and what is read in one tab is read in all', async ({
-  page,
-  other,
-  request,
-  isMobile,
-}) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const [ana, bob] = [await person(request, 'Ana', 'Zvezdić'), await person(request, 'Bob', 'Zvezdić')];
-  const as = ({ token }: Person) => ({ headers: { authorization: `Bearer ${token}` } });
-  const posted = await request.post('/api/wall', { ...as(ana), data: { content: 'Danas smo šetali.' } });
-  const { id } = (await posted.json()) as { id: number };
+test(
+  'what one does is counted at the bell of the other at once, and what is read in one tab is read in all',
+  ON_PHONES,
+  async ({ page, other, request, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const [ana, bob] = [await person(request, 'Ana', 'Zvezdić'), await person(request, 'Bob', 'Zvezdić')];
+    const as = ({ token }: Person) => ({ headers: { authorization: `Bearer ${token}` } });
+    const posted = await request.post('/api/wall', { ...as(ana), data: { content: 'Danas smo šetali.' } });
+    const { id } = (await posted.json()) as { id: number };
 
-  await page.context().addInitScript((lng) => {
-    // `about:blank` has no storage.
-    if (location.protocol !== 'about:') localStorage.setItem('i18nextLng', lng);
-  }, language);
-  await continueSession(page, ana);
-  await continueSession(other, bob);
-  await page.goto(paths.about);
-  const tab = await page.context().newPage();
-  await tab.goto(paths.home);
-  const [bell, bellInTab] = [bellOf(page, language), bellOf(tab, language)];
-  await bell.isEmpty();
-  await bellInTab.isEmpty();
-
-  await test.step('a like', async () => {
-    await other.goto(paths.wallPost(id));
-    await other.getByRole('button', { name: words('en')('wall.post.like', { name: 'Ana Zvezdić' }) }).click();
-    await bell.hasOne();
-    await bellInTab.hasOne();
-    await bell.click();
-    await expect(page.getByText(t('notifications.what.like_wall_post.one', { who: 'Bob Zvezdić' }))).toBeVisible();
+    await page.context().addInitScript((lng) => {
+      // `about:blank` has no storage.
+      if (location.protocol !== 'about:') localStorage.setItem('i18nextLng', lng);
+    }, language);
+    await continueSession(page, ana);
+    await continueSession(other, bob);
+    await page.goto(paths.about);
+    const tab = await page.context().newPage();
+    await tab.goto(paths.home);
+    const [bell, bellInTab] = [bellOf(page, language), bellOf(tab, language)];
     await bell.isEmpty();
     await bellInTab.isEmpty();
-    if (isMobile) await expect(page).toHaveURL(paths.notifications);
-    if (isMobile) await axeFindsNothing(page);
-  });
 
-  await test.step('a friend request, which is accepted in place', async () => {
-    await request.post('/api/friends/request', { ...as(bob), data: { addresseeUuid: ana.user.uuid } });
-    await expect(page.getByText(t('notifications.what.friend_request.one', { who: 'Bob Zvezdić' }))).toBeVisible();
-    await page.getByRole('button', { name: t('friends.requests.accept', { name: 'Bob Zvezdić' }) }).click();
-    await bellOf(other, 'en').hasOne();
-    await bell.isEmpty();
-  });
+    await test.step('a like', async () => {
+      await other.goto(paths.wallPost(id));
+      await other.getByRole('button', { name: words('en')('wall.post.like', { name: 'Ana Zvezdić' }) }).click();
+      await bell.hasOne();
+      await bellInTab.hasOne();
+      await bell.click();
+      await expect(page.getByText(t('notifications.what.like_wall_post.one', { who: 'Bob Zvezdić' }))).toBeVisible();
+      await bell.isEmpty();
+      await bellInTab.isEmpty();
+      await expect(page).toHaveURL(paths.notifications);
+      await axeFindsNothing(page);
+    });
 
-  await test.step('a mention, by a name that was suggested, which leads to the post', async () => {
-    // An open list would have read it at once, in all tabs.
-    await page.goto(paths.about);
-    await other.goto(paths.wall());
-    const field = other.getByRole('textbox', { name: words('en')('wall.create.label') });
-    await field.pressSequentially('Zdravo @an');
-    await expect(other.getByRole('option', { name: 'Ana Zvezdić' })).toBeVisible();
-    if (isMobile) await axeFindsNothing(other);
-    await field.press('Enter');
-    await expect(field).toHaveValue('Zdravo @Ana Zvezdić ');
-    await other.getByRole('button', { name: words('en')('wall.create.submit'), exact: true }).click();
-    await bellInTab.hasOne();
-    await bellInTab.click();
-    await tab.getByText(t('notifications.what.mention_post.one', { who: 'Bob Zvezdić' })).click();
-    await expect(tab.getByRole('link', { name: '@Ana Zvezdić' })).toHaveAttribute('href', paths.user(ana.user.uuid));
-    await bell.isEmpty();
-  });
+    await test.step('a friend request, which is accepted in place', async () => {
+      await request.post('/api/friends/request', { ...as(bob), data: { addresseeUuid: ana.user.uuid } });
+      await expect(page.getByText(t('notifications.what.friend_request.one', { who: 'Bob Zvezdić' }))).toBeVisible();
+      await page.getByRole('button', { name: t('friends.requests.accept', { name: 'Bob Zvezdić' }) }).click();
+      await bellOf(other, 'en').hasOne();
+      await bell.isEmpty();
+    });
 
-  await test.step('a comment, which is linked', async () => {
-    const data = { targetType: 'wall_post', targetId: id, content: 'Lepo!' };
-    await request.post('/api/comments', { ...as(bob), data });
-    await page.goto(paths.notifications);
-    await page.getByText(t('notifications.what.comment_wall_post.one', { who: 'Bob Zvezdić' })).click();
-    await expect(page).toHaveURL(/\/wall\/\d+#comment-\d+$/);
-    await expect(page.getByText('Lepo!')).toBeInViewport();
-  });
-});
+    await test.step('a mention, by a name that was suggested, which leads to the post', async () => {
+      // An open list would have read it at once, in all tabs.
+      await page.goto(paths.about);
+      await other.goto(paths.wall());
+      const field = other.getByRole('textbox', { name: words('en')('wall.create.label') });
+      await field.pressSequentially('Zdravo @an');
+      await expect(other.getByRole('option', { name: 'Ana Zvezdić' })).toBeVisible();
+      await axeFindsNothing(other);
+      await field.press('Enter');
+      await expect(field).toHaveValue('Zdravo @Ana Zvezdić ');
+      await other.getByRole('button', { name: words('en')('wall.create.submit'), exact: true }).click();
+      await bellInTab.hasOne();
+      await bellInTab.click();
+      await tab.getByText(t('notifications.what.mention_post.one', { who: 'Bob Zvezdić' })).click();
+      await expect(tab.getByRole('link', { name: '@Ana Zvezdić' })).toHaveAttribute('href', paths.user(ana.user.uuid));
+      await bell.isEmpty();
+    });
+
+    await test.step('a comment, which is linked', async () => {
+      const data = { targetType: 'wall_post', targetId: id, content: 'Lepo!' };
+      await request.post('/api/comments', { ...as(bob), data });
+      await page.goto(paths.notifications);
+      await page.getByText(t('notifications.what.comment_wall_post.one', { who: 'Bob Zvezdić' })).click();
+      await expect(page).toHaveURL(/\/wall\/\d+#comment-\d+$/);
+      await expect(page.getByText('Lepo!')).toBeInViewport();
+    });
+  },
+);

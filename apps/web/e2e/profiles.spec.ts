@@ -96,19 +96,21 @@ for (const language of LANGUAGES) {
           }
         });
 
-        await test.step('changes that are given up leave it as it was', async () => {
-          await page.getByRole('button', { name: t('profile.edit.open') }).click();
-          await fieldOf(page, t('profile.fields.city')).fill('Niš');
-          await page.getByRole('link', { name: t('common.nav.logo') }).click();
-          const dialog = page.getByRole('dialog', { name: t('common.leave.title') });
-          await dialog.getByRole('button', { name: t('common.leave.stay') }).click();
-          await expect(fieldOf(page, t('profile.fields.city'))).toHaveValue('Niš');
-          await page.getByRole('button', { name: t('common.cancel') }).click();
-          await expect(fact(page, t('profile.page.address'))).toContainText('Subotica');
-          await page.reload();
-          await shows(page, name);
-          await expect(fact(page, t('profile.page.address'))).toContainText('Subotica');
-        });
+        // The same form asks the same question of all of them: once, on a phone. On a desktop a pet's does.
+        if (category === 'kennel')
+          await test.step('changes that are given up leave it as it was', async () => {
+            await page.getByRole('button', { name: t('profile.edit.open') }).click();
+            await fieldOf(page, t('profile.fields.city')).fill('Niš');
+            await page.getByRole('link', { name: t('common.nav.logo') }).click();
+            const dialog = page.getByRole('dialog', { name: t('common.leave.title') });
+            await dialog.getByRole('button', { name: t('common.leave.stay') }).click();
+            await expect(fieldOf(page, t('profile.fields.city'))).toHaveValue('Niš');
+            await page.getByRole('button', { name: t('common.cancel') }).click();
+            await expect(fact(page, t('profile.page.address'))).toContainText('Subotica');
+            await page.reload();
+            await shows(page, name);
+            await expect(fact(page, t('profile.page.address'))).toContainText('Subotica');
+          });
       });
     });
   });

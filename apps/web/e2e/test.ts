@@ -48,7 +48,8 @@ export { expect };
 
 /**
  * What a test is tagged with that proves the same on either width, because it is about what is sent and said: one of the two is enough.
- * Tests of layout and navigation, and whole journeys, have no tag and run on both; axe looks at what they show on phones alone.
+ * Tests of layout and navigation, and journeys that have to lead through on each, have no tag and run on both; axe looks at what those show on
+ * phones alone.
  */
 export const ON_PHONES = { tag: '@phone' };
 export const ON_DESKTOPS = { tag: '@desktop' };
