@@ -211,7 +211,6 @@ for (const language of LANGUAGES) {
         await field.fill('By the lake');
         await field.press('Enter');
         expect((await described).ok()).toBe(true);
-        await axeFindsNothing(page);
 
         await button(page, t('photos.album.deleteOf', { name: 'second' })).click();
         await page
