@@ -214,10 +214,14 @@ test('contact data is shown only to the chosen audience', ON_DESKTOPS, async ({ 
   await expect(email).toHaveCount(0);
 });
 
-/** Holds back the code of a page until it is released, on a throttled processor. */
-async function holdBack(page: Page, name: string) {
+/** A processor as slow as that of a busy machine, from here on: what comes before a test's matter need not take so long. */
+async function throttle(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Holds back the code of a page until it is released. */
+async function holdBack(page: Page, name: string) {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
   const code = new RegExp(`/${name}-[^/]*\\.js$`);
@@ -238,6 +242,7 @@ test(
     await page.goto(paths.account);
     await page.getByRole('button', { name: t('account.deletion.open') }).click();
     await fieldOf(page, t('account.deletion.password')).fill(PASSWORD);
+    await throttle(page);
     await page.getByRole('button', { name: t('account.deletion.submit') }).press('Enter');
     await logout.asked;
     // A call that is refused meanwhile does not lead to the login.
@@ -265,6 +270,7 @@ test(
     await form.getByLabel(t('auth.email')).fill(newEmail());
     const password = form.getByLabel(t('auth.password'), { exact: true });
     await password.fill(PASSWORD);
+    await throttle(page);
     await password.press('Enter');
     await next.asked;
     await expect(form.getByRole('button', { name: t('auth.register.busy') })).toBeVisible();
