@@ -127,7 +127,9 @@ async function jest(app, context, node, extra = {}) {
  * @param {Context} context
  * @returns {Promise<Result>}
  */
-async function runFrontDoor({ folder, args, only, signal, write }) {
+async function runFrontDoor({ folder, args, only, signal, write, postgres }) {
+  const { url } = await postgres();
+  await createDatabase(url('postgres'), 'sapa_front_door', TEMPLATE);
   const result = await noResult(path.join(folder, 'front-door.json'));
   const reporters = [
     ['spec', 'stdout'],
@@ -136,7 +138,8 @@ async function runFrontDoor({ folder, args, only, signal, write }) {
   const patterns = only ? [`^${only.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`] : args;
   const files = ['front-door', 'keep-running', 'second-try'].map((name) => inRoot(`scripts/test/${name}.test.mjs`));
   const command = [...reporters, ...patterns.map((name) => `--test-name-pattern=${name}`), '--test', ...files];
-  const code = await runPiped(process.execPath, command, { cwd: root, signal, write });
+  const env = { ...process.env, TEST_DATABASE_URL: url('sapa_front_door') };
+  const code = await runPiped(process.execPath, command, { cwd: root, env, signal, write });
   const { passed = 0, failed = 0, durations = [], failures = [] } = await readResult(result);
   return { ...counted(code, passed, failed), durations, failures };
 }

@@ -219,10 +219,11 @@ describe(`messages between real processes (seed ${seed})`, () => {
       const answer = await sendBySocket(sender, bob, name).catch(() => undefined);
       if (answer?.ok) acknowledged.add(name);
     };
-    for (let round = 0; round < 4; round++) {
+    // Each end hits as many messages as there are lanes.
+    for (let round = 0; round < 2; round++) {
       let isKilled = false;
       const sending = Promise.all(
-        Array.from({ length: 4 }, async (_one, lane) => {
+        Array.from({ length: 8 }, async (_one, lane) => {
           for (let count = 0; !isKilled; count++) await send(`${round} ${lane} ${count}`, socket);
         }),
       );

@@ -9,11 +9,27 @@ import { TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
 
 const credentials = { email: 'mila@example.org', password: 'Correct-horse-9' };
-const MANY = { STREAMS_PER_USER: '200', SOCKETS_PER_USER: '200', LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '100' };
 
 let databaseUrl: string;
+let settings: Record<string, string>;
+/** Two of the same. */
+let servers: ServerProcess[];
 beforeAll(async () => {
   databaseUrl = await createDatabase();
+  settings = {
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: 'the same for both, and long enough for it',
+    WALL_POSTS_PER_USER: '100000',
+    WRITES_PER_USER: '100000',
+    WRITES_PER_CALLER: '100000',
+    STREAMS_PER_USER: '200',
+    SOCKETS_PER_USER: '200',
+    LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: '100',
+  };
+  servers = await Promise.all([ServerProcess.start(settings), ServerProcess.start(settings)]);
+});
+afterAll(async () => {
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
 });
 
 async function login(server: ServerProcess): Promise<string> {
@@ -71,8 +87,58 @@ class SlowRequest {
   }
 }
 
+it('one server after the other can be restarted under load: what fails may be retried, and nothing that was acknowledged is lost', async () => {
+  let isOver = false;
+  try {
+    const bearer = await login(servers[0]!);
+    const acknowledged: string[] = [];
+    const failures = new Set<string | number>();
+    const writers = Array.from({ length: 4 }, async (_one, writer) => {
+      for (let count = 0; !isOver; count++) {
+        const content = `post ${writer} ${count}`;
+        const { url } = servers[(writer + count) % 2]!;
+        const answer = await request(url)
+          .post('/api/wall')
+          .set('authorization', bearer)
+          .send({ content })
+          // `ECONNREFUSED: Connection refused`, or `socket hang up` with a code
+          .catch(({ code, message }: NodeJS.ErrnoException) => {
+            const text = `${code} ${message}`;
+            return { status: /ECONN[A-Z]+|EPIPE/.exec(text)?.[0] ?? text };
+          });
+        if (answer.status === 201) acknowledged.push(content);
+        else failures.add(answer.status);
+      }
+    });
+    // Each of them, and one that has taken the place of another.
+    for (let round = 0; round < 3; round++) {
+      const wanted = acknowledged.length + 20;
+      await eventually(() => expect(acknowledged.length).toBeGreaterThan(wanted));
+      const next = servers[round % 2]!;
+      expect(await next.stop()).toBe(0);
+      servers[round % 2] = await ServerProcess.start(settings);
+    }
+    isOver = true;
+    await Promise.all(writers);
+    // The server was not running, or was stopping.
+    expect([503, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toEqual(expect.arrayContaining([...failures]));
+    expect(failures.size).toBeGreaterThan(0);
+
+    const stored: string[] = [];
+    for (let next: string | undefined = '/api/wall?limit=100'; next;) {
+      const page: request.Response = await request(servers[0]!.url).get(next).set('authorization', bearer).expect(200);
+      stored.push(...(page.body as { content: string }[]).map(({ content }) => content));
+      next = /<(.+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
+    }
+    expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
+    expect(new Set(stored).size).toBe(stored.length);
+  } finally {
+    isOver = true;
+  }
+});
+
 it('a server that is asked to stop refuses new requests, finishes those in flight, and lets clients reconnect elsewhere', async () => {
-  const server = await ServerProcess.start({ DATABASE_URL: databaseUrl, ...MANY });
+  const [server] = servers as [ServerProcess];
   const bearer = await login(server);
   const streams = await times(100, () => TestStream.connect(server.url, bearer));
   const sockets = await times(100, () => TestSocket.connect(server.url, bearer));
@@ -103,64 +169,6 @@ it('a server that is asked to stop refuses new requests, finishes those in fligh
   const pauses = streams.map(({ retry }) => retry);
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(1000);
   for (const client of [deaf, ...sockets]) client.close();
-});
-
-it('one server after the other can be restarted under load: what fails may be retried, and nothing that was acknowledged is lost', async () => {
-  const settings = {
-    DATABASE_URL: databaseUrl,
-    JWT_SECRET: 'the same for both, and long enough for it',
-    WALL_POSTS_PER_USER: '100000',
-    WRITES_PER_USER: '100000',
-    WRITES_PER_CALLER: '100000',
-  };
-  const servers = [await ServerProcess.start(settings), await ServerProcess.start(settings)];
-  let isOver = false;
-  try {
-    const bearer = await login(servers[0]!);
-    const acknowledged: string[] = [];
-    const failures = new Set<string | number>();
-    const writers = Array.from({ length: 4 }, async (_one, writer) => {
-      for (let count = 0; !isOver; count++) {
-        const content = `post ${writer} ${count}`;
-        const { url } = servers[(writer + count) % 2]!;
-        const answer = await request(url)
-          .post('/api/wall')
-          .set('authorization', bearer)
-          .send({ content })
-          // `ECONNREFUSED: Connection refused`, or `socket hang up` with a code
-          .catch(({ code, message }: NodeJS.ErrnoException) => {
-            const text = `${code} ${message}`;
-            return { status: /ECONN[A-Z]+|EPIPE/.exec(text)?.[0] ?? text };
-          });
-        if (answer.status === 201) acknowledged.push(content);
-        else failures.add(answer.status);
-      }
-    });
-    for (let round = 0; round < 5; round++) {
-      const wanted = acknowledged.length + 20;
-      await eventually(() => expect(acknowledged.length).toBeGreaterThan(wanted));
-      const next = servers[round % 2]!;
-      expect(await next.stop()).toBe(0);
-      servers[round % 2] = await ServerProcess.start(settings);
-    }
-    isOver = true;
-    await Promise.all(writers);
-    // The server was not running, or was stopping.
-    expect([503, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']).toEqual(expect.arrayContaining([...failures]));
-    expect(failures.size).toBeGreaterThan(0);
-
-    const stored: string[] = [];
-    for (let next: string | undefined = '/api/wall?limit=100'; next;) {
-      const page: request.Response = await request(servers[0]!.url).get(next).set('authorization', bearer).expect(200);
-      stored.push(...(page.body as { content: string }[]).map(({ content }) => content));
-      next = /<(.+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
-    }
-    expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
-    expect(new Set(stored).size).toBe(stored.length);
-  } finally {
-    isOver = true;
-    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
-  }
 });
 
 describe('a server that loses its database', () => {

@@ -15,7 +15,7 @@ import { exchange } from './uploads.js';
 
 const JWT_SECRET = 'the same for all, and long enough for it';
 let databaseUrl: string;
-/** The server of the log, of the clocks, and of the end. */
+/** The server of the log, of the clocks, and of the end: the last test that uses it stops it. */
 let server: ServerProcess;
 beforeAll(async () => {
   databaseUrl = await createDatabase();
@@ -129,68 +129,84 @@ describe('the log', () => {
   });
 });
 
-describe('clocks that differ by ten minutes', () => {
+describe('another server, whose clock is ten minutes ahead and whose log cannot be written, because its volume is full,', () => {
   const AHEAD = 10 * 60_000;
   // Preloaded into the server: shifts its clock.
   const early = `const { now } = Date;
 globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? a : [now() + ${AHEAD}])); } static now() { return now() + ${AHEAD}; } };`;
   const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}`;
+  const full = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
+  let ahead: ServerProcess;
+  beforeAll(async () => {
+    ahead = await ServerProcess.start({ DATABASE_URL: databaseUrl, JWT_SECRET, NODE_OPTIONS }, full);
+  });
+  afterAll(async () => {
+    expect(await ahead.stop('SIGINT')).toBe(0);
+  });
 
-  it('end no session, and leave everything in its order', async () => {
-    const [right, ahead] = [server, await ServerProcess.start({ DATABASE_URL: databaseUrl, JWT_SECRET, NODE_OPTIONS })];
-    try {
-      const people = [];
-      for (const [email, server] of [
-        ['right@example.org', right],
-        ['ahead@example.org', ahead],
-      ] as const) {
-        await request(server.url)
-          .post('/api/user')
-          .send({ ...credentials, email })
-          .expect(201);
-        const { body } = await request(server.url)
-          .post('/api/auth/login')
-          .send({ ...credentials, email })
-          .expect(200);
-        people.push({ id: body.user.id as number, authorization: `Bearer ${body.access_token}` });
-      }
-      const [ana, bob] = people as [(typeof people)[0], (typeof people)[0]];
-      const call = (server: ServerProcess, { authorization }: typeof ana) =>
-        request.agent(server.url).set('authorization', authorization);
-      for (const server of [right, ahead])
-        for (const person of people) await call(server, person).get('/api/user/me').expect(200);
-
-      for (let count = 0; count < 6; count++) {
-        const [server, from, to] = count % 2 ? [ahead, ana, bob] : [right, bob, ana];
-        await call(server, from)
-          .post('/api/messages/send')
-          .send({ receiverId: to.id, content: `${count}` })
-          .expect(201);
-      }
-      const { body } = await call(ahead, ana).get(`/api/messages/conversation/${bob.id}`).expect(200);
-      const messages = body as { content: string; createdAt: string }[];
-      expect(messages.map(({ content }) => content)).toEqual(['0', '1', '2', '3', '4', '5']);
-      const times = messages.map(({ createdAt }) => Date.parse(createdAt));
-      expect(times).toEqual(times.toSorted((one, other) => one - other));
-      expect(times.at(-1)! - times[0]!).toBeLessThan(AHEAD / 2);
-      const { body: sessions } = await call(right, bob).get('/api/auth/sessions').expect(200);
-      for (const { createdAt, lastSeenAt } of sessions as { createdAt: string; lastSeenAt: string }[]) {
-        // Neither of the two has considered the session stale and updated its last use.
-        expect(lastSeenAt).toBe(createdAt);
-      }
-    } finally {
-      expect(await ahead.stop('SIGINT')).toBe(0);
+  it('ends no session, and leaves everything in its order', async () => {
+    const right = server;
+    const people = [];
+    for (const [email, server] of [
+      ['right@example.org', right],
+      ['ahead@example.org', ahead],
+    ] as const) {
+      await request(server.url)
+        .post('/api/user')
+        .send({ ...credentials, email })
+        .expect(201);
+      const { body } = await request(server.url)
+        .post('/api/auth/login')
+        .send({ ...credentials, email })
+        .expect(200);
+      people.push({ id: body.user.id as number, authorization: `Bearer ${body.access_token}` });
     }
+    const [ana, bob] = people as [(typeof people)[0], (typeof people)[0]];
+    const call = (server: ServerProcess, { authorization }: typeof ana) =>
+      request.agent(server.url).set('authorization', authorization);
+    for (const server of [right, ahead])
+      for (const person of people) await call(server, person).get('/api/user/me').expect(200);
+
+    for (let count = 0; count < 6; count++) {
+      const [server, from, to] = count % 2 ? [ahead, ana, bob] : [right, bob, ana];
+      await call(server, from)
+        .post('/api/messages/send')
+        .send({ receiverId: to.id, content: `${count}` })
+        .expect(201);
+    }
+    const { body } = await call(ahead, ana).get(`/api/messages/conversation/${bob.id}`).expect(200);
+    const messages = body as { content: string; createdAt: string }[];
+    expect(messages.map(({ content }) => content)).toEqual(['0', '1', '2', '3', '4', '5']);
+    const times = messages.map(({ createdAt }) => Date.parse(createdAt));
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times.at(-1)! - times[0]!).toBeLessThan(AHEAD / 2);
+    const { body: sessions } = await call(right, bob).get('/api/auth/sessions').expect(200);
+    for (const { createdAt, lastSeenAt } of sessions as { createdAt: string; lastSeenAt: string }[]) {
+      // Neither of the two has considered the session stale and updated its last use.
+      expect(lastSeenAt).toBe(createdAt);
+    }
+  });
+
+  it('goes on without its log', async () => {
+    for (let count = 0; count < 20; count++) await request(ahead.url).get('/api/service').expect(200);
+    expect(ahead.isRunning).toBe(true);
   });
 });
 
 describe('a running server', () => {
-  it('exits with 0 when it is asked to stop, although clients are connected', async () => {
+  it('goes on when nobody reads its log any more, and exits with 0 when it is asked to stop, although clients are connected', async () => {
+    const reader = { ...credentials, email: 'reader@example.org' };
+    await request(server.url).post('/api/user').send(reader).expect(201);
+    const { body } = await request(server.url).post('/api/auth/login').send(reader).expect(200);
+    // Logged when it ends, which is the last thing that the server does.
+    const stream = await TestStream.connect(server.url, `Bearer ${body.access_token}`);
+    server.dropLog();
     const agent = new Agent({ keepAlive: true });
     await request(server.url).get('/api/service').agent(agent).expect(200);
     const idle = connect(Number(new URL(server.url).port), '127.0.0.1');
     idle.on('error', () => {});
     expect(await server.stop('SIGTERM')).toBe(0);
+    stream.close();
     agent.destroy();
     idle.destroy();
   });
@@ -428,28 +444,5 @@ describe('the configuration', () => {
     expect(await readFile(file, 'utf8')).toBe(first.JWT_SECRET);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await rm(folder, { recursive: true });
-  });
-});
-
-describe('a log that cannot be written', () => {
-  it('because its volume is full does not end the process', async () => {
-    const full = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
-    const server = await ServerProcess.start({ DATABASE_URL: databaseUrl }, full);
-    for (let count = 0; count < 20; count++) await request(server.url).get('/api/service').expect(200);
-    expect(server.isRunning).toBe(true);
-    expect(await server.stop()).toBe(0);
-  });
-
-  it('because nobody reads it any more neither ends the process nor keeps it from ending', async () => {
-    const server = await ServerProcess.start({ DATABASE_URL: databaseUrl });
-    const reader = { ...credentials, email: 'reader@example.org' };
-    await request(server.url).post('/api/user').send(reader).expect(201);
-    const { body } = await request(server.url).post('/api/auth/login').send(reader).expect(200);
-    // Logged when it ends, which is the last thing that the server does.
-    const stream = await TestStream.connect(server.url, `Bearer ${body.access_token}`);
-    server.dropLog();
-    await request(server.url).get('/api/service').expect(200);
-    expect(await server.stop()).toBe(0);
-    stream.close();
   });
 });

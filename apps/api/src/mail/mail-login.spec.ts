@@ -10,12 +10,13 @@ import { showJobs } from '../jobs/show-jobs.js';
 
 type Report =
   | { type: 'listening'; port: number }
+  | { type: 'password' }
   | { type: 'login'; isRight: boolean; isSecure: boolean }
   | { type: 'mail'; to: string[]; user: string; isSecure: boolean };
 
 const folder = fileURLToPath(new URL('../../test/mail-server/', import.meta.url));
 /** As they stand in an address. */
-const [USER, PASSWORD, WRONG] = ['sapa%40example.org', 'a%20p%40ss%3Aword%2F', 'another'];
+const [USER, PASSWORD] = ['sapa%40example.org', 'a%20p%40ss%3Aword%2F'];
 
 class MailServer {
   readonly reports: Report[] = [];
@@ -40,6 +41,12 @@ class MailServer {
 
   get mails() {
     return this.reports.filter(({ type }) => type === 'mail');
+  }
+
+  /** The password that it wants from now on. */
+  async wants(password: string) {
+    this.child.send(password);
+    await eventually(() => expect(this.reports.at(-1)).toEqual({ type: 'password' }));
   }
 
   stop() {
@@ -83,19 +90,19 @@ const states = () => test.prisma.$queryRaw<object[]>`SELECT state::text FROM pgb
 const tryAgain = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
 
 it('a mail to a server that refuses the login waits, the operator sees why, and it goes over TLS once that is mended', async () => {
+  await smtps.wants('another');
   const first = await queueMail();
-  const wrong = await sender(`smtps://${USER}:${WRONG}@127.0.0.1:${smtps.port}`);
+  const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`);
   await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
-  await wrong.stop();
   expect(smtps.logins).toEqual([{ type: 'login', isRight: false, isSecure: true }]);
   const shown = await showJobs(test.prisma, 'mail');
   expect(shown).toMatch(/mail password_changed retry, tried again 0 times: .*The password is wrong/);
-  expect(shown).not.toContain(WRONG);
+  for (const password of [PASSWORD, decodeURIComponent(PASSWORD)]) expect(shown).not.toContain(password);
 
+  await smtps.wants(decodeURIComponent(PASSWORD));
   await tryAgain();
-  const right = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`);
   await eventually(async () => expect(await states()).toEqual([{ state: 'completed' }]));
-  await right.stop();
+  await server.stop();
   expect(smtps.mails).toEqual([{ type: 'mail', to: [first], user: 'sapa@example.org', isSecure: true }]);
 
   const second = await queueMail();
