@@ -65,7 +65,7 @@ export async function needsDemo(url, dataDir) {
     return rows[0];
   });
   if (!seeded) return !people;
-  return (await readFile(marker(dataDir), 'utf8').catch(() => '')) !== (await demoDigest());
+  return (await readFile(marker(dataDir), 'utf8').catch(() => '')) !== demoDigest();
 }
 
 /**
@@ -85,7 +85,7 @@ export async function seedDemo(url, dataDir, signal) {
     const [sentence] = error.details?.match(/^The demo data [^]*/m) ?? [];
     throw sentence ? new Problem(sentence.trim()) : error;
   });
-  await writeFile(marker(dataDir), await demoDigest());
+  await writeFile(marker(dataDir), demoDigest());
   return done.trim();
 }
 

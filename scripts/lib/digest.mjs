@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from './problem.mjs';
 
@@ -13,16 +13,17 @@ const isNoTest = (name) => !/\.(spec|test)\.tsx?$/.test(name);
 export const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * A digest of the content of files and folders, without generated files and, by default, without tests.
+ * A digest of the content of files and folders, without generated files and, by default, without tests. Nothing else goes on meanwhile, and to
+ * read thousands of small files one after the other through promises takes several times as long.
  * @param {string[]} places
  * @param {string} base names are relative to it, so that a moved project stays the same
  * @param {{ also?: string, isInput?: (name: string) => boolean }} [options] `also`: further input of the digest
  */
-export async function digestOf(places, base, { also = '', isInput = isNoTest } = {}) {
+export function digestOf(places, base, { also = '', isInput = isNoTest } = {}) {
   const hash = createHash('sha256').update(also);
   for (const place of places) {
-    for (const file of await filesUnder(place, isInput)) {
-      hash.update(`\0${path.relative(base, file)}\0`).update(await readFile(file));
+    for (const file of filesUnder(place, isInput)) {
+      hash.update(`\0${path.relative(base, file)}\0`).update(readFileSync(file));
     }
   }
   return hash.digest('hex');
@@ -31,13 +32,13 @@ export async function digestOf(places, base, { also = '', isInput = isNoTest } =
 /**
  * @param {string} place a file or a folder; one that does not exist has no files
  * @param {(name: string) => boolean} isInput
- * @returns {Promise<string[]>}
+ * @returns {string[]}
  */
-async function filesUnder(place, isInput) {
+function filesUnder(place, isInput) {
   /** @type {import('node:fs').Dirent[]} */
   let entries;
   try {
-    entries = await readdir(place, { withFileTypes: true });
+    entries = readdirSync(place, { withFileTypes: true });
   } catch (error) {
     if (codeOf(error) === 'ENOTDIR') return [place];
     if (codeOf(error) === 'ENOENT') return [];
@@ -46,7 +47,7 @@ async function filesUnder(place, isInput) {
   const files = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const full = path.join(place, entry.name);
-    if (entry.isDirectory() && !MADE.has(entry.name)) files.push(...(await filesUnder(full, isInput)));
+    if (entry.isDirectory() && !MADE.has(entry.name)) files.push(...filesUnder(full, isInput));
     else if (entry.isFile() && !entry.name.endsWith('.tsbuildinfo') && isInput(entry.name)) files.push(full);
   }
   return files;
