@@ -79,6 +79,7 @@ const WORKERS_BESIDE = '--maxWorkers=2';
 async function runOnServers(app, context) {
   const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);
   return jest(app, context, [ROOM_FOR_YOUNG, ...ROOM_AT_ONCE, COMPILE_LATE], {
+    TEST_SUITE: app,
     TEST_DATABASE_URL: postgres.url('postgres'),
     TEST_OPENAPI_FILE: documentation,
     TMPDIR: context.folder,

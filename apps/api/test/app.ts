@@ -17,7 +17,6 @@ import { Tables } from './tables.js';
 import { watchAnswers } from './undocumented.js';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
-const database = `sapa_test_${process.env.JEST_WORKER_ID}`;
 
 /**
  * Connections stay open between calls, as those of browsers do; but not for so long that the server closes one (after 72 seconds)
@@ -44,10 +43,12 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
 }
 
 /**
- * A new database, of this worker alone: a copy of the migrated template, or an empty one. Its connections come at once to what they come to
+ * A new database, of this worker alone (two suites that run side by side number their workers alike): a copy of the migrated template, or an
+ * empty one. Its connections come at once to what they come to
  * after a while: one plan for each prepared statement. Many are executed less often before a connection ends, and would be planned each time.
  */
-export async function createDatabase(name = database, template = 'sapa_template'): Promise<string> {
+export async function createDatabase(use = 'own', template = 'sapa_template'): Promise<string> {
+  const name = `sapa_${process.env.TEST_SUITE}_${process.env.JEST_WORKER_ID}_${use}`;
   await connected(server, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
     await client.query(`CREATE DATABASE "${name}" TEMPLATE ${template}`);
@@ -77,7 +78,7 @@ export class TestApp {
   /** A server on an empty database; with settings of its own it is nobody else's. */
   static async start(settings?: Settings): Promise<TestApp> {
     if (settings) return TestApp.listen({ DATABASE_URL: await createDatabase(), ...settings });
-    shared ??= createDatabase(`${database}_shared`).then((DATABASE_URL) => TestApp.listen({ DATABASE_URL }));
+    shared ??= createDatabase('shared').then((DATABASE_URL) => TestApp.listen({ DATABASE_URL }));
     const test = await shared;
     await test.reset();
     // A job of the file before may still put a picture there.

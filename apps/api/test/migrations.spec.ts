@@ -65,7 +65,6 @@ const FILL = `
   RESET session_replication_role`;
 
 describe('migrations', () => {
-  const NAME = `sapa_migrations_${process.env.JEST_WORKER_ID}`;
   const REFERENCE = ['UserCategory', 'PetCategory', 'PetCategoryGroup', 'PetCategoryFood', 'Service'];
   let url: string;
 
@@ -104,7 +103,7 @@ describe('migrations', () => {
   };
 
   beforeAll(async () => {
-    url = await createDatabase(NAME, 'template0');
+    url = await createDatabase('migrated', 'template0');
   });
 
   it('are applied once when two processes start on an empty database together', async () => {
@@ -160,7 +159,7 @@ describe('migrations', () => {
   });
 
   it('keep what is there, from the first schema to the newest', async () => {
-    const old = await databaseOfFirstMigration(`${NAME}_old`);
+    const old = await databaseOfFirstMigration('old');
     await connected(old, async (client) => {
       await client.query(FILL);
       // Only the columns that still exist; reference data is loaded from its files.
@@ -224,7 +223,7 @@ describe('migrations', () => {
   });
 
   it('queue nobody behind a table that is in use, and are applied when it is free', async () => {
-    const used = await databaseOfFirstMigration(`${NAME}_used`);
+    const used = await databaseOfFirstMigration('used');
     let said = '';
     await connected(used, async (client) => {
       await client.query('BEGIN; SELECT FROM "User"');
@@ -246,7 +245,7 @@ describe('migrations', () => {
 
   it('begin again where a start was cut off', async () => {
     const [, second = ''] = await migrationNames();
-    const cutOff = await databaseOfFirstMigration(`${NAME}_cut`);
+    const cutOff = await databaseOfFirstMigration('cut');
     await connected(cutOff, async (client) => {
       await client.query(
         `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), 'x', $1)`,
@@ -262,7 +261,7 @@ describe('migrations', () => {
 
   it('make the database that the schema describes', async () => {
     const content = await readFile(`${prismaFolder}schema.prisma`, 'utf8');
-    const described = await createDatabase(`${NAME}_described`, 'template0');
+    const described = await createDatabase('described', 'template0');
     const { stdout } = await withSchemaEngine(content, described, (engine) =>
       engine.diff({
         from: { tag: 'empty' },

@@ -19,7 +19,7 @@ const MIGRATED_WITHIN = 300_000;
 
 /** An empty database that is being migrated already: other migrations have to wait. */
 async function beingMigrated() {
-  const url = await createDatabase(`sapa_empty_${process.env.JEST_WORKER_ID}`, 'template0');
+  const url = await createDatabase('empty', 'template0');
   const other = new Client({ connectionString: url });
   others.push(other);
   await other.connect();

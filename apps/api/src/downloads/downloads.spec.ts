@@ -415,7 +415,7 @@ describe('a server process', () => {
   let DATABASE_URL: string;
   const sql = (text: string) => connected(DATABASE_URL, (client) => client.query(text));
   beforeEach(async () => {
-    DATABASE_URL = await createDatabase(`sapa_test_${process.env.JEST_WORKER_ID}_downloads`);
+    DATABASE_URL = await createDatabase('downloads');
   });
 
   /** The calls of somebody who has just registered, to this server or another one on the same data. */

@@ -61,7 +61,7 @@ it('a job of a transaction that is not committed does not exist', async () => {
 });
 
 it('a mail, a push and a digest that a killed process was at are sent by the next one, once each', async () => {
-  const DATABASE_URL = await createDatabase(`sapa_test_${process.env.JEST_WORKER_ID}_killed`);
+  const DATABASE_URL = await createDatabase('killed');
   const [mailbox, pushes] = [await Mailbox.start(), await PushStandIn.start()];
   const settings = {
     ...mailSettings(mailbox.url),

@@ -123,7 +123,7 @@ describe('as a command', () => {
   });
 
   it('says so where there is nothing to check yet', async () => {
-    const empty = await createDatabase(`sapa_unmigrated_${process.env.JEST_WORKER_ID}`, 'template0');
+    const empty = await createDatabase('unmigrated', 'template0');
     const { code, errors } = await run({ ...settings(), DATABASE_URL: empty });
     expect([code, errors]).toEqual([2, 'There are no pictures: the database is empty.\n']);
   });
