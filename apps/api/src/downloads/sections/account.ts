@@ -1,41 +1,41 @@
 import { openingHoursSelect, toOpeningHours } from '../../businesses/opening-hours.mapper.js';
 import { textIn } from '../../common/http/language.js';
 import { toDay } from '../../common/validation/dates.js';
-import { ID, moment, momentOrNull, one, section, words } from './section.js';
+import { ID, moment, momentOrNull, one, section } from './section.js';
 
 export const account = section({
   file: 'account',
   tables: ['User'],
   isOne: true,
-  about: words('Your account.', 'Tvoj nalog.'),
+  about: { en: 'Your account.', sr: 'Tvoj nalog.' },
   fields: {
     id: ID,
-    uuid: words('The identifier in the address of your profile.', 'Oznaka u adresi tvog profila.'),
-    email: words('The address with which you log in.', 'Adresa kojom se prijavljuješ.'),
-    emailConfirmedAt: words(
-      'When you confirmed that address; empty if you have not.',
-      'Kada je ta adresa potvrđena; prazno ako nije.',
-    ),
-    role: words(
-      'What you may do beyond your own things: MEMBER is nothing more.',
-      'Šta smeš mimo svojih stvari: MEMBER je ništa više.',
-    ),
-    newEmail: words(
-      'The address that takes its place once you confirm it.',
-      'Adresa koja je zamenjuje kada je potvrdiš.',
-    ),
-    registeredAt: words('When you registered.', 'Kada je nalog napravljen.'),
-    updatedAt: words('When something in it was last changed.', 'Kada je nešto u njemu poslednji put promenjeno.'),
-    emailVisibility: words('Who sees your email address.', 'Ko vidi tvoju imejl adresu.'),
-    phoneVisibility: words('Who sees your phone number.', 'Ko vidi tvoj broj telefona.'),
-    streetVisibility: words(
-      'Who sees your street; empty while you have not chosen.',
-      'Ko vidi tvoju ulicu; prazno dok nije izabrano.',
-    ),
-    birthDateVisibility: words(
-      'Who sees your date of birth; empty while you have not chosen.',
-      'Ko vidi tvoj datum rođenja; prazno dok nije izabrano.',
-    ),
+    uuid: { en: 'The identifier in the address of your profile.', sr: 'Oznaka u adresi tvog profila.' },
+    email: { en: 'The address with which you log in.', sr: 'Adresa kojom se prijavljuješ.' },
+    emailConfirmedAt: {
+      en: 'When you confirmed that address; empty if you have not.',
+      sr: 'Kada je ta adresa potvrđena; prazno ako nije.',
+    },
+    role: {
+      en: 'What you may do beyond your own things: MEMBER is nothing more.',
+      sr: 'Šta smeš mimo svojih stvari: MEMBER je ništa više.',
+    },
+    newEmail: {
+      en: 'The address that takes its place once you confirm it.',
+      sr: 'Adresa koja je zamenjuje kada je potvrdiš.',
+    },
+    registeredAt: { en: 'When you registered.', sr: 'Kada je nalog napravljen.' },
+    updatedAt: { en: 'When something in it was last changed.', sr: 'Kada je nešto u njemu poslednji put promenjeno.' },
+    emailVisibility: { en: 'Who sees your email address.', sr: 'Ko vidi tvoju imejl adresu.' },
+    phoneVisibility: { en: 'Who sees your phone number.', sr: 'Ko vidi tvoj broj telefona.' },
+    streetVisibility: {
+      en: 'Who sees your street; empty while you have not chosen.',
+      sr: 'Ko vidi tvoju ulicu; prazno dok nije izabrano.',
+    },
+    birthDateVisibility: {
+      en: 'Who sees your date of birth; empty while you have not chosen.',
+      sr: 'Ko vidi tvoj datum rođenja; prazno dok nije izabrano.',
+    },
   },
   rows: ({ prisma, userId }) =>
     one(
@@ -70,24 +70,24 @@ export const profile = section({
   file: 'profile',
   tables: ['User', 'Address', 'BusinessProfile', 'BusinessService', 'OpeningHours'],
   isOne: true,
-  about: words('What your profile says.', 'Šta piše na tvom profilu.'),
+  about: { en: 'What your profile says.', sr: 'Šta piše na tvom profilu.' },
   fields: {
-    firstName: words('Your first name, or the name of your business.', 'Tvoje ime, ili ime tvoje firme.'),
-    lastName: words('Your last name.', 'Tvoje prezime.'),
-    category: words('Who you are.', 'Ko si.'),
-    birthDate: words('Your date of birth.', 'Tvoj datum rođenja.'),
-    phoneNumber: words('Your phone number.', 'Tvoj broj telefona.'),
-    description: words('What you say about yourself.', 'Šta kažeš o sebi.'),
-    facebook: words('Your link there.', 'Tvoj tamošnji link.'),
-    twitter: words('Your link there.', 'Tvoj tamošnji link.'),
-    youtube: words('Your link there.', 'Tvoj tamošnji link.'),
-    tiktok: words('Your link there.', 'Tvoj tamošnji link.'),
-    address: words('Your country, city and street.', 'Tvoja država, grad i ulica.'),
-    businesses: words(
-      'Your businesses: their kind, when they were founded, the services they offer with their prices, when they are open, and the number of the cover in your album.',
-      'Tvoje firme: vrsta, datum osnivanja, usluge koje nude sa cenama, radno vreme i broj naslovne fotografije u tvom albumu.',
-    ),
-    albumLikes: words('How many people like your album.', 'Kolikom broju ljudi se sviđa tvoj album.'),
+    firstName: { en: 'Your first name, or the name of your business.', sr: 'Tvoje ime, ili ime tvoje firme.' },
+    lastName: { en: 'Your last name.', sr: 'Tvoje prezime.' },
+    category: { en: 'Who you are.', sr: 'Ko si.' },
+    birthDate: { en: 'Your date of birth.', sr: 'Tvoj datum rođenja.' },
+    phoneNumber: { en: 'Your phone number.', sr: 'Tvoj broj telefona.' },
+    description: { en: 'What you say about yourself.', sr: 'Šta kažeš o sebi.' },
+    facebook: { en: 'Your link there.', sr: 'Tvoj tamošnji link.' },
+    twitter: { en: 'Your link there.', sr: 'Tvoj tamošnji link.' },
+    youtube: { en: 'Your link there.', sr: 'Tvoj tamošnji link.' },
+    tiktok: { en: 'Your link there.', sr: 'Tvoj tamošnji link.' },
+    address: { en: 'Your country, city and street.', sr: 'Tvoja država, grad i ulica.' },
+    businesses: {
+      en: 'Your businesses: their kind, when they were founded, the services they offer with their prices, when they are open, and the number of the cover in your album.',
+      sr: 'Tvoje firme: vrsta, datum osnivanja, usluge koje nude sa cenama, radno vreme i broj naslovne fotografije u tvom albumu.',
+    },
+    albumLikes: { en: 'How many people like your album.', sr: 'Kolikom broju ljudi se sviđa tvoj album.' },
   },
   rows: ({ prisma, userId, language }) =>
     one(
@@ -144,16 +144,16 @@ export const profile = section({
 export const sessions = section({
   file: 'sessions',
   tables: ['Session', 'PushSubscription'],
-  about: words('Where you are logged in.', 'Gde je tvoj nalog prijavljen.'),
+  about: { en: 'Where you are logged in.', sr: 'Gde je tvoj nalog prijavljen.' },
   fields: {
-    browser: words('How the browser describes itself.', 'Kako se pregledač predstavlja.'),
-    since: words('When you logged in there.', 'Vreme prijave.'),
-    lastUsedAt: words('When it was last used, within five minutes.', 'Poslednje korišćenje, u okviru pet minuta.'),
-    expiresAt: words('When you are logged out there.', 'Vreme odjave.'),
-    pushService: words(
-      'The service that brings notifications there; empty if you have not asked for them.',
-      'Servis koji tamo donosi obaveštenja; prazno ako nisu tražena.',
-    ),
+    browser: { en: 'How the browser describes itself.', sr: 'Kako se pregledač predstavlja.' },
+    since: { en: 'When you logged in there.', sr: 'Vreme prijave.' },
+    lastUsedAt: { en: 'When it was last used, within five minutes.', sr: 'Poslednje korišćenje, u okviru pet minuta.' },
+    expiresAt: { en: 'When you are logged out there.', sr: 'Vreme odjave.' },
+    pushService: {
+      en: 'The service that brings notifications there; empty if you have not asked for them.',
+      sr: 'Servis koji tamo donosi obaveštenja; prazno ako nisu tražena.',
+    },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = await prisma.session.findMany({
@@ -182,18 +182,18 @@ export const sessions = section({
 export const notificationSettings = section({
   file: 'notification-settings',
   tables: ['NotificationSettings', 'NotificationChoice'],
-  about: words('How you want to be notified.', 'Kako želiš da primaš obaveštenja.'),
+  about: { en: 'How you want to be notified.', sr: 'Kako želiš da primaš obaveštenja.' },
   fields: {
-    language: words('The language of mails.', 'Jezik imejlova.'),
-    timeZone: words('Your time zone.', 'Tvoja vremenska zona.'),
-    quietFrom: words('Minutes after midnight from which it is quiet.', 'Minuti posle ponoći od kojih je mirno.'),
-    quietUntil: words('Minutes after midnight until which it is quiet.', 'Minuti posle ponoći do kojih je mirno.'),
-    dailyAt: words(
-      'Minutes after midnight at which the daily mail is sent.',
-      'Minuti posle ponoći kada stiže dnevni imejl.',
-    ),
-    pushShowsText: words('Whether pushes show what they are about.', 'Da li se na ekranu vidi o čemu se radi.'),
-    choices: words('What you chose for each kind.', 'Šta je izabrano za svaku vrstu.'),
+    language: { en: 'The language of mails.', sr: 'Jezik imejlova.' },
+    timeZone: { en: 'Your time zone.', sr: 'Tvoja vremenska zona.' },
+    quietFrom: { en: 'Minutes after midnight from which it is quiet.', sr: 'Minuti posle ponoći od kojih je mirno.' },
+    quietUntil: { en: 'Minutes after midnight until which it is quiet.', sr: 'Minuti posle ponoći do kojih je mirno.' },
+    dailyAt: {
+      en: 'Minutes after midnight at which the daily mail is sent.',
+      sr: 'Minuti posle ponoći kada stiže dnevni imejl.',
+    },
+    pushShowsText: { en: 'Whether pushes show what they are about.', sr: 'Da li se na ekranu vidi o čemu se radi.' },
+    choices: { en: 'What you chose for each kind.', sr: 'Šta je izabrano za svaku vrstu.' },
   },
   rows: async function* ({ prisma, userId }) {
     const settings = await prisma.notificationSettings.findUnique({

@@ -10,23 +10,22 @@ import {
   targetOf,
   UPDATED,
   UUID,
-  words,
 } from './section.js';
 
 export const wallPosts = section({
   file: 'wall-posts',
   tables: ['WallPost', 'WallPostTag'],
-  about: words('Your posts on the wall.', 'Tvoje objave na zidu.'),
+  about: { en: 'Your posts on the wall.', sr: 'Tvoje objave na zidu.' },
   fields: {
     id: ID,
-    content: words('What you wrote.', 'Šta piše.'),
-    pictureUrl: words('The address of its picture.', 'Adresa slike.'),
-    tags: words('Its hashtags.', 'Heštegovi.'),
-    mentions: words('The names you mentioned in it.', 'Imena koja pominje.'),
+    content: { en: 'What you wrote.', sr: 'Šta piše.' },
+    pictureUrl: { en: 'The address of its picture.', sr: 'Adresa slike.' },
+    tags: { en: 'Its hashtags.', sr: 'Heštegovi.' },
+    mentions: { en: 'The names you mentioned in it.', sr: 'Imena koja pominje.' },
     likes: LIKES,
-    comments: words('How many comments it has.', 'Broj komentara.'),
+    comments: { en: 'How many comments it has.', sr: 'Broj komentara.' },
     createdAt: CREATED,
-    editedAt: words('When you last changed it.', 'Kada je poslednji put izmenjena.'),
+    editedAt: { en: 'When you last changed it.', sr: 'Kada je poslednji put izmenjena.' },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
@@ -64,21 +63,21 @@ export const wallPosts = section({
 export const blogPosts = section({
   file: 'blog-posts',
   tables: ['BlogPost'],
-  about: words('Your blog posts, drafts included.', 'Tvoj blog, sa nacrtima.'),
+  about: { en: 'Your blog posts, drafts included.', sr: 'Tvoj blog, sa nacrtima.' },
   fields: {
     id: ID,
     uuid: UUID,
-    title: words('Its title.', 'Naslov.'),
-    content: words('Its text, in Markdown.', 'Tekst, u Markdown-u.'),
-    category: words('Its category.', 'Kategorija.'),
-    pictureUrl: words('The address of its picture.', 'Adresa slike.'),
-    isPublished: words(
-      'Whether others can read it; else it is a draft.',
-      'Da li drugi mogu da ga čitaju; inače je nacrt.',
-    ),
-    publishedAt: words('When you published it.', 'Kada je objavljen.'),
+    title: { en: 'Its title.', sr: 'Naslov.' },
+    content: { en: 'Its text, in Markdown.', sr: 'Tekst, u Markdown-u.' },
+    category: { en: 'Its category.', sr: 'Kategorija.' },
+    pictureUrl: { en: 'The address of its picture.', sr: 'Adresa slike.' },
+    isPublished: {
+      en: 'Whether others can read it; else it is a draft.',
+      sr: 'Da li drugi mogu da ga čitaju; inače je nacrt.',
+    },
+    publishedAt: { en: 'When you published it.', sr: 'Kada je objavljen.' },
     likes: LIKES,
-    comments: words('How many comments it has.', 'Broj komentara.'),
+    comments: { en: 'How many comments it has.', sr: 'Broj komentara.' },
     createdAt: CREATED,
     updatedAt: UPDATED,
   },
@@ -119,15 +118,15 @@ export const blogPosts = section({
 export const comments = section({
   file: 'comments',
   tables: ['Comment'],
-  about: words('Your comments.', 'Tvoji komentari.'),
+  about: { en: 'Your comments.', sr: 'Tvoji komentari.' },
   fields: {
     id: ID,
-    on: words('What you commented on: kind and number.', 'Šta komentariše: vrsta i broj.'),
-    replyTo: words('The number of the comment that it replies to.', 'Broj komentara na koji odgovara.'),
-    content: words('What you wrote.', 'Šta piše.'),
-    mentions: words('The names you mentioned in it.', 'Imena koja pominje.'),
+    on: { en: 'What you commented on: kind and number.', sr: 'Šta komentariše: vrsta i broj.' },
+    replyTo: { en: 'The number of the comment that it replies to.', sr: 'Broj komentara na koji odgovara.' },
+    content: { en: 'What you wrote.', sr: 'Šta piše.' },
+    mentions: { en: 'The names you mentioned in it.', sr: 'Imena koja pominje.' },
     createdAt: CREATED,
-    editedAt: words('When you last changed it.', 'Kada je poslednji put izmenjen.'),
+    editedAt: { en: 'When you last changed it.', sr: 'Kada je poslednji put izmenjen.' },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
@@ -162,10 +161,10 @@ export const comments = section({
 export const likes = section({
   file: 'likes',
   tables: ['Like'],
-  about: words('What you like.', 'Šta ti se sviđa.'),
+  about: { en: 'What you like.', sr: 'Šta ti se sviđa.' },
   fields: {
     id: ID,
-    of: words('What you like: kind and number.', 'Šta ti se sviđa: vrsta i broj.'),
+    of: { en: 'What you like: kind and number.', sr: 'Šta ti se sviđa: vrsta i broj.' },
     createdAt: CREATED,
   },
   rows: async function* ({ prisma, userId }) {
@@ -190,11 +189,11 @@ export const likes = section({
 export const mentions = section({
   file: 'mentions',
   tables: ['Mention'],
-  about: words('Where others have mentioned you.', 'Gde te drugi pominju.'),
+  about: { en: 'Where others have mentioned you.', sr: 'Gde te drugi pominju.' },
   fields: {
     id: ID,
-    name: words('How you were called.', 'Kako te zovu.'),
-    in: words('Where: kind and number.', 'Gde: vrsta i broj.'),
+    name: { en: 'How you were called.', sr: 'Kako te zovu.' },
+    in: { en: 'Where: kind and number.', sr: 'Gde: vrsta i broj.' },
     createdAt: CREATED,
   },
   rows: async function* ({ prisma, userId }) {

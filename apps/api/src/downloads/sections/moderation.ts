@@ -1,4 +1,4 @@
-import { BY_ID, CREATED, ID, inPages, moment, momentOrNull, section, words } from './section.js';
+import { BY_ID, CREATED, ID, inPages, moment, momentOrNull, section } from './section.js';
 
 /** What a report or a decision is about. */
 const reported = ({ type, targetId }: { type: string; targetId: bigint }) => ({
@@ -10,15 +10,15 @@ const reportedSelect = { type: true, targetId: true } as const;
 export const reports = section({
   file: 'reports',
   tables: ['Report'],
-  about: words('What you have reported.', 'Tvoje prijave.'),
+  about: { en: 'What you have reported.', sr: 'Tvoje prijave.' },
   fields: {
     id: ID,
-    on: words('What you reported: kind and number.', 'Šta je prijavljeno: vrsta i broj.'),
-    reason: words('Why.', 'Razlog.'),
-    words: words('What you wrote about it.', 'Šta pišeš o tome.'),
+    on: { en: 'What you reported: kind and number.', sr: 'Šta je prijavljeno: vrsta i broj.' },
+    reason: { en: 'Why.', sr: 'Razlog.' },
+    words: { en: 'What you wrote about it.', sr: 'Šta pišeš o tome.' },
     createdAt: CREATED,
-    closedAt: words('When you were told what came of it.', 'Kada ti je javljen ishod.'),
-    hasLedTo: words('Whether something was done.', 'Da li je nešto preduzeto.'),
+    closedAt: { en: 'When you were told what came of it.', sr: 'Kada ti je javljen ishod.' },
+    hasLedTo: { en: 'Whether something was done.', sr: 'Da li je nešto preduzeto.' },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
@@ -44,21 +44,21 @@ export const reports = section({
 export const decisions = section({
   file: 'decisions',
   tables: ['ModerationCase', 'ModerationDecision'],
-  about: words(
-    'What moderators decided about you or something of yours.',
-    'Šta su moderatori odlučili o tebi ili o nečemu tvom.',
-  ),
+  about: {
+    en: 'What moderators decided about you or something of yours.',
+    sr: 'Šta su moderatori odlučili o tebi ili o nečemu tvom.',
+  },
   fields: {
     id: ID,
-    on: words('What it is about: kind and number.', 'Na šta se odnosi: vrsta i broj.'),
-    action: words('What was done.', 'Šta je urađeno.'),
-    reason: words('Why.', 'Razlog.'),
-    words: words('What you were told.', 'Šta ti je rečeno.'),
-    until: words('The end of a suspension.', 'Kraj suspenzije.'),
+    on: { en: 'What it is about: kind and number.', sr: 'Na šta se odnosi: vrsta i broj.' },
+    action: { en: 'What was done.', sr: 'Šta je urađeno.' },
+    reason: { en: 'Why.', sr: 'Razlog.' },
+    words: { en: 'What you were told.', sr: 'Šta ti je rečeno.' },
+    until: { en: 'The end of a suspension.', sr: 'Kraj suspenzije.' },
     createdAt: CREATED,
-    objection: words('Why you objected.', 'Tvoj prigovor.'),
-    objectedAt: words('When you objected.', 'Vreme prigovora.'),
-    isUpheld: words('Whether it was kept in spite of that.', 'Da li je odluka uprkos tome ostala.'),
+    objection: { en: 'Why you objected.', sr: 'Tvoj prigovor.' },
+    objectedAt: { en: 'When you objected.', sr: 'Vreme prigovora.' },
+    isUpheld: { en: 'Whether it was kept in spite of that.', sr: 'Da li je odluka uprkos tome ostala.' },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>

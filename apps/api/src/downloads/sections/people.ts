@@ -1,5 +1,5 @@
 import { fullName } from '../../users/user-summary.js';
-import { BY_ID, ID, inPages, moment, momentOrNull, PAGE, section, targetOf, words } from './section.js';
+import { BY_ID, ID, inPages, moment, momentOrNull, PAGE, section, targetOf, type Words } from './section.js';
 
 const personSelect = { uuid: true, firstName: true, lastName: true } as const;
 const person = (user: { uuid: string; firstName: string | null; lastName: string | null }) => ({
@@ -7,28 +7,28 @@ const person = (user: { uuid: string; firstName: string | null; lastName: string
   uuid: user.uuid,
 });
 
-const NAME = words("The other person's name today.", 'Današnje ime druge osobe.');
-const PERSON_UUID = words(
-  "The identifier in the address of the other's profile.",
-  'Oznaka u adresi profila druge osobe.',
-);
+const NAME: Words = { en: "The other person's name today.", sr: 'Današnje ime druge osobe.' };
+const PERSON_UUID: Words = {
+  en: "The identifier in the address of the other's profile.",
+  sr: 'Oznaka u adresi profila druge osobe.',
+};
 
 export const friends = section({
   file: 'friends',
   tables: ['Friendship'],
-  about: words('Your friends, and requests without an answer.', 'Tvoji prijatelji i zahtevi bez odgovora.'),
+  about: { en: 'Your friends, and requests without an answer.', sr: 'Tvoji prijatelji i zahtevi bez odgovora.' },
   fields: {
     name: NAME,
     uuid: PERSON_UUID,
-    state: words(
-      'friends, you_asked (they have not answered), they_asked (you have not answered).',
-      'friends (prijatelji), you_asked (čeka se njihov odgovor), they_asked (čeka se tvoj odgovor).',
-    ),
-    askedAt: words('When one of you asked.', 'Kada je zahtev poslat.'),
-    updatedAt: words(
-      'When the request was last changed, such as by its acceptance.',
-      'Kada je zahtev poslednji put promenjen, na primer prihvaćen.',
-    ),
+    state: {
+      en: 'friends, you_asked (they have not answered), they_asked (you have not answered).',
+      sr: 'friends (prijatelji), you_asked (čeka se njihov odgovor), they_asked (čeka se tvoj odgovor).',
+    },
+    askedAt: { en: 'When one of you asked.', sr: 'Kada je zahtev poslat.' },
+    updatedAt: {
+      en: 'When the request was last changed, such as by its acceptance.',
+      sr: 'Kada je zahtev poslednji put promenjen, na primer prihvaćen.',
+    },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
@@ -61,8 +61,8 @@ export const friends = section({
 export const blocked = section({
   file: 'blocked',
   tables: ['Block'],
-  about: words('Whom you have blocked.', 'Koga blokiraš.'),
-  fields: { name: NAME, uuid: PERSON_UUID, since: words('When you did.', 'Od kada.') },
+  about: { en: 'Whom you have blocked.', sr: 'Koga blokiraš.' },
+  fields: { name: NAME, uuid: PERSON_UUID, since: { en: 'When you did.', sr: 'Od kada.' } },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
       prisma.block.findMany({
@@ -78,22 +78,22 @@ export const blocked = section({
 export const messages = section({
   file: 'messages',
   tables: ['Conversation', 'ConversationMember', 'Message'],
-  about: words(
-    'Your conversations, one after the other: what you wrote, and what was written to you.',
-    'Tvoja dopisivanja, jedno za drugim: šta je od tebe i šta je stiglo tebi.',
-  ),
+  about: {
+    en: 'Your conversations, one after the other: what you wrote, and what was written to you.',
+    sr: 'Tvoja dopisivanja, jedno za drugim: šta je od tebe i šta je stiglo tebi.',
+  },
   fields: {
     id: ID,
-    with: words('With whom.', 'S kim.'),
+    with: { en: 'With whom.', sr: 'S kim.' },
     uuid: PERSON_UUID,
-    from: words('you or them.', 'you (ti) ili them (druga osoba).'),
-    type: words('TEXT or IMAGE.', 'TEXT (tekst) ili IMAGE (slika).'),
-    content: words(
-      'The text, or the address of the picture. Pictures that you sent are in this archive, those of others are theirs.',
-      'Tekst, ili adresa slike. Slike koje šalješ ti su u ovoj arhivi, tuđe pripadaju drugima.',
-    ),
-    sentAt: words('When it was sent.', 'Kada je poslata.'),
-    readAt: words('When it was read.', 'Kada je pročitana.'),
+    from: { en: 'you or them.', sr: 'you (ti) ili them (druga osoba).' },
+    type: { en: 'TEXT or IMAGE.', sr: 'TEXT (tekst) ili IMAGE (slika).' },
+    content: {
+      en: 'The text, or the address of the picture. Pictures that you sent are in this archive, those of others are theirs.',
+      sr: 'Tekst, ili adresa slike. Slike koje šalješ ti su u ovoj arhivi, tuđe pripadaju drugima.',
+    },
+    sentAt: { en: 'When it was sent.', sr: 'Kada je poslata.' },
+    readAt: { en: 'When it was read.', sr: 'Kada je pročitana.' },
   },
   rows: async function* ({ prisma, userId }) {
     const conversations = inPages(async (where) => {
@@ -141,17 +141,17 @@ export const messages = section({
 export const notifications = section({
   file: 'notifications',
   tables: ['Notification', 'Notice'],
-  about: words('What you were notified of.', 'Tvoja obaveštenja.'),
+  about: { en: 'What you were notified of.', sr: 'Tvoja obaveštenja.' },
   fields: {
     id: ID,
-    kind: words('What happened.', 'Šta se desilo.'),
-    about: words('What it is about: kind and number.', 'Na šta se odnosi: vrsta i broj.'),
-    notice: words(
-      'What Šapa itself tells you: the name of what it is about, and what somebody wrote to you.',
-      'Šta ti javlja sama Šapa: ime onoga na šta se odnosi i šta ti neko piše.',
-    ),
-    updatedAt: words('When it last happened.', 'Kada se poslednji put desilo.'),
-    readAt: words('When you saw it.', 'Kada je pogledano.'),
+    kind: { en: 'What happened.', sr: 'Šta se desilo.' },
+    about: { en: 'What it is about: kind and number.', sr: 'Na šta se odnosi: vrsta i broj.' },
+    notice: {
+      en: 'What Šapa itself tells you: the name of what it is about, and what somebody wrote to you.',
+      sr: 'Šta ti javlja sama Šapa: ime onoga na šta se odnosi i šta ti neko piše.',
+    },
+    updatedAt: { en: 'When it last happened.', sr: 'Kada se poslednji put desilo.' },
+    readAt: { en: 'When you saw it.', sr: 'Kada je pogledano.' },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>

@@ -1,4 +1,4 @@
-import { BY_ID, ID, inPages, moment, section, targetOf, words, type Picture, type Subject } from './section.js';
+import { BY_ID, ID, inPages, moment, section, targetOf, type Picture, type Subject, type Words } from './section.js';
 
 /** Letters and digits that every system can name a folder with; people can call their animals anything. */
 const folderName = (name: string): string =>
@@ -73,25 +73,25 @@ export async function* picturesOf(subject: Subject): AsyncGenerator<Picture> {
   for await (const row of mediaRows(subject)) yield ofText(row);
 }
 
-const FILE = words(
-  'The picture in this archive; empty if its file is gone.',
-  'Slika u ovoj arhivi; prazno ako datoteke više nema.',
-);
-const WIDTH = words('Pixels across, as it was uploaded.', 'Širina u pikselima, kako je poslata.');
-const HEIGHT = words('Pixels down, as it was uploaded.', 'Visina u pikselima, kako je poslata.');
+const FILE: Words = {
+  en: 'The picture in this archive; empty if its file is gone.',
+  sr: 'Slika u ovoj arhivi; prazno ako datoteke više nema.',
+};
+const WIDTH: Words = { en: 'Pixels across, as it was uploaded.', sr: 'Širina u pikselima, kako je poslata.' };
+const HEIGHT: Words = { en: 'Pixels down, as it was uploaded.', sr: 'Visina u pikselima, kako je poslata.' };
 
 export const album = section({
   file: 'album',
   tables: ['UserPhoto'],
-  about: words('The photos of your own album.', 'Fotografije iz tvog albuma.'),
+  about: { en: 'The photos of your own album.', sr: 'Fotografije iz tvog albuma.' },
   fields: {
     id: ID,
     file: FILE,
-    description: words('What you say about it.', 'Šta kažeš o njoj.'),
-    isProfilePicture: words('Whether it is your profile picture.', 'Da li je tvoja profilna slika.'),
+    description: { en: 'What you say about it.', sr: 'Šta kažeš o njoj.' },
+    isProfilePicture: { en: 'Whether it is your profile picture.', sr: 'Da li je tvoja profilna slika.' },
     width: WIDTH,
     height: HEIGHT,
-    uploadedAt: words('When you uploaded it.', 'Kada je poslata.'),
+    uploadedAt: { en: 'When you uploaded it.', sr: 'Kada je poslata.' },
   },
   rows: async function* (subject) {
     for await (const photo of albumRows(subject))
@@ -110,16 +110,16 @@ export const album = section({
 export const petPhotos = section({
   file: 'pet-photos',
   tables: ['PetPhoto'],
-  about: words("The photos of your pets' albums.", 'Fotografije iz albuma tvojih ljubimaca.'),
+  about: { en: "The photos of your pets' albums.", sr: 'Fotografije iz albuma tvojih ljubimaca.' },
   fields: {
     id: ID,
-    petId: words('Whose photo it is: a number in pets.json.', 'Čija je: broj iz pets.json.'),
+    petId: { en: 'Whose photo it is: a number in pets.json.', sr: 'Čija je: broj iz pets.json.' },
     file: FILE,
-    description: words('What you say about it.', 'Šta kažeš o njoj.'),
-    isMainPhoto: words("Whether it is the pet's main photo.", 'Da li je glavna fotografija ljubimca.'),
+    description: { en: 'What you say about it.', sr: 'Šta kažeš o njoj.' },
+    isMainPhoto: { en: "Whether it is the pet's main photo.", sr: 'Da li je glavna fotografija ljubimca.' },
     width: WIDTH,
     height: HEIGHT,
-    uploadedAt: words('When you uploaded it.', 'Kada je poslata.'),
+    uploadedAt: { en: 'When you uploaded it.', sr: 'Kada je poslata.' },
   },
   rows: async function* (subject) {
     for await (const photo of petPhotoRows(subject))
@@ -139,17 +139,17 @@ export const petPhotos = section({
 export const pictures = section({
   file: 'pictures',
   tables: ['Media', 'MediaUse'],
-  about: words(
-    'The pictures of your posts, blog posts and messages that are in none of your albums.',
-    'Slike iz tvojih objava, bloga i poruka kojih nema u tvojim albumima.',
-  ),
+  about: {
+    en: 'The pictures of your posts, blog posts and messages that are in none of your albums.',
+    sr: 'Slike iz tvojih objava, bloga i poruka kojih nema u tvojim albumima.',
+  },
   fields: {
     id: ID,
     file: FILE,
-    shownIn: words('Where it is shown: kind and number.', 'Gde se vidi: vrsta i broj.'),
+    shownIn: { en: 'Where it is shown: kind and number.', sr: 'Gde se vidi: vrsta i broj.' },
     width: WIDTH,
     height: HEIGHT,
-    uploadedAt: words('When you uploaded it.', 'Kada je poslata.'),
+    uploadedAt: { en: 'When you uploaded it.', sr: 'Kada je poslata.' },
   },
   rows: async function* (subject) {
     for await (const picture of mediaRows(subject))

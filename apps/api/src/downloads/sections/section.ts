@@ -4,7 +4,6 @@ import type { PrismaService } from '../../prisma/prisma.service.js';
 
 /** A text in each language. */
 export type Words = Record<WrittenLanguage, string>;
-export const words = (en: string, sr: string): Words => ({ en, sr });
 
 /** Whose data is written, and how. */
 export interface Subject {
@@ -62,11 +61,11 @@ export async function* one<Row>(row: PromiseLike<Row>): AsyncGenerator<Row> {
 export const moment = (date: Date): string => date.toISOString();
 export const momentOrNull = (date: Date | null): string | null => date && moment(date);
 
-export const ID = words('Its number in Šapa.', 'Njegov broj na Šapi.');
-export const UUID = words('Its identifier in addresses.', 'Njegova oznaka u adresama.');
-export const CREATED = words('When it was created.', 'Kada je nastalo.');
-export const UPDATED = words('When it was last changed.', 'Kada je poslednji put promenjeno.');
-export const LIKES = words('How many people like it.', 'Kolikom broju ljudi se sviđa.');
+export const ID: Words = { en: 'Its number in Šapa.', sr: 'Njegov broj na Šapi.' };
+export const UUID: Words = { en: 'Its identifier in addresses.', sr: 'Njegova oznaka u adresama.' };
+export const CREATED: Words = { en: 'When it was created.', sr: 'Kada je nastalo.' };
+export const UPDATED: Words = { en: 'When it was last changed.', sr: 'Kada je poslednji put promenjeno.' };
+export const LIKES: Words = { en: 'How many people like it.', sr: 'Kolikom broju ljudi se sviđa.' };
 
 /** The kind and the number of what something is about. */
 export function targetOf(row: {
