@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { shownTo, visibleTo as blogPostsVisibleTo } from '../src/blogs/blogs.visibility.js';
+import { COMMENT, visibleTo as commentsVisibleTo } from '../src/comments/comments.visibility.js';
 import { MESSAGE, visibleTo as messagesVisibleTo } from '../src/messages/messages.visibility.js';
 import { isNoDraftOfOthers } from '../src/notifications/notifications.visibility.js';
 import { PET, PET_ALONE, visibleTo as petsVisibleTo } from '../src/pets/pets.visibility.js';
@@ -63,6 +64,15 @@ const found = async (viewer: TestUser) => {
       await byHand('Pet pet', conditionOf(petsVisibleTo(viewer), PET_ALONE)),
     ],
     [
+      'comments',
+      await prisma.comment.findMany({ ...all, where: commentsVisibleTo(viewer) }),
+      await byHand(
+        `Comment comment JOIN "User" person ON person.id = comment."authorId" LEFT JOIN "Comment" parent ON parent.id = comment."parentId"
+          LEFT JOIN "User" replied ON replied.id = parent."authorId"`,
+        conditionOf(commentsVisibleTo(viewer), COMMENT),
+      ),
+    ],
+    [
       'messages',
       await prisma.message.findMany({ ...all, where: messagesVisibleTo(viewer) }),
       await byHand('Message message', conditionOf(messagesVisibleTo(viewer), MESSAGE)),
@@ -74,8 +84,16 @@ it('the SQL condition finds what Prisma finds, for everybody', async () => {
   const people = [ana, bob, eva, await test.make.user(), await test.make.user({ disabledAt: new Date() })];
   for (const { id } of people) {
     await test.make.pet({ userId: id });
-    await test.make.wallPost({ authorId: id });
+    const { id: wallPostId } = await test.make.wallPost({ authorId: id });
+    const { id: parentId } = await test.make.comment({ authorId: id, wallPostId });
+    for (const other of people) await test.make.comment({ authorId: other.id, wallPostId, parentId });
     for (const isPublished of [true, false]) await test.make.blogPost({ authorId: id, isPublished });
+    // Nobody sees those.
+    await test.make.pet({ userId: id, hiddenAt: new Date() });
+    await test.make.wallPost({ authorId: id, hiddenAt: new Date() });
+    await test.make.blogPost({ authorId: id, hiddenAt: new Date() });
+    const hidden = await test.make.comment({ authorId: id, wallPostId, hiddenAt: new Date() });
+    await test.make.comment({ authorId: ana.id, wallPostId, parentId: hidden.id });
   }
   await test.make.block(ana.id, bob.id);
   await test.make.block(eva.id, ana.id);
@@ -95,11 +113,11 @@ it('the SQL condition finds what Prisma finds, for everybody', async () => {
     counts.push(entities.map(([, rows]) => rows.length));
   }
   expect(counts).toEqual([
-    [2, 2, 3, 5, 5, 2, 2, 2],
-    [3, 3, 4, 5, 5, 3, 3, 0],
-    [3, 3, 4, 5, 5, 3, 3, 2],
-    [4, 4, 5, 5, 5, 4, 4, 0],
-    [4, 4, 4, 4, 4, 4, 4, 0],
+    [2, 2, 3, 5, 5, 2, 2, 6, 2],
+    [3, 3, 4, 5, 5, 3, 3, 12, 0],
+    [3, 3, 4, 5, 5, 3, 3, 12, 2],
+    [4, 4, 5, 5, 5, 4, 4, 20, 0],
+    [4, 4, 4, 4, 4, 4, 4, 20, 0],
   ]);
 });
 

@@ -9,6 +9,7 @@ import { encodeCursor, Page, type PageQuery } from '../common/pagination/page.js
 import type { Identifier } from '../common/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { notHidden } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { StorageService } from '../storage/storage.service.js';
@@ -81,7 +82,7 @@ export class BlogsService {
   async statistics(viewer: Viewer): Promise<BlogStatisticsView> {
     const counts = await this.prisma.blogPost.groupBy({
       by: ['isPublished'],
-      where: { authorId: viewer.id, hiddenAt: null },
+      where: { authorId: viewer.id, ...notHidden },
       _count: true,
     });
     const count = (isPublished: boolean) => counts.find((group) => group.isPublished === isPublished)?._count ?? 0;
@@ -158,7 +159,7 @@ export class BlogsService {
 
   /** Publishing again changes nothing. */
   async publish(viewer: Viewer, identifier: Identifier, language: Language): Promise<BlogPostView> {
-    const where = { ...identifier, authorId: viewer.id, isPublished: false, hiddenAt: null };
+    const where = { ...identifier, authorId: viewer.id, isPublished: false, ...notHidden };
     if (this.newAccounts.isNew(viewer)) {
       const draft = await this.prisma.blogPost.findFirst({ where, select: { content: true } });
       await this.newAccounts.countText(viewer, draft?.content);

@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Row } from '../prisma/condition.js';
+import { notHidden } from '../prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
@@ -8,7 +9,7 @@ import type { Viewer } from '../users/viewer.js';
  * post.
  */
 export const shownTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput => ({
-  hiddenAt: null,
+  ...notHidden,
   author: enabled,
   OR: [{ isPublished: true }, ...(viewer ? [{ authorId: viewer.id }] : [])],
 });

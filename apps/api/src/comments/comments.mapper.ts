@@ -11,6 +11,7 @@ import {
 import { insertMentions, mentionsOfComment, type NamedPerson } from '../mentions/mentions.mapper.js';
 import { momentOf, selectPage, viewColumns } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
+import { isNotHidden } from '../prisma/hidden.js';
 import { insertEvent } from '../realtime/events.statements.js';
 import type { LoggedEvent, StreamEvents } from '../realtime/events.js';
 import { isBlockBetween } from '../users/blocks.visibility.js';
@@ -79,7 +80,7 @@ export interface LockedCommentRow {
 export const selectOwnCommentToChange = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
   SELECT comment."content", ${targetTypeOf} AS "targetType", ${targetIdOf} AS "targetId", parent."authorId" AS "repliedId"
   FROM "Comment" comment LEFT JOIN "Comment" parent ON parent.id = comment."parentId"
-  WHERE comment.id = ${id} AND comment."authorId" = ${viewer.id} AND comment."hiddenAt" IS NULL
+  WHERE comment.id = ${id} AND comment."authorId" = ${viewer.id} AND ${isNotHidden('comment')}
   FOR NO KEY UPDATE OF comment`;
 
 export const toCommentDeletedView = (event: LoggedEvent): StreamEvents['comment_deleted'] => ({

@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Row } from '../prisma/condition.js';
+import { isHidden, isNotHidden, notHidden } from '../prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
@@ -9,16 +10,16 @@ import type { Viewer } from '../users/viewer.js';
  */
 export const visibleTo = (viewer: Viewer): Prisma.CommentWhereInput => {
   const author = usersVisibleTo(viewer);
-  return { hiddenAt: null, author, OR: [{ parentId: null }, { parent: { hiddenAt: null, author } }] };
+  return { ...notHidden, author, OR: [{ parentId: null }, { parent: { ...notHidden, author } }] };
 };
 
 /** The same but for blocks. */
-export const shown: Prisma.CommentWhereInput = { hiddenAt: null, author: enabled };
+export const shown: Prisma.CommentWhereInput = { ...notHidden, author: enabled };
 
 /** What a moderator hides is not streamed, nor what stands under a hidden post; `event-log.visibility.ts` has the rest of the rule. */
-export const isStreamed = Prisma.sql`comment."hiddenAt" IS NULL
-  AND NOT EXISTS (SELECT FROM "WallPost" post WHERE post.id = comment."wallPostId" AND post."hiddenAt" IS NOT NULL)
-  AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = comment."blogPostId" AND post."hiddenAt" IS NOT NULL)`;
+export const isStreamed = Prisma.sql`${isNotHidden('comment')}
+  AND NOT EXISTS (SELECT FROM "WallPost" post WHERE post.id = comment."wallPostId" AND ${isHidden('post')})
+  AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = comment."blogPostId" AND ${isHidden('post')})`;
 
 /** For raw statements with the aliases `said` and `person`. */
 export const SAID: Row = { name: 'said', to: { author: { ...PERSON, id: Prisma.sql`said."authorId"` } } };

@@ -3,6 +3,7 @@ import { isExpired } from '../pets/offers.js';
 import { PET, visibleTo } from '../pets/pets.visibility.js';
 import { conditionOf } from '../prisma/condition.js';
 import { MAX_PRICE } from '../common/limits.js';
+import { isNotHidden } from '../prisma/hidden.js';
 import type { Viewer } from '../users/viewer.js';
 import type { Filter, FindFilters } from './find.dto.js';
 import type { Near } from '../places/near.js';
@@ -13,7 +14,7 @@ import type { Near } from '../places/near.js';
  * A pet that can be found as far as its own row says: not hidden, nor reserved or gone, nor is its offer old. What comes before the last part is
  * the condition of the indexes (migrations).
  */
-export const findable = Prisma.sql`(pet."hiddenAt" IS NULL AND pet."offerState" = 'AVAILABLE' AND NOT ${isExpired})`;
+export const findable = Prisma.sql`(${isNotHidden('pet')} AND pet."offerState" = 'AVAILABLE' AND NOT ${isExpired})`;
 
 /** The same with the rule of who may see a pet. */
 export const findableBy = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.Sql =>

@@ -1,16 +1,17 @@
 import { Prisma } from '@sapa/prisma/client';
+import { isHidden, isNotHidden } from '../prisma/hidden.js';
 import type { Viewer } from '../users/viewer.js';
 
 // Statements about uploaded pictures and the texts that show them; none of them selects columns of an answer.
 
 /** The tables of photos, the columns of "MediaUse" that refer to them, and whether a `photo` is hidden. */
 const ALBUMS = {
-  UserPhoto: [Prisma.raw('"UserPhoto"'), Prisma.raw('"userPhotoId"'), Prisma.raw('(photo."hiddenAt" IS NOT NULL)')],
+  UserPhoto: [Prisma.raw('"UserPhoto"'), Prisma.raw('"userPhotoId"'), isHidden('photo')],
   PetPhoto: [
     Prisma.raw('"PetPhoto"'),
     Prisma.raw('"petPhotoId"'),
-    Prisma.sql`(photo."hiddenAt" IS NOT NULL
-      OR EXISTS (SELECT FROM "Pet" pet WHERE pet."id" = photo."petId" AND pet."hiddenAt" IS NOT NULL))`,
+    Prisma.sql`(${isHidden('photo')}
+      OR EXISTS (SELECT FROM "Pet" pet WHERE pet."id" = photo."petId" AND ${isHidden('pet')}))`,
   ],
 } as const;
 
@@ -25,13 +26,13 @@ export const selectOwnUpload = (
     AND NOT EXISTS (
       SELECT FROM "MediaUse" use LEFT JOIN "WallPost" post ON post."id" = use."wallPostId"
         LEFT JOIN "BlogPost" blog ON blog."id" = use."blogPostId"
-      WHERE use."mediaId" = media."id" AND (post."hiddenAt" IS NOT NULL OR blog."hiddenAt" IS NOT NULL))
+      WHERE use."mediaId" = media."id" AND (${isHidden('post')} OR ${isHidden('blog')}))
   UNION ALL
   SELECT 1 FROM "UserPhoto"
   WHERE "key" = ${key} AND "userId" = ${viewer.id} AND "deletedAt" IS NULL AND ${width} = ANY ("widths")
   UNION ALL
   SELECT 1 FROM "PetPhoto" photo JOIN "Pet" pet ON pet."id" = photo."petId"
-  WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND photo."deletedAt" IS NULL AND pet."hiddenAt" IS NULL
+  WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND photo."deletedAt" IS NULL AND ${isNotHidden('pet')}
     AND ${width} = ANY (photo."widths")`;
 
 /** Locks photos against deletion until the transaction ends. */

@@ -11,6 +11,7 @@ import { petPhotosVisibleTo, userPhotosVisibleTo } from '../photos/photos.visibi
 import { UserPhotosService } from '../photos/user-photos.service.js';
 import { PetsService } from '../pets/pets.service.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { notDeleted, notHidden } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { imageSelect, imageUrl, parseUploadUrl, uploadUrlsIn } from '../storage/urls.js';
 import { fullName } from '../users/user-summary.js';
@@ -280,11 +281,10 @@ export class ThingsService {
    * addresses while something else shows them. An album's photo in a post is not the post's.
    */
   async pictures(database: Database, type: ReportedTypeName, id: number): Promise<PlacedPictures> {
-    const live = { OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] };
     switch (type) {
       case 'user_photo': {
         const photos = await database.userPhoto.findMany({
-          where: { id, ...live },
+          where: { id, ...notDeleted },
           select: { key: true, hiddenAt: true },
         });
         return placed(photos, ({ hiddenAt }) => hiddenAt !== null);
@@ -292,7 +292,7 @@ export class ThingsService {
       case 'pet_photo':
       case 'pet': {
         const photos = await database.petPhoto.findMany({
-          where: { ...(type === 'pet' ? { petId: id } : { id }), ...live },
+          where: { ...(type === 'pet' ? { petId: id } : { id }), ...notDeleted },
           select: { key: true, hiddenAt: true, pet: { select: { hiddenAt: true } } },
         });
         return placed(photos, ({ hiddenAt, pet }) => (hiddenAt ?? pet.hiddenAt) !== null);
@@ -301,7 +301,7 @@ export class ThingsService {
       case 'blog_post': {
         const use = type === 'wall_post' ? { wallPostId: id } : { blogPostId: id };
         const shown = {
-          OR: [{ messageId: { not: null } }, { wallPost: { hiddenAt: null } }, { blogPost: { hiddenAt: null } }],
+          OR: [{ messageId: { not: null } }, { wallPost: notHidden }, { blogPost: notHidden }],
         };
         const uploads = await database.media.findMany({
           where: { uses: { some: use } },

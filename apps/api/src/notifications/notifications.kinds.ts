@@ -1,4 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
+import { isNotHidden } from '../prisma/hidden.js';
 import { MOST_COUNTED, type DeedKind } from './notifications.dto.js';
 
 /** Rows that a notification tells of: likes, comments, friendships or mentions. They are found by the row `notification`. */
@@ -42,7 +43,7 @@ const COMMENT = {
 const commentsOf = (target: string): Source => ({
   ...COMMENT,
   from: PARENT,
-  where: Prisma.sql`one.${column(target)} = notification.${column(target)} AND one."hiddenAt" IS NULL
+  where: Prisma.sql`one.${column(target)} = notification.${column(target)} AND ${isNotHidden('one')}
     AND parent."authorId" IS DISTINCT FROM notification."recipientId"`,
   around: Prisma.sql`ARRAY[parent."authorId"]`,
 });
@@ -67,7 +68,7 @@ const SOURCES: Record<DeedKind, Source[]> = {
     {
       ...COMMENT,
       from: Prisma.sql`"Comment" one`,
-      where: Prisma.sql`one."parentId" = notification."commentId" AND one."hiddenAt" IS NULL`,
+      where: Prisma.sql`one."parentId" = notification."commentId" AND ${isNotHidden('one')}`,
       around: Prisma.sql`ARRAY[${POST_AUTHOR}]`,
       blogPostId: Prisma.sql`one."blogPostId"`,
     },
@@ -75,14 +76,14 @@ const SOURCES: Record<DeedKind, Source[]> = {
   mention: [
     {
       from: Prisma.sql`"Mention" mention JOIN "WallPost" one ON one.id = mention."wallPostId"`,
-      where: Prisma.sql`mention.id = notification."mentionId" AND one."hiddenAt" IS NULL`,
+      where: Prisma.sql`mention.id = notification."mentionId" AND ${isNotHidden('one')}`,
       id: Prisma.sql`mention.id`,
       actorId: Prisma.sql`one."authorId"`,
       createdAt: Prisma.sql`mention."createdAt"`,
     },
     {
       from: Prisma.sql`"Mention" mention JOIN (${PARENT}) ON one.id = mention."commentId"`,
-      where: Prisma.sql`mention.id = notification."mentionId" AND one."hiddenAt" IS NULL`,
+      where: Prisma.sql`mention.id = notification."mentionId" AND ${isNotHidden('one')}`,
       id: Prisma.sql`mention.id`,
       actorId: Prisma.sql`one."authorId"`,
       createdAt: Prisma.sql`mention."createdAt"`,

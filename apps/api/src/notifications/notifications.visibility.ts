@@ -1,6 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { KEPT } from '../common/retention.js';
 import { conditionOf } from '../prisma/condition.js';
+import { isHidden } from '../prisma/hidden.js';
 import { PERSON, visibleTo } from '../users/users.visibility.js';
 import { MOST_KEPT } from './notifications.dto.js';
 import { sources } from './notifications.kinds.js';
@@ -29,14 +30,14 @@ export const isNoDraftOfOthers = ({ id }: Recipient): Prisma.Sql =>
   Prisma.sql`(post."isPublished" OR post."authorId" = ${id})`;
 
 /** Whether a moderator has hidden what the row `notification` is about, or the post that it stands under. */
-const isHidden = Prisma.sql`(
-  EXISTS (SELECT FROM "WallPost" post WHERE post.id = notification."wallPostId" AND post."hiddenAt" IS NOT NULL)
-  OR EXISTS (SELECT FROM "BlogPost" post WHERE post.id = notification."blogPostId" AND post."hiddenAt" IS NOT NULL)
-  OR EXISTS (SELECT FROM "Pet" pet WHERE pet.id = notification."albumPetId" AND pet."hiddenAt" IS NOT NULL)
+const isAboutHidden = Prisma.sql`(
+  EXISTS (SELECT FROM "WallPost" post WHERE post.id = notification."wallPostId" AND ${isHidden('post')})
+  OR EXISTS (SELECT FROM "BlogPost" post WHERE post.id = notification."blogPostId" AND ${isHidden('post')})
+  OR EXISTS (SELECT FROM "Pet" pet WHERE pet.id = notification."albumPetId" AND ${isHidden('pet')})
   OR EXISTS (
     SELECT FROM "Comment" said LEFT JOIN "WallPost" post ON post.id = said."wallPostId" LEFT JOIN "BlogPost" blog ON blog.id = said."blogPostId"
     WHERE said.id = COALESCE(notification."commentId", (SELECT "commentId" FROM "Mention" WHERE id = notification."mentionId"))
-      AND num_nonnulls(said."hiddenAt", post."hiddenAt", blog."hiddenAt") > 0))`;
+      AND (${isHidden('said')} OR ${isHidden('post')} OR ${isHidden('blog')})))`;
 
 /**
  * What the row `notification` tells of, as far as the recipient may see it now: nothing of disabled people nor of those between whom
@@ -45,6 +46,6 @@ const isHidden = Prisma.sql`(
  */
 export const visibleFacts = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   SELECT fact.id, fact."actorId", fact."createdAt", fact."saidId" FROM (${sources}) fact
-  WHERE NOT ${isHidden} AND NOT EXISTS (
+  WHERE NOT ${isAboutHidden} AND NOT EXISTS (
     SELECT FROM "User" person WHERE person.id = ANY (fact.people) AND NOT ${conditionOf(visibleTo(recipient), PERSON)}
   ) AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = fact."blogPostId" AND NOT ${isNoDraftOfOthers(recipient)})`;

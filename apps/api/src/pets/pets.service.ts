@@ -12,6 +12,7 @@ import { Config, currenciesOf } from '../config.js';
 import { MediaService } from '../media/media.service.js';
 import { selectList, selectPage, toViews, type ListRow, type PageRow } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
+import { notDeleted, notHidden } from '../prisma/hidden.js';
 import { rowLimit, unplanned } from '../prisma/plans.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
@@ -182,7 +183,7 @@ export class PetsService {
     const pets = await transaction.$queryRaw<object[]>`SELECT 1 FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
     if (pets.length === 0) throw new AppError('pet_not_found');
     const photos = await transaction.petPhoto.findMany({
-      where: { petId: id, OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] },
+      where: { petId: id, ...notDeleted },
       select: { id: true },
     });
     const ids = photos.map((photo) => photo.id);
@@ -198,7 +199,7 @@ export class PetsService {
   async ownedBy(
     viewer: Viewer,
     identifier: Identifier,
-    state: Pick<Prisma.PetWhereInput, 'hiddenAt'> = { hiddenAt: null },
+    state: Pick<Prisma.PetWhereInput, 'hiddenAt'> = notHidden,
     database: Prisma.TransactionClient | PrismaService = this.prisma,
   ): Promise<{ id: number } & OfferRow> {
     const pet = await database.pet.findFirst({

@@ -1,10 +1,11 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Row } from '../prisma/condition.js';
+import { notHidden } from '../prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
 /** Pets regardless of blocks: all but those that a moderator has hidden. */
-export const shown: Prisma.PetWhereInput = { hiddenAt: null, user: enabled };
+export const shown: Prisma.PetWhereInput = { ...notHidden, user: enabled };
 
 /**
  * All pets except those that a moderator has hidden, and those of people with a block between them and the viewer. Visitors see those whose

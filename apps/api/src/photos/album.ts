@@ -20,9 +20,6 @@ export const newPhoto = ({ key, width, height, widths }: StoredImage, descriptio
 export const describedAs = (description: string | null | undefined) =>
   description === undefined ? {} : { description: description || null };
 
-/** What its owner has not deleted: shown, or hidden by a moderator. */
-export const notDeleted = { OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] };
-
 /** The change that deletes a photo. */
 export const deleted = () => ({ deletedAt: new Date(), hiddenAt: null });
 

@@ -5,6 +5,7 @@ import { textOf, type Language } from '../common/http/language.js';
 import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { momentOf } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
+import { isNotHidden } from '../prisma/hidden.js';
 import { imageUrlOf } from '../storage/urls.js';
 import { summaryTables } from '../users/user-summary.js';
 import { PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
@@ -154,7 +155,7 @@ const petsWith = (fits: (words: string) => Prisma.Sql) => (search: Search) =>
       table: 'Pet',
       row: 'pet',
       author: 'userId',
-      fits: Prisma.sql`pet."hiddenAt" IS NULL AND ${fits(search.words)}`,
+      fits: Prisma.sql`${isNotHidden('pet')} AND ${fits(search.words)}`,
       isVisible: conditionOf(petsVisibleTo(search.viewer), PET),
     }),
   );
@@ -182,7 +183,7 @@ const similarPets = (search: Search): Prisma.Sql =>
     search,
     Prisma.sql`
     SELECT pet.id, row_number() OVER (ORDER BY word_similarity(search_key(${search.words}), ${PET_KEY}) DESC, pet.id DESC) AS position
-    FROM (SELECT * FROM "Pet" pet WHERE ${PET_KEY} %> search_key(${search.words}) AND pet."hiddenAt" IS NULL LIMIT ${COMPARED.names}) pet
+    FROM (SELECT * FROM "Pet" pet WHERE ${PET_KEY} %> search_key(${search.words}) AND ${isNotHidden('pet')} LIMIT ${COMPARED.names}) pet
       JOIN "User" person ON person.id = pet."userId"
     WHERE ${conditionOf(petsVisibleTo(search.viewer), PET)}
     ORDER BY position LIMIT ${search.limit}`,
@@ -326,7 +327,7 @@ const similarBlogPosts = ({ viewer, words, limit }: Search): Prisma.Sql =>
   blogPostsAt(
     Prisma.sql`
     SELECT post.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), post."titleKey") DESC, post.id DESC) AS position
-    FROM (SELECT * FROM "BlogPost" post WHERE post."titleKey" %> search_key(${words}) AND post."hiddenAt" IS NULL LIMIT ${COMPARED.names}) post
+    FROM (SELECT * FROM "BlogPost" post WHERE post."titleKey" %> search_key(${words}) AND ${isNotHidden('post')} LIMIT ${COMPARED.names}) post
       JOIN "User" person ON person.id = post."authorId"
     WHERE ${isShown(viewer)}
     ORDER BY position LIMIT ${limit}`,
@@ -340,7 +341,7 @@ export const blogTitles = (search: Search): Prisma.Sql =>
       table: 'BlogPost',
       row: 'post',
       author: 'authorId',
-      fits: Prisma.sql`post."hiddenAt" IS NULL AND ${inTitle(search.words)}`,
+      fits: Prisma.sql`${isNotHidden('post')} AND ${inTitle(search.words)}`,
       isVisible: isShown(search.viewer),
     }),
     search.words,

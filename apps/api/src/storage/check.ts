@@ -9,6 +9,7 @@ import { basename, dirname, join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, formerUploadsOf, loadConfig, type Config } from '../config.js';
+import { notDeleted } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { fileOf, hiddenFolderOf, namesIn, StorageService } from './storage.service.js';
 
@@ -43,10 +44,9 @@ class StorageCheck {
   async run(): Promise<Result> {
     const { petPhoto, userPhoto, media } = this.prisma;
     const page = { orderBy: { id: 'asc' }, take: BATCH, select: { id: true, key: true, widths: true } } as const;
-    const kept = { OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] };
     const pages: ((after: number) => PromiseLike<Picture[]>)[] = [
-      (after) => petPhoto.findMany({ ...page, where: { id: { gt: after }, ...kept } }),
-      (after) => userPhoto.findMany({ ...page, where: { id: { gt: after }, ...kept } }),
+      (after) => petPhoto.findMany({ ...page, where: { id: { gt: after }, ...notDeleted } }),
+      (after) => userPhoto.findMany({ ...page, where: { id: { gt: after }, ...notDeleted } }),
       (after) => media.findMany({ ...page, where: { id: { gt: after } } }),
     ];
     for (const pageAfter of pages) await this.findMissing(pageAfter);

@@ -4,6 +4,7 @@ import { sizeOfUpload } from '../media/media-size.js';
 import { insertMentions, mentionsOfPost, type NamedPerson } from '../mentions/mentions.mapper.js';
 import { momentOf, selectPage, viewColumns } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
+import { isNotHidden } from '../prisma/hidden.js';
 import { rowLimit, unplanned } from '../prisma/plans.js';
 import { insertEvent } from '../realtime/events.statements.js';
 import { summaryColumns, summaryTables, summaryViewJson, type UserSummaryRow } from '../users/user-summary.js';
@@ -134,8 +135,8 @@ export interface LockedPostRow {
 
 /** A `LockedPostRow`: a post of the viewer's, locked for a change of it. */
 export const selectOwnPostToChange = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
-  SELECT "content", "mediaUrl", "createdAt" FROM "WallPost"
-  WHERE "id" = ${id} AND "authorId" = ${viewer.id} AND "hiddenAt" IS NULL FOR NO KEY UPDATE`;
+  SELECT "content", "mediaUrl", "createdAt" FROM "WallPost" post
+  WHERE "id" = ${id} AND "authorId" = ${viewer.id} AND ${isNotHidden('post')} FOR NO KEY UPDATE`;
 
 /** Its `mediaUrl`, locked for its deletion. */
 export const selectOwnPostToDelete = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`

@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { conditionOf, type Row } from '../prisma/condition.js';
+import { notHidden } from '../prisma/hidden.js';
 import { blockedAround } from '../users/blocks.visibility.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
@@ -9,12 +10,12 @@ import type { Viewer } from '../users/viewer.js';
  * Without a viewer blocks hide none.
  */
 export const visibleTo = (viewer: Viewer | undefined): Prisma.WallPostWhereInput => ({
-  hiddenAt: null,
+  ...notHidden,
   author: usersVisibleTo(viewer),
 });
 
 /** The same but for blocks. */
-export const shown: Prisma.WallPostWhereInput = { hiddenAt: null, author: enabled };
+export const shown: Prisma.WallPostWhereInput = { ...notHidden, author: enabled };
 
 /** Posts are read by statements that call the tables `post` and `person`. */
 export const POST: Row = { name: 'post', to: { author: { ...PERSON, id: Prisma.sql`post."authorId"` } } };

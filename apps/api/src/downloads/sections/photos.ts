@@ -1,3 +1,4 @@
+import { notDeleted } from '../../prisma/hidden.js';
 import { BY_ID, ID, inPages, moment, section, targetOf, type Picture, type Subject, type Words } from './section.js';
 
 /** Letters and digits that every system can name a folder with; people can call their animals anything. */
@@ -15,13 +16,12 @@ const widest = ({ key, widths }: { key: string; widths: number[] }) => ({ key, w
 const pictureSelect = { id: true, key: true, width: true, height: true, widths: true, createdAt: true } as const;
 
 /** All but those that the person has deleted: what moderators have hidden is still theirs. */
-const ownPhotos = { OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] };
 
 const albumRows = ({ prisma, userId }: Subject) =>
   inPages((where) =>
     prisma.userPhoto.findMany({
       ...BY_ID,
-      where: { ...where, userId, ...ownPhotos },
+      where: { ...where, userId, ...notDeleted },
       select: { ...pictureSelect, description: true, profileFor: { select: { id: true } } },
     }),
   );
@@ -29,7 +29,7 @@ const petPhotoRows = ({ prisma, userId }: Subject) =>
   inPages((where) =>
     prisma.petPhoto.findMany({
       ...BY_ID,
-      where: { ...where, pet: { userId }, ...ownPhotos },
+      where: { ...where, pet: { userId }, ...notDeleted },
       select: {
         ...pictureSelect,
         petId: true,
