@@ -6,9 +6,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Inline code that looks like a file or a folder; `x.service.ts` and the like are patterns. */
 const NAMED = /`((?!x\.)[\w./-]+(?:\/|\.(?:ts|tsx|mjs|css|json|prisma|example)))`/g;
-const named = [...readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(NAMED)].map(([, path = '']) => path);
 
-it('the architecture page names files that there are', () => {
+it.each(['ARCHITECTURE.md', 'docs/where-to-change.md'])('%s names files that there are', (page) => {
+  const named = [...readFileSync(join(root, page), 'utf8').matchAll(NAMED)].map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(40);
   let folder = '';
   const missing = named.filter((path) => {
