@@ -106,6 +106,22 @@ it.each([
   }
 });
 
+it.each([
+  ['pets.json', 'Looking for a new home or a mate?', 'Tražiš mu novi dom ili par?'],
+  ['pets.json', 'What are they like?', 'Kakve je naravi?'],
+  ['pets.json', 'In the care of', 'Brigu vodi'],
+  ['account.json', 'Who can see your contact details', 'Ko može da vidi tvoje kontakte'],
+  ['account.json', 'Match device', 'Kao na uređaju'],
+  ['animals.json', 'Switch account', 'Promeni nalog'],
+  ['auth.json', 'Log in or join to see this', 'Prijavi se ili se pridruži da ovo vidiš'],
+  ['errors.json', "We can't save photos right now", 'Trenutno ne možemo da sačuvamo fotografije'],
+  ['profile.json', 'About us', 'O nama'],
+  ['catalog.json', 'Pet owner', 'Ima ljubimce'],
+])('%s says "%s" in the words that people use', (file, english, serbian) => {
+  const [key] = flatten(read('en', file)).find(([, text]) => text === english) ?? [];
+  expect(flatten(read('sr', file))).toContainEqual([key, serbian]);
+});
+
 /** Keys are written out in the code, or with a variable in them: `offer.${offer}` stands for all of `offer`, and nothing among them is found. */
 it('has no text that nothing shows', () => {
   const src = join(import.meta.dirname, '..');
