@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADDRESSES, type Address, paths } from '../src/routing/addresses';
-import { account, axeFindings, continueSession } from './steps';
+import { account, axeFindings, continueSession, goTo } from './steps';
 import { DEMO, expect, test } from './test';
 import { languageOf } from './words';
 
@@ -72,23 +72,9 @@ function pagesFor(audience: Address['audience']): string[] {
   return [...new Map(addresses.map(({ page, pattern }) => [page, pattern])).values()];
 }
 
-/** Goes on inside the app, as by a link: half the work of loading it, and axe, anew. */
-async function goTo(page: Page, path: string) {
-  const from = page.url();
-  const heading = page.locator('h1:not([data-left])');
-  // What two addresses of one page have in common would not tell which of them is shown.
-  if (from === 'about:blank' || new URL(from).pathname === new URL(path, from).pathname) await page.goto(path);
-  else {
-    await page.evaluate((to) => {
-      document.querySelector('h1')!.dataset.left = '';
-      // As the router numbers its entries.
-      const { idx } = history.state as { idx: number };
-      history.pushState({ idx: idx + 1 }, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-  }
-  await expect(heading).toBeVisible();
-  // Neither what is loading nor a first screen that came with the page, without a router.
+/** Waits for what is loading, too, and for a first screen that came with the page, without a router. */
+async function open(page: Page, path: string) {
+  await goTo(page, path);
   await expect(page.locator('[role="status"] h1, [aria-busy="true"], #root [data-style]')).toHaveCount(0);
 }
 
@@ -96,7 +82,7 @@ async function goTo(page: Page, path: string) {
 async function findingsOn(page: Page, screens: string[], touched: string[]) {
   const findings: string[] = [];
   for (const path of screens) {
-    await goTo(page, path);
+    await open(page, path);
     const found = [...(await axeFindings(page)), ...(touched.includes(path) ? await tooSmall(page) : [])];
     findings.push(...found.map((finding) => `${path}: ${finding}`));
   }

@@ -7,11 +7,13 @@ import {
   axeFindsNothing,
   countChanges,
   fieldOf,
+  goTo,
   logIn,
   logInElsewhere,
   mailTo,
   newEmail,
   PASSWORD,
+  person,
   shows,
 } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
@@ -49,7 +51,7 @@ test('a new password ends the session on another device', ON_DESKTOPS, async ({ 
   // This session continues, and only the new password is accepted from now on.
   await page.reload();
   await shows(page, t('account.title'));
-  await page.goto(paths.logout);
+  await goTo(page, paths.logout);
   await logIn(page, email, PASSWORD);
   await expect(page.getByText(t('auth.login.failed'))).toBeVisible();
   await logIn(page, email, NEW_PASSWORD);
@@ -86,7 +88,7 @@ test(
 
     const code = page.getByLabel(t('auth.login.code'));
     const submit = page.getByRole('button', { name: t('auth.login.submit') });
-    await page.goto(paths.logout);
+    await goTo(page, paths.logout);
     await logIn(page, email);
     await expect(code).toBeFocused();
     await axeFindsNothing(page);
@@ -98,12 +100,12 @@ test(
     await page.waitForURL('**/');
 
     // The phone is lost.
-    await page.goto(paths.logout);
+    await goTo(page, paths.logout);
     await logIn(page, email);
     await code.fill(first);
     await submit.click();
     await page.waitForURL('**/');
-    await page.goto(paths.account);
+    await goTo(page, paths.account);
     await expect(section.getByText(t('account.secondFactor.left_other', { count: 9 }))).toBeVisible();
     await section.getByRole('button', { name: t('account.secondFactor.turnOff') }).click();
     await dialog.getByLabel(t('account.currentPassword'), { exact: true }).fill(PASSWORD);
@@ -113,7 +115,7 @@ test(
     await dialog.getByLabel(t('passwords.code')).fill(second);
     await dialog.getByRole('button', { name: t('account.secondFactor.turnOffNow') }).click();
     await expect(section.getByRole('button', { name: t('account.secondFactor.turnOn') })).toBeVisible();
-    await page.goto(paths.logout);
+    await goTo(page, paths.logout);
     await logIn(page, email);
     await page.waitForURL('**/');
   },
@@ -125,10 +127,8 @@ test(
   async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
     const t = words(language);
-    const { email } = await asNewUser(page, language);
+    const { email } = await person(page.request, 'Ana', 'Ilić');
     const form = (title: string) => page.getByRole('form', { name: t(title) });
-    await page.goto(paths.logout);
-    await shows(page, t('auth.title'));
     // What they wanted to see waits behind the login.
     await page.goto(paths.friends());
     await form('auth.login.title').getByLabel(t('auth.email')).fill(email);
@@ -186,7 +186,7 @@ test('an account is deleted with everything in it', ON_PHONES, async ({ page, is
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   // The session was deleted with the account: there is none to end.
   expect(changes).toEqual({ 'DELETE /api/user/me': 1 });
-  await page.goto(paths.login());
+  await goTo(page, paths.login());
   await logIn(page, email);
   await expect(page.getByText(t('auth.login.failed'))).toBeVisible();
 
@@ -205,7 +205,7 @@ test('contact data is shown only to the chosen audience', ON_DESKTOPS, async ({ 
   const choices = page.getByRole('group', { name: t('account.visibility.email') });
   await choices.getByRole('radio', { name: t('common.audiences.me') }).press('Space');
   await expect(page.getByText(t('account.visibility.saved'), { exact: true })).toBeVisible();
-  await page.goto(paths.user(shy.user.uuid));
+  await goTo(page, paths.user(shy.user.uuid));
   await expect(email).toContainText(t('profile.page.visibility.me'));
 
   await asNewUser(page, languageOf(isMobile));

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { account, asNewUser, axeFindsNothing, choosePhotos, continueSession, photo, placeOf, shows } from './steps';
+import {
+  account,
+  asNewUser,
+  axeFindsNothing,
+  choosePhotos,
+  continueSession,
+  goTo,
+  photo,
+  placeOf,
+  shows,
+} from './steps';
 import { expect, ON_DESKTOPS, test } from './test';
 import { languageOf, words } from './words';
 
@@ -164,7 +174,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
       },
     });
     const pet = (await answer.json()) as { uuid: string };
-    await page.goto(paths.petAlbum(pet.uuid));
+    await goTo(page, paths.petAlbum(pet.uuid));
     await shows(page, t('albums.pet.mine'));
     await choosePhotos(page, await photo('day.jpg', '#c9a26b'));
     await expect(page.getByText(t('albums.ready'))).toBeVisible();
@@ -182,7 +192,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual(['Night', 'Day']);
     await button(page, t('albums.pet.chooseOf', { name: 'Night' })).click();
     await expect(page.getByText(t('albums.pet.chosen'))).toBeVisible();
-    await page.goto(paths.pet(pet.uuid));
+    await goTo(page, paths.pet(pet.uuid));
     await shows(page, 'Luna');
     await expect(page.getByAltText('Night').first()).toBeInViewport();
   });

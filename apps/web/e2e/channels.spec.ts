@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, bellOf, continueSession, mailTo, person } from './steps';
+import { axeFindsNothing, bellOf, continueSession, goTo, mailTo, person } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -236,7 +236,7 @@ test(
       });
 
       await test.step('it ends with the session', async () => {
-        await page.goto(paths.logout);
+        await goTo(page, paths.logout);
         await expect(page).not.toHaveURL(paths.logout);
         await request.post('/api/comments', { headers: bob.headers, data });
         // A mail that was caused later has arrived: a push would have, too.

@@ -6,11 +6,12 @@ import {
   axeFindsNothing,
   bellOf,
   continueSession,
+  goTo,
   newEmail,
   PASSWORD,
   person,
-  petOf,
   type Person,
+  petOf,
   register,
 } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
@@ -68,7 +69,7 @@ test(
         .getByRole('button', { name: t('find.save.submit'), exact: true })
         .click();
       await expect(page.getByRole('dialog')).toBeHidden();
-      await page.goto(paths.favourites());
+      await goTo(page, paths.favourites());
       await expect(page.getByRole('link', { name: 'Medena' })).toBeVisible();
     });
 
@@ -83,7 +84,7 @@ test(
     });
 
     await test.step('the next one is told of, and the notification leads to it', async () => {
-      await page.goto(paths.about);
+      await goTo(page, paths.about);
       const bell = bellOf(page, 'sr');
       await bell.isEmpty();
       await addPet('Lola', 'small');

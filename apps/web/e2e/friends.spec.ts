@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, continueSession, person, shows } from './steps';
+import { axeFindsNothing, continueSession, goTo, person, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
@@ -44,7 +44,7 @@ test('two people become friends, find each other and part', ON_PHONES, async ({ 
   });
 
   await test.step('they find each other among their friends', async () => {
-    await page.goto(paths.friends());
+    await goTo(page, paths.friends());
     await shows(page, t('friends.page.title'));
     await page.getByRole('searchbox').fill('scepan');
     await expect(page.getByText(t('friends.page.found_one', { count: 1 }))).toBeVisible();
@@ -125,7 +125,7 @@ test('a block takes effect on all that the other has open, and so does its end',
   });
 
   await test.step('its end', async () => {
-    await page.goto(paths.friends({ tab: 'blocked' }));
+    await goTo(page, paths.friends({ tab: 'blocked' }));
     await page.getByRole('button', { name: t('friends.page.unblockOf', { name: boris.name }) }).click();
     await expect(page.getByRole('heading', { name: t('friends.page.noBlocked') })).toBeVisible();
     await seesAna();

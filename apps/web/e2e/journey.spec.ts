@@ -3,6 +3,7 @@ import {
   countChanges,
   fillDog,
   fillOwnerProfile,
+  goTo,
   logIn,
   newEmail,
   photo,
@@ -66,17 +67,17 @@ test('a new user registers, completes a profile, adds a dog with two photos, swi
   await test.step('switches to Serbian', async () => {
     const pet = page.url();
     // A phone's bar has no room for it.
-    if (isMobile) await page.goto(paths.account);
+    if (isMobile) await goTo(page, paths.account);
     await (isMobile ? page.getByText('Srpski') : page.getByRole('button', { name: /srpski/i })).click();
     await expect(page.locator('html')).toHaveAttribute('lang', /^sr/);
-    await page.goto(pet);
+    if (isMobile) await goTo(page, pet);
     await expect(page.getByText('Suva hrana')).toBeVisible();
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', /^sr/);
   });
 
   await test.step('logs out and in again', async () => {
-    await page.goto(paths.logout);
+    await goTo(page, paths.logout);
     await shows(page, 'Prijava / registracija');
     await logIn(page, email);
     await page.waitForURL('**/');

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { account, asNewUser, photo, shows } from './steps';
+import { account, asNewUser, goTo, photo, shows } from './steps';
 import { expect, ON_DESKTOPS, test } from './test';
 
 const IMAGE = '<img src=x onerror=alert(1)>';
@@ -78,19 +78,19 @@ test('markup that a user writes is shown to others as plain text', ON_DESKTOPS, 
   await shows(page, `${TEXTS.name} ${TEMPLATE}`);
   await showsAsWritten(TEXTS.description, TEXTS.street, TEXTS.pet, TEXTS.title);
 
-  await page.goto(paths.petById(pet.uuid));
+  await goTo(page, paths.petById(pet.uuid));
   await shows(page, TEXTS.pet);
   await showsAsWritten(TEXTS.name);
   await page.getByRole('button', { name: 'Show full screen' }).click();
   await expect(page.getByRole('dialog').getByAltText(TEXTS.caption)).toBeVisible();
   await showsAsWritten(TEXTS.caption);
 
-  await page.goto(paths.users());
+  await goTo(page, paths.users());
   await shows(page, 'Select User Category');
   await showsAsWritten(TEXTS.name);
   await expect(page.getByRole('link', { name: `${TEXTS.name} ${TEMPLATE}` })).toBeVisible();
 
-  await page.goto(paths.animals({ petCategoryId: 1, petCategoryGroup: breed?.id }));
+  await goTo(page, paths.animals({ petCategoryId: 1, petCategoryGroup: breed?.id }));
   await shows(page, 'Animals');
   await showsAsWritten(TEXTS.pet);
 });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, continueSession, person, type Person } from './steps';
+import { axeFindsNothing, continueSession, goTo, person, type Person } from './steps';
 import { ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -74,7 +74,7 @@ test(
       await expect(other.getByText(t('moderation.state.hidden'))).toBeVisible();
     });
 
-    await page.goto(paths.notifications);
+    await goTo(page, paths.notifications);
     await page.getByText(t('notifications.told.report_closed')).click();
     await expect(page.getByText(t('reports.outcomes.acted'))).toBeVisible();
     await page.goto(paths.wallPost(postId));
@@ -91,7 +91,7 @@ test(
       await axeFindsNothing(own);
       await press(own, t('reports.objection.send'));
       await expect(own.getByText(t('reports.objection.open'))).toBeVisible();
-      await second.goto(paths.moderation({ state: 'objections' }));
+      await goTo(second, paths.moderation({ state: 'objections' }));
       await second.getByRole('link', { name: title }).click();
       await expect(second.getByText('It was a joke.')).toBeVisible();
       await second.getByRole('radio', { name: t('moderation.actions.restore') }).check();
@@ -137,7 +137,7 @@ test(
     await page.getByRole('link', { name: t('common.shell.suspendedWhy') }).click();
     await expect(page.getByText('Take a walk.')).toBeVisible();
     await axeFindsNothing(page);
-    await page.goto(paths.wall());
+    await goTo(page, paths.wall());
     await page.getByRole('textbox', { name: t('wall.create.label') }).fill('I am not sorry.');
     await press(page, t('wall.create.submit'));
     await expect(page.getByText(t('errors.suspended')).first()).toBeVisible();

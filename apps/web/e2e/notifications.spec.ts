@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, bellOf, continueSession, person, type Person } from './steps';
+import { axeFindsNothing, bellOf, continueSession, goTo, person, type Person } from './steps';
 import { ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
@@ -50,8 +50,8 @@ test(
 
     await test.step('a mention, by a name that was suggested, which leads to the post', async () => {
       // An open list would have read it at once, in all tabs.
-      await page.goto(paths.about);
-      await other.goto(paths.wall());
+      await goTo(page, paths.about);
+      await goTo(other, paths.wall());
       const field = other.getByRole('textbox', { name: words('en')('wall.create.label') });
       await field.pressSequentially('Zdravo @an');
       await expect(other.getByRole('option', { name: 'Ana Zvezdić' })).toBeVisible();
@@ -69,7 +69,7 @@ test(
     await test.step('a comment, which is linked', async () => {
       const data = { targetType: 'wall_post', targetId: id, content: 'Lepo!' };
       await request.post('/api/comments', { ...as(bob), data });
-      await page.goto(paths.notifications);
+      await goTo(page, paths.notifications);
       await page.getByText(t('notifications.what.comment_wall_post.one', { who: 'Bob Zvezdić' })).click();
       await expect(page).toHaveURL(/\/wall\/\d+#comment-\d+$/);
       await expect(page.getByText('Lepo!')).toBeInViewport();

@@ -5,6 +5,7 @@ import {
   appIsThere,
   asNewUser,
   continueSession,
+  goTo,
   keepMessages,
   logIn,
   newEmail,
@@ -63,7 +64,7 @@ test.describe('a first visit', () => {
     await form.getByLabel('Street address').focus();
     await reaches(form.getByLabel('Street address'));
 
-    await page.goto(paths.logout);
+    await goTo(page, paths.logout);
     await shows(page, 'Login / register');
     await expect(notice).toBeInViewport({ ratio: 1 });
     for (const name of ['Log in', 'Register']) {

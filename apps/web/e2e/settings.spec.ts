@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, choosePhotos, fieldOf, logIn, mailTo, newEmail, photo, register, shows } from './steps';
+import { axeFindsNothing, choosePhotos, fieldOf, goTo, logIn, mailTo, newEmail, photo, register, shows } from './steps';
 import { DEMO, expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
@@ -49,7 +49,7 @@ test(
       await page.getByRole('link', { name: t('account.confirmation.goOn') }).click();
     });
 
-    await page.goto(paths.account);
+    await goTo(page, paths.account);
     const hint = t('account.password.atLeast_other', { count: 12 });
     await expect(fieldOf(page, t('account.password.new'))).toHaveAccessibleDescription(hint);
   },
@@ -76,7 +76,7 @@ test(
     await shows(page, 'Select User Category');
     await isSeen();
 
-    await page.goto(paths.createPet);
+    await goTo(page, paths.createPet);
     await page.getByRole('radio', { name: 'Cats' }).check();
     await fieldOf(page, 'Name').fill('Daleka');
     await page.getByRole('combobox', { name: 'Breed or type' }).fill('siam');

@@ -196,6 +196,27 @@ export async function shows(page: Page, heading: string | RegExp) {
   await expect(page.locator('[aria-busy="true"], #root [data-style]')).toHaveCount(0, { timeout: 30_000 });
 }
 
+/**
+ * Goes on inside the app, as by a link, and waits for the next heading: a third of the work of loading the app anew, for tests that are not
+ * about the address. Two addresses of one page may share the heading: between them the app is loaded.
+ */
+export async function goTo(page: Page, path: string) {
+  const from = page.url();
+  if (from === 'about:blank' || new URL(from).pathname === new URL(path, from).pathname) await page.goto(path);
+  else {
+    // What came with the page has no router.
+    await expect(page.locator('#root [data-style]')).toHaveCount(0);
+    await page.evaluate((to) => {
+      document.querySelector('h1')?.setAttribute('data-left', '');
+      // As the router numbers its entries.
+      const { idx } = history.state as { idx: number };
+      history.pushState({ idx: idx + 1 }, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  }
+  await expect(page.locator('h1:not([data-left])')).toBeVisible();
+}
+
 /** What stays the same in repeated looks: on a busy machine nothing else says that a page has come to rest. */
 export async function atRest<Seen>(look: () => Promise<Seen>, isWhole: (seen: Seen) => boolean = () => true) {
   let seen: Seen | undefined;

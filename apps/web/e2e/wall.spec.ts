@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { atRest, axeFindsNothing, continueSession, person, photo, restingPlace, shows } from './steps';
+import { atRest, axeFindsNothing, continueSession, goTo, person, photo, restingPlace, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
@@ -418,7 +418,7 @@ test(
     await axeFindsNothing(page);
 
     // At its own address, too, as a link in a notification leads there.
-    await page.goto(paths.wallPost(postId));
+    await goTo(page, paths.wallPost(postId));
     await shows(page, t('wall.missing.title'));
     await expect(page.getByText(`Dugo pišem ${id}`)).toBeVisible();
     await page.getByRole('button', { name: t('comments.unsent.discard') }).click();
