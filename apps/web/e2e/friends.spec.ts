@@ -62,9 +62,13 @@ test('two people become friends, find each other and part', ON_PHONES, async ({ 
   });
 
   await test.step('one parts from the other, who sees it', async () => {
-    await other.goto(paths.friends());
+    for (const window of [page, other]) {
+      await window
+        .getByRole('navigation', { name: t('friends.page.tabs') })
+        .getByRole('link', { name: t('friends.page.tab.friends') })
+        .click();
+    }
     await expect(other.getByRole('link', { name: ana.name, exact: true })).toBeVisible();
-    await page.goto(paths.friends());
     await page.getByRole('button', { name: t('friends.page.more', { name: boris.name }) }).click();
     await page.getByRole('menuitem', { name: t('friends.unfriend') }).click();
     const dialog = page.getByRole('dialog');

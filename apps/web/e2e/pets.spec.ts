@@ -7,7 +7,6 @@ import {
   choosePhotos,
   countChanges,
   fieldOf,
-  goTo,
   logIn,
   photo,
   placeOf,
@@ -352,7 +351,7 @@ test('a new pet and its photos survive a reload and an expired session', ON_DESK
   await expect(page.getByText('1 / 2')).toBeVisible();
   await expect(page.getByAltText('By the lake')).toBeAttached();
 
-  await goTo(page, paths.createPet);
+  await page.goto(paths.createPet);
   await expect(fieldOf(page, 'Name')).toHaveValue('');
   await expect(button(page, 'Remove first.jpg')).toHaveCount(0);
 });

@@ -261,7 +261,7 @@ test('the directory and the services show visibly that they are loading', ON_PHO
       await arrival;
       await route.continue();
     });
-    await page.goto(place);
+    await goTo(page, place);
     const words = page.getByRole('main').getByText('Loading...', { exact: true }).first();
     await expect(words).toBeVisible();
     await expect.poll(() => isInReach(words)).toBe(true);

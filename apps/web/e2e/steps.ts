@@ -101,17 +101,19 @@ export async function petOf(request: APIRequestContext, owner: Person, petName: 
   return (await answer.json()) as { uuid: string };
 }
 
-/** Puts a session into the page's storage. */
-export const continueSession = (page: Page, { token, user }: Account) =>
+/** Puts a session into the page's storage before it loads the app next, in place of the one that is there. */
+export const continueSession = (page: Page, { token, user }: Account, language?: Language) =>
   page.addInitScript(
-    ([sessionToken, sessionUser]) => {
+    ([sessionToken, sessionUser, lng]) => {
       // Only once, so that a test can log out.
-      if (sessionStorage.getItem('continued')) return;
-      sessionStorage.setItem('continued', 'yes');
+      const key = `continued ${sessionToken}`;
+      if (sessionStorage.getItem(key)) return;
+      sessionStorage.setItem(key, 'yes');
       localStorage.setItem('token', sessionToken);
       localStorage.setItem('user', sessionUser);
+      if (lng) localStorage.setItem('i18nextLng', lng);
     },
-    [token, JSON.stringify(user)] as const,
+    [token, JSON.stringify(user), language] as const,
   );
 
 /**
@@ -274,16 +276,7 @@ export async function asNewUser(page: Page, language: Language): Promise<Login> 
   const email = newEmail();
   await page.request.post('/api/user', { data: { email, firstName: null, lastName: null, password: PASSWORD } });
   const login = await logInElsewhere(page, email);
-  // On a page without the app, which could still write the previous session into the storage.
-  await page.goto('/icons/paw.svg');
-  await page.evaluate(
-    ([token, user, lng]) => {
-      localStorage.setItem('i18nextLng', lng);
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', user);
-    },
-    [login.token, JSON.stringify(login.user), language] as const,
-  );
+  await continueSession(page, login, language);
   return login;
 }
 
