@@ -35,6 +35,8 @@ export class TrendingTags {
   private readonly viewers = new KeyedMutex<number>();
   /** Personal counts take at most two connections to the database, so that nobody else waits for one. */
   private readonly personal = pLimit(2);
+  /** What is found in place of counts that are queued takes one more. */
+  private readonly found = pLimit(1);
 
   constructor(private readonly prisma: PrismaService) {}
 
@@ -55,7 +57,7 @@ export class TrendingTags {
       const everybodys = await this.ofEverybody();
       return this.personal.pendingCount < MAX_QUEUED
         ? this.personal(() => this.withoutBlocked(viewer, everybodys))
-        : this.find(usedByOthers(viewer, everybodys, SHOWN));
+        : this.found(() => this.find(usedByOthers(viewer, everybodys, SHOWN)));
     });
   }
 
