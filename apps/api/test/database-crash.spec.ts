@@ -69,6 +69,29 @@ async function processes(condition: string): Promise<number[]> {
 /** So many at the moment of a crash. */
 const CALLS = 8;
 
+/** A connection that locks a table for as long as it lasts. */
+async function lock(table: string) {
+  const client = new Client({ connectionString: databaseUrl });
+  client.on('error', () => {}); // it is cut off as well
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await client.query(`BEGIN; LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`);
+  const { pid } = rows[0]!;
+  let isFrozen = false;
+  return {
+    release: () => client.query('ROLLBACK'),
+    /** Its process of PostgreSQL does nothing any more: it does not even release the lock when PostgreSQL is gone. */
+    freeze: () => {
+      isFrozen = process.kill(pid, 'SIGSTOP');
+    },
+    end: () => {
+      if (isFrozen) process.kill(pid, 'SIGKILL');
+      return client.end().catch(() => undefined);
+    },
+  };
+}
+type Lock = Awaited<ReturnType<typeof lock>>;
+
 /** Moments of a transaction: what waits for which table, and whether that is given to it before the crash. */
 const MOMENTS = {
   'in its first statement': { table: 'WallPost', condition: `wait_event_type = 'Lock' AND backend_xid IS NULL` },
@@ -122,9 +145,13 @@ async function expectRecovery(acknowledged: number[]) {
   expect(server.complaints).toBe('');
 }
 
-/** What kills the database, given processes that work for the server. */
-const CRASHES: Record<string, (pids: number[]) => Promise<void>> = {
-  'PostgreSQL is killed': () => postgres.crash(),
+/** What kills the database, given processes that work for the server, and what they wait for. */
+const CRASHES: Record<string, (pids: number[], held: Lock) => Promise<void>> = {
+  'PostgreSQL is killed': (_pids, held) => {
+    // Its processes end one after the other: the first must not be the one that all others wait for, or the next one commits.
+    held.freeze();
+    return postgres.crash();
+  },
   'one of its processes is killed': ([pid]) => {
     process.kill(pid!, 'SIGKILL'); // it ends all others, and starts anew by itself
     return Promise.resolve();
@@ -136,12 +163,10 @@ describe.each(Object.entries(CRASHES))('while %s', (_crash, crash) => {
     'a transaction that is %s is unavailable, and nothing acknowledged is lost',
     async (moment, { table, condition }) => {
       const writers = write();
-      const locking = new Client({ connectionString: databaseUrl });
-      locking.on('error', () => {}); // it is cut off as well
+      let held: Lock | undefined;
       try {
-        await locking.connect();
         await eventually(() => expect(writers.acknowledged.length).toBeGreaterThan(CALLS));
-        await locking.query(`BEGIN; LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`);
+        held = await lock(table);
         const own = writers.acknowledged.slice(0, CALLS);
         const asked = Promise.all(own.map((id) => (table === 'WallPost' ? post() : change(id))));
         asked.catch(() => undefined); // where something fails before it is awaited
@@ -150,16 +175,16 @@ describe.each(Object.entries(CRASHES))('while %s', (_crash, crash) => {
         if (moment === 'between two statements') {
           await reached(MOMENTS['in a later statement'].condition);
           server.freeze(); // its statements end, and it does not send the next
-          await locking.query('ROLLBACK');
+          await held.release();
         }
         await reached(condition);
-        await crash(await processes(condition));
+        await crash(await processes(condition), held);
         server.thaw();
         for (const answer of await asked) expectUnavailable(answer);
         await request(server.url).get('/api/health/live').expect(200);
       } finally {
         server.thaw();
-        await locking.end().catch(() => undefined);
+        await held?.end();
         await postgres.startAgain();
         const before = writers.acknowledged.length;
         const goesOn = eventually(() => expect(writers.acknowledged.length).toBeGreaterThan(before + 5));
@@ -183,19 +208,16 @@ describe.each(Object.entries(CRASHES))('while %s', (_crash, crash) => {
       '/api/saved-searches',
       '/api/visitors/pets/00000000-0000-4000-8000-000000000000',
     ];
-    const locking = new Client({ connectionString: databaseUrl });
-    locking.on('error', () => {}); // it is cut off as well
+    const held = await lock('Pet');
     try {
-      await locking.connect();
-      await locking.query('BEGIN; LOCK TABLE "Pet" IN ACCESS EXCLUSIVE MODE');
       const asked = Promise.all(LOOKS.map((path) => call().get(path)));
       const condition = `wait_event_type = 'Lock'`;
       await eventually(async () => expect((await processes(condition)).length).toBeGreaterThan(4));
-      await crash(await processes(condition));
+      await crash(await processes(condition), held);
       // A search that has waited for long is too broad, for all that it knows.
       for (const answer of await asked) if (answer.body.code !== 'search_too_broad') expectUnavailable(answer);
     } finally {
-      await locking.end().catch(() => undefined);
+      await held.end();
       await postgres.startAgain();
     }
     await expectRecovery([]);
