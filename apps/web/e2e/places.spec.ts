@@ -334,6 +334,8 @@ test(
     const me = await account(request, DEMO);
     await continueSession(page, me);
     await keepMessages(page);
+    // It would be told, too, that the session is over.
+    await page.routeWebSocket('**/socket.io/**', () => undefined);
     await page.goto(paths.users({ userCategoryId: 2 }));
     await shows(page, 'Select User Category');
     const headers = { authorization: `Bearer ${me.token}` };
