@@ -550,3 +550,31 @@ test('the container takes every setting but those that it decides itself', async
     [],
   );
 });
+
+test('the containers have no privileges, rotated logs and passwords of their own, and nobody with a public password', async () => {
+  const compose = await readFile(inRoot('docker-compose.yml'), 'utf8');
+  const [, shared = '', services = ''] = compose.split(/^x-every-service:|^services:/m);
+  for (const setting of [
+    'cap_drop: [ALL]',
+    "security_opt: ['no-new-privileges:true']",
+    'read_only: true',
+    'max-size: 10m',
+    "max-file: '5'",
+  ])
+    assert.ok(shared.includes(setting), setting);
+  const names = [...services.split(/^volumes:/m)[0].matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name);
+  assert.deepEqual(names, ['database', 'app']);
+  assert.equal(services.match(/^ {4}<<: \*every-service$/gm)?.length, names.length);
+  assert.ok(!services.includes('privileged'));
+  // PostgreSQL's image starts as root and goes on as another user; the app's needs nothing.
+  assert.equal(services.match(/cap_add:/g)?.length, 1);
+  assert.deepEqual([...new Set(services.match(/demo-\S+|SEED_DEMO: \S+/g))], [
+    'demo-${SEED_DEMO:-false}',
+    'SEED_DEMO: ${SEED_DEMO:-false}',
+  ]);
+  const passwords = [...services.matchAll(/^ +POSTGRES_PASSWORD: (.*)$/gm)].map(([, value]) => value);
+  assert.deepEqual([...new Set(passwords)], ['${POSTGRES_PASSWORD:-}']);
+  assert.match(services, /postgresql:\/\/sapa@database/);
+  // One of its own is generated.
+  assert.match(services, /\/dev\/urandom/);
+});

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { picture } from '../../api/test/factories.js';
-import { TestApp } from '../../api/test/app.js';
+import { connected, TestApp } from '../../api/test/app.js';
+import { eventually } from '../../api/test/eventually.js';
 import { COVERS } from './albums/covers.js';
 import { LATER_PHOTOS } from './albums/later.js';
 import { PERSON_PHOTOS } from './albums/people.js';
@@ -248,6 +249,20 @@ describe('the demo data', () => {
     const { users, petPhotos } = await everything();
     expect(users.length).toBe(PEOPLE.length);
     expect(petPhotos.length).toBe(Object.values(PET_PHOTOS).flat().length);
+  });
+
+  it('is added however long the database takes for it', async () => {
+    // Longer than Prisma gives a transaction by default.
+    const longWait = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND clock_timestamp() - xact_start > '6 s'`;
+    await connected(test.config.DATABASE_URL, async (other) => {
+      await other.query('BEGIN; LOCK TABLE "SeededPart" IN SHARE MODE');
+      const seeded = seed();
+      await eventually(async () => expect((await other.query(longWait)).rows).toHaveLength(1));
+      await other.query('COMMIT');
+      await seeded;
+    });
+    expect(await test.prisma.user.count()).toBe(PEOPLE.length);
   });
 
   it('goes on where it was interrupted', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { createWriteStream, type ReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
@@ -55,9 +55,9 @@ export class DownloadFiles {
 
   /** Undefined if it is not there. */
   async read(name: string): Promise<{ content: ReadStream; bytes: number } | undefined> {
-    const path = this.pathOf(name, FINISHED);
-    const found = await stat(path).catch(() => undefined);
-    return found && { content: createReadStream(path), bytes: found.size };
+    const file = await open(this.pathOf(name, FINISHED)).catch(() => undefined);
+    // Open already: a stream that opens it later fails where nobody listens, should it be removed meanwhile.
+    return file && { bytes: (await file.stat()).size, content: file.createReadStream() };
   }
 
   async remove(name: string): Promise<void> {

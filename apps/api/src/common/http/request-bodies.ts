@@ -9,9 +9,10 @@ const REST_BYTES = 64 * 1024 * 1024;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length']);
 
-/** Whether, according to its headers, the body is compressed or has another transfer encoding than chunked. */
-function isEncoded({ headers }: IncomingMessage): boolean {
-  const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
+/** Whether, according to its headers, there is a body that is compressed or has another transfer encoding than chunked. */
+export function hasEncodedBody(request: IncomingMessage): boolean {
+  if (!hasBody(request)) return false;
+  const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = request.headers;
   return content.trim().toLowerCase() !== 'identity' || transfer.trim().toLowerCase() !== 'chunked';
 }
 
@@ -41,7 +42,7 @@ function dropRest(request: IncomingMessage): Promise<void> {
  */
 export function guardBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    done(hasBody(request.raw) && isEncoded(request.raw) ? new AppError('unsupported_media_type') : undefined);
+    done(hasEncodedBody(request.raw) ? new AppError('unsupported_media_type') : undefined);
   });
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;

@@ -5,6 +5,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import type { Cluster } from '../../cluster/cluster.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { hasEncodedBody } from '../../common/http/request-bodies.js';
 import { rawCallerNetwork, trustOf } from '../../common/http/network.js';
 import type { RateLimits } from '../../common/http/rate-limits.js';
 import type { Preparation } from '../../common/preparation.js';
@@ -94,6 +95,12 @@ export class SocketAdapter extends IoAdapter {
           (refusal) => (refusal instanceof AppError ? answerRefusal(request, refusal) : answer(null, false)),
         );
       },
+    });
+    // As everywhere else (request-bodies.ts).
+    server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      if (!hasEncodedBody(request)) return next();
+      response.writeHead(415); // not chained: what stands for the response of an upgrade returns nothing
+      response.end();
     });
     server.engine.on('connection', (client: Socket['conn']) => {
       const network = this.networkOf(client.request);
