@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADDRESSES, type Address, paths } from '../src/routing/addresses';
 import { account, axeFindings, continueSession, goTo } from './steps';
-import { DEMO, expect, test } from './test';
+import { DEMO, expect, ON_PHONES, test } from './test';
 import { languageOf } from './words';
 
 // Every page once on a phone and once on a desktop, in the light on the one and in the dark on the other. `npm run screens` looks at every
@@ -164,3 +164,15 @@ for (const scheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test.describe('on the narrowest phones, where pictures move,', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 320, height: 640 } });
+
+  test('nothing of the home page is too small for a finger, or wider than the screen', ON_PHONES, async ({ page, request }) => {
+    await continueSession(page, await account(request, DEMO));
+    await open(page, paths.home);
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(await tooSmall(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
