@@ -212,6 +212,41 @@ describe('a running server', () => {
   });
 });
 
+describe('an error that nothing has caught', () => {
+  /** Preloaded into the server: once it listens, this happens. */
+  const onceListening = (happens: string) => {
+    const early = `const send = process.send.bind(process);
+process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return send(...message); };`;
+    return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}` };
+  };
+  const logged = (output: string) =>
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } });
+
+  it('is logged and ends the process, since nobody knows what state it is in', async () => {
+    const happens = `throw new Error('out of nowhere');`;
+    const { code, output } = await ServerProcess.run({ DATABASE_URL: databaseUrl, ...onceListening(happens) });
+    expect(code).toBe(1);
+    expect(logged(output).at(-1)).toMatchObject({
+      level: 60,
+      msg: 'uncaught exception',
+      err: { message: 'out of nowhere' },
+    });
+  });
+
+  it('if it is a rejection that nobody waited for, is logged, and the server goes on', async () => {
+    const happens = `Promise.reject(new Error('nobody waited'));`;
+    const other = await ServerProcess.start({ DATABASE_URL: databaseUrl, ...onceListening(happens) });
+    await eventually(() =>
+      expect(other.log.at(-1)).toMatchObject({ level: 50, msg: 'unhandled rejection', err: { message: 'nobody waited' } }),
+    );
+    await request(other.url).get('/api/service').expect(200);
+    expect(await other.stop()).toBe(0);
+  });
+});
+
 describe('its port', () => {
   it('if it is taken, is reported and ends the process', async () => {
     const other = createServer();

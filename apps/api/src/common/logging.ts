@@ -53,7 +53,10 @@ export function logRequests(fastify: FastifyInstance) {
   });
 }
 
-/** Logs errors that nothing else has caught. After an exception the state of the process is unknown, so it exits. */
+/**
+ * Logs errors that nothing else has caught. After an exception the state of the process is unknown, so it exits. A rejection that nobody waited
+ * for left no call half done: whoever waits for work learns of its failure, and the rest goes on.
+ */
 export function logUncaughtErrors(logger: Logger) {
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
