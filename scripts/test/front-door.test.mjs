@@ -568,10 +568,10 @@ test('the containers have no privileges, rotated logs and passwords of their own
   assert.ok(!services.includes('privileged'));
   // PostgreSQL's image starts as root and goes on as another user; the app's needs nothing.
   assert.equal(services.match(/cap_add:/g)?.length, 1);
-  assert.deepEqual([...new Set(services.match(/demo-\S+|SEED_DEMO: \S+/g))], [
-    'demo-${SEED_DEMO:-false}',
-    'SEED_DEMO: ${SEED_DEMO:-false}',
-  ]);
+  assert.deepEqual(
+    [...new Set(services.match(/demo-\S+|SEED_DEMO: \S+/g))],
+    ['demo-${SEED_DEMO:-false}', 'SEED_DEMO: ${SEED_DEMO:-false}'],
+  );
   const passwords = [...services.matchAll(/^ +POSTGRES_PASSWORD: (.*)$/gm)].map(([, value]) => value);
   assert.deepEqual([...new Set(passwords)], ['${POSTGRES_PASSWORD:-}']);
   assert.match(services, /postgresql:\/\/sapa@database/);

@@ -240,7 +240,11 @@ process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return sen
     const happens = `Promise.reject(new Error('nobody waited'));`;
     const other = await ServerProcess.start({ DATABASE_URL: databaseUrl, ...onceListening(happens) });
     await eventually(() =>
-      expect(other.log.at(-1)).toMatchObject({ level: 50, msg: 'unhandled rejection', err: { message: 'nobody waited' } }),
+      expect(other.log.at(-1)).toMatchObject({
+        level: 50,
+        msg: 'unhandled rejection',
+        err: { message: 'nobody waited' },
+      }),
     );
     await request(other.url).get('/api/service').expect(200);
     expect(await other.stop()).toBe(0);

@@ -258,7 +258,7 @@ describe('the demo data', () => {
     await connected(test.config.DATABASE_URL, async (other) => {
       await other.query('BEGIN; LOCK TABLE "SeededPart" IN SHARE MODE');
       const seeded = seed();
-      await eventually(async () => expect((await other.query(longWait)).rows).toHaveLength(1));
+      await eventually(async () => expect(await test.prisma.$queryRawUnsafe(longWait)).toHaveLength(1));
       await other.query('COMMIT');
       await seeded;
     });

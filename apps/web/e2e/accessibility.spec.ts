@@ -168,11 +168,15 @@ for (const scheme of ['light', 'dark'] as const) {
 test.describe('on the narrowest phones, where pictures move,', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 320, height: 640 } });
 
-  test('nothing of the home page is too small for a finger, or wider than the screen', ON_PHONES, async ({ page, request }) => {
-    await continueSession(page, await account(request, DEMO));
-    await open(page, paths.home);
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-    expect(await tooSmall(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
+  test(
+    'nothing of the home page is too small for a finger, or wider than the screen',
+    ON_PHONES,
+    async ({ page, request }) => {
+      await continueSession(page, await account(request, DEMO));
+      await open(page, paths.home);
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+      expect(await tooSmall(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    },
+  );
 });

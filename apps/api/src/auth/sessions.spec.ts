@@ -230,12 +230,15 @@ describe('a token', () => {
     await me(`Bearer ${sign({})}`).expect(200);
   });
 
-  it.each(['HS384', 'HS512'] as const)('is refused when it was signed as %s, with the right secret', async (algorithm) => {
-    const jwt = test.app.get(JwtService);
-    const claims = { sid: ana.sessionId, sub: String(ana.id) };
-    await me(`Bearer ${jwt.sign(claims, { algorithm: 'HS256' })}`).expect(200);
-    await me(`Bearer ${jwt.sign(claims, { algorithm })}`).expect(401);
-  });
+  it.each(['HS384', 'HS512'] as const)(
+    'is refused when it was signed as %s, with the right secret',
+    async (algorithm) => {
+      const jwt = test.app.get(JwtService);
+      const claims = { sid: ana.sessionId, sub: String(ana.id) };
+      await me(`Bearer ${jwt.sign(claims, { algorithm: 'HS256' })}`).expect(200);
+      await me(`Bearer ${jwt.sign(claims, { algorithm })}`).expect(401);
+    },
+  );
 
   it("is refused for somebody else's session, for none, and for one that ended", async () => {
     const jwt = test.app.get(JwtService);

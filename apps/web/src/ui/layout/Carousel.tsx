@@ -84,7 +84,11 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
         ))}
       </div>
       <div className={classes.controls}>
-        <ActionIcon className={`${classes.arrow} ${classes.previous}`} aria-label={texts.previous} onClick={() => turn(-1)}>
+        <ActionIcon
+          className={`${classes.arrow} ${classes.previous}`}
+          aria-label={texts.previous}
+          onClick={() => turn(-1)}
+        >
           <IconChevronLeft size={22} />
         </ActionIcon>
         <div className={classes.dots}>
