@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, ValidateIf } from 'class-validator';
 import { MAX_SERVICES } from '../common/limits.js';
 import { PastDate } from '../common/validation/dates.js';
 import { IsId, OwnerId } from '../common/validation/identifiers.js';
 import { IsCurrency, IsPrice } from '../common/validation/prices.js';
 import { ItemsOf } from '../common/validation/request.pipe.js';
-import { IfSent, MayBeEmpty, Satisfies } from '../common/validation/rules.js';
+import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
 import { ServiceView } from '../catalog/catalog.dto.js';
 
 /** For creating and for changing a business. */
@@ -48,7 +48,7 @@ export class ServicePriceDto {
     description: 'Positive, at most two decimals. `from` and `exact` need it, with others it is ignored.',
   })
   @ValidateIf(({ price_kind }: ServicePriceDto) => hasAmount(price_kind))
-  @Satisfies('isPresent', (price) => price !== undefined && price !== null, { message: 'price_required' })
+  @IsNotEmpty({ message: 'price_required' })
   @IsPrice('price_required')
   price?: number | null;
 

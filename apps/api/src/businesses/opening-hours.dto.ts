@@ -3,7 +3,7 @@ import { ArrayMaxSize, IsArray, IsBoolean } from 'class-validator';
 import { MAX_LENGTH, MAX_OPENING_HOURS } from '../common/limits.js';
 import { IfSent, MayBeEmpty, Satisfies } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
-import { IsTimeZone } from '../common/validation/time-zones.js';
+import { IsNamedTimeZone } from '../common/validation/time-zones.js';
 import { HOURS_PATTERN, overlap, parseSpan, type Span } from './opening-hours.js';
 
 const HOURS = {
@@ -39,7 +39,7 @@ export class OpeningHoursDto {
     description: 'If it is left out: that of before, or of the place of the address.',
   })
   @IfSent()
-  @IsTimeZone()
+  @IsNamedTimeZone()
   timeZone?: string;
 
   @ApiPropertyOptional({ default: false })

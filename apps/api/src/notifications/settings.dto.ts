@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { composed, IfSent, Satisfies } from '../common/validation/rules.js';
 import { IsStorable } from '../common/validation/text.js';
-import { IsTimeZone } from '../common/validation/time-zones.js';
+import { IsNamedTimeZone } from '../common/validation/time-zones.js';
 import { TOPICS, type Topic } from './topics.js';
 
 const MAIL_CHOICES = ['off', 'at_once', 'daily'] as const;
@@ -115,7 +115,7 @@ export class ChangeNotificationSettingsDto {
 
   @ApiPropertyOptional({ example: 'Europe/Belgrade' })
   @IfSent()
-  @IsTimeZone()
+  @IsNamedTimeZone()
   timeZone?: string;
 }
 

@@ -60,7 +60,7 @@ const IsPriceOf = (toggle: 'isAvailableForBreeding' | 'forSale', required: Field
   composed(
     ValidateIf((pet: CreatePetDto, price) => pet[toggle] !== false && (pet[toggle] === true || !isAbsent(price))),
     // Not IsDefined, which is always evaluated first: the problem of the topmost rule is reported.
-    Satisfies('isPresent', (price) => !isAbsent(price), { message: required }),
+    IsNotEmpty({ message: required }),
     IsPrice(required),
   );
 
