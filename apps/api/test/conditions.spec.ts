@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { Prisma } from '@sapa/prisma/client';
 import { shownTo, visibleTo as blogPostsVisibleTo } from '../src/blogs/blogs.visibility.js';
 import { COMMENT, visibleTo as commentsVisibleTo } from '../src/comments/comments.visibility.js';
 import { MESSAGE, visibleTo as messagesVisibleTo } from '../src/messages/messages.visibility.js';
 import { isNoDraftOfOthers } from '../src/notifications/notifications.visibility.js';
 import { PET, PET_ALONE, visibleTo as petsVisibleTo } from '../src/pets/pets.visibility.js';
+import { petPhotosVisibleTo, userPhotosVisibleTo } from '../src/photos/photos.visibility.js';
 import { conditionOf } from '../src/prisma/condition.js';
+import { isNotDeleted, isShownPhoto, notDeleted, shownPhoto } from '../src/prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../src/users/users.visibility.js';
 import { POST, visibleTo as wallPostsVisibleTo } from '../src/wall/wall.visibility.js';
 import type { TestUser } from './factories.js';
 import { ana, bob, eva, startWithThreePeople, test } from './three-people.js';
 
 startWithThreePeople();
+
+const photo = () => ({ key: randomUUID(), width: 320, height: 320, widths: [320] });
 
 /** For each entity the rows that Prisma finds by its rule, and those that a raw statement finds. */
 const found = async (viewer: TestUser) => {
@@ -77,19 +82,51 @@ const found = async (viewer: TestUser) => {
       await prisma.message.findMany({ ...all, where: messagesVisibleTo(viewer) }),
       await byHand('Message message', conditionOf(messagesVisibleTo(viewer), MESSAGE)),
     ],
+    [
+      "users' photos",
+      await prisma.userPhoto.findMany({ ...all, where: userPhotosVisibleTo(viewer) }),
+      await byHand(
+        'UserPhoto photo JOIN "User" person ON person.id = photo."userId"',
+        conditionOf(userPhotosVisibleTo(viewer), { name: 'photo', to: { user: PERSON } }),
+      ),
+    ],
+    [
+      "pets' photos",
+      await prisma.petPhoto.findMany({ ...all, where: petPhotosVisibleTo(viewer) }),
+      await byHand(
+        'PetPhoto photo JOIN "Pet" pet ON pet.id = photo."petId" JOIN "User" person ON person.id = pet."userId"',
+        conditionOf(petPhotosVisibleTo(viewer), { name: 'photo', to: { pet: PET } }),
+      ),
+    ],
+    [
+      'photos that are shown',
+      await prisma.petPhoto.findMany({ ...all, where: shownPhoto }),
+      await byHand('PetPhoto photo', isShownPhoto('photo')),
+    ],
+    [
+      'photos that are not deleted',
+      await prisma.petPhoto.findMany({ ...all, where: notDeleted }),
+      await byHand('PetPhoto photo', isNotDeleted('photo')),
+    ],
   ].map(([name, rows, same]) => [name, ids(rows as { id: number }[]), same] as const);
 };
 
 it('the SQL condition finds what Prisma finds, for everybody', async () => {
   const people = [ana, bob, eva, await test.make.user(), await test.make.user({ disabledAt: new Date() })];
   for (const { id } of people) {
-    await test.make.pet({ userId: id });
+    const { id: petId } = await test.make.pet({ userId: id });
     const { id: wallPostId } = await test.make.wallPost({ authorId: id });
     const { id: parentId } = await test.make.comment({ authorId: id, wallPostId });
     for (const other of people) await test.make.comment({ authorId: other.id, wallPostId, parentId });
     for (const isPublished of [true, false]) await test.make.blogPost({ authorId: id, isPublished });
+    const at = new Date();
+    for (const state of [{}, { deletedAt: at }, { deletedAt: at, hiddenAt: at }]) {
+      await test.prisma.userPhoto.create({ data: { ...photo(), userId: id, ...state } });
+      await test.prisma.petPhoto.create({ data: { ...photo(), petId, ...state } });
+    }
     // Nobody sees those.
-    await test.make.pet({ userId: id, hiddenAt: new Date() });
+    const hiddenPet = await test.make.pet({ userId: id, hiddenAt: new Date() });
+    await test.prisma.petPhoto.create({ data: { ...photo(), petId: hiddenPet.id } });
     await test.make.wallPost({ authorId: id, hiddenAt: new Date() });
     await test.make.blogPost({ authorId: id, hiddenAt: new Date() });
     const hidden = await test.make.comment({ authorId: id, wallPostId, hiddenAt: new Date() });
@@ -113,16 +150,17 @@ it('the SQL condition finds what Prisma finds, for everybody', async () => {
     counts.push(entities.map(([, rows]) => rows.length));
   }
   expect(counts).toEqual([
-    [2, 2, 3, 5, 5, 2, 2, 6, 2],
-    [3, 3, 4, 5, 5, 3, 3, 12, 0],
-    [3, 3, 4, 5, 5, 3, 3, 12, 2],
-    [4, 4, 5, 5, 5, 4, 4, 20, 0],
-    [4, 4, 4, 4, 4, 4, 4, 20, 0],
+    [2, 2, 3, 5, 5, 2, 2, 6, 2, 2, 2, 10, 15],
+    [3, 3, 4, 5, 5, 3, 3, 12, 0, 3, 3, 10, 15],
+    [3, 3, 4, 5, 5, 3, 3, 12, 2, 3, 3, 10, 15],
+    [4, 4, 5, 5, 5, 4, 4, 20, 0, 4, 4, 10, 15],
+    [4, 4, 4, 4, 4, 4, 4, 20, 0, 4, 4, 10, 15],
   ]);
 });
 
 it('refuses a rule that it does not know', () => {
   expect(() => conditionOf({ name: { contains: 'x' } }, PERSON)).toThrow('No condition is known');
+  expect(() => conditionOf({ name: { not: 'x' } }, PERSON)).toThrow('No condition is known');
 });
 
 it('an empty rule is true, an empty OR is false', () => {

@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import { isHidden, isNotHidden } from '../prisma/hidden.js';
+import { isHidden, isNotHidden, isShownPhoto } from '../prisma/hidden.js';
 import type { Viewer } from '../users/viewer.js';
 
 // Statements about uploaded pictures and the texts that show them; none of them selects columns of an answer.
@@ -28,11 +28,11 @@ export const selectOwnUpload = (
         LEFT JOIN "BlogPost" blog ON blog."id" = use."blogPostId"
       WHERE use."mediaId" = media."id" AND (${isHidden('post')} OR ${isHidden('blog')}))
   UNION ALL
-  SELECT 1 FROM "UserPhoto"
-  WHERE "key" = ${key} AND "userId" = ${viewer.id} AND "deletedAt" IS NULL AND ${width} = ANY ("widths")
+  SELECT 1 FROM "UserPhoto" photo
+  WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${isShownPhoto('photo')} AND ${width} = ANY ("widths")
   UNION ALL
   SELECT 1 FROM "PetPhoto" photo JOIN "Pet" pet ON pet."id" = photo."petId"
-  WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND photo."deletedAt" IS NULL AND ${isNotHidden('pet')}
+  WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND ${isShownPhoto('photo')} AND ${isNotHidden('pet')}
     AND ${width} = ANY (photo."widths")`;
 
 /** Locks photos against deletion until the transaction ends. */

@@ -11,7 +11,7 @@ import { petPhotosVisibleTo, userPhotosVisibleTo } from '../photos/photos.visibi
 import { UserPhotosService } from '../photos/user-photos.service.js';
 import { PetsService } from '../pets/pets.service.js';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
-import { notDeleted, notHidden } from '../prisma/hidden.js';
+import { notDeleted, notHidden, shownPhoto } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { imageSelect, imageUrl, parseUploadUrl, uploadUrlsIn } from '../storage/urls.js';
 import { fullName } from '../users/user-summary.js';
@@ -107,7 +107,7 @@ export class ThingsService {
         lastName: true,
         description: true,
         profilePhoto: { select: imageSelect },
-        photos: { where: { deletedAt: null, coverOf: { some: {} } }, select: imageSelect, orderBy: { id: 'desc' } },
+        photos: { where: { ...shownPhoto, coverOf: { some: {} } }, select: imageSelect, orderBy: { id: 'desc' } },
       },
     });
     if (!user) return null;

@@ -10,6 +10,7 @@ import { momentOf, viewColumns, viewJson } from '../prisma/as-json.js';
 import { summaryTables, summaryViewJson, toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import { conditionOf } from '../prisma/condition.js';
+import { isShownPhoto, shownPhoto } from '../prisma/hidden.js';
 import { expiry, expiryOf, isExpired } from './offers.js';
 import type { PetCountsView, PetSummaryView, PetTag, PetView, PublicPetField } from './pets.dto.js';
 import { PET, visibleTo } from './pets.visibility.js';
@@ -61,7 +62,7 @@ const selectWithPhotos = (take: number) =>
     petCategoryFood: { select: namedSelect },
     mainPhoto: { select: photoSelect },
     place: { select: placeSummarySelect },
-    photos: { select: photoSelect, where: { deletedAt: null }, orderBy: { position: 'desc' }, take },
+    photos: { select: photoSelect, where: shownPhoto, orderBy: { position: 'desc' }, take },
   }) as const satisfies Prisma.PetSelect;
 
 export const PHOTOS_IN_LISTS = 5;
@@ -163,7 +164,7 @@ export const photosOf = (count: number, view = photoJson): Prisma.Sql => Prisma.
   SELECT json_agg(${view} ORDER BY photo.id IS DISTINCT FROM main.id, photo.position DESC) FROM (
     SELECT main.* WHERE main.id IS NOT NULL
     UNION ALL SELECT * FROM (
-      SELECT * FROM "PetPhoto" WHERE "petId" = pet.id AND "deletedAt" IS NULL ORDER BY position DESC LIMIT ${count}
+      SELECT * FROM "PetPhoto" photo WHERE "petId" = pet.id AND ${isShownPhoto('photo')} ORDER BY position DESC LIMIT ${count}
     ) newest WHERE newest.id IS DISTINCT FROM main.id
   ) photo), '[]')`;
 

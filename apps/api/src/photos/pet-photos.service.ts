@@ -8,7 +8,7 @@ import { Config } from '../config.js';
 import { MediaService } from '../media/media.service.js';
 import { PetsService } from '../pets/pets.service.js';
 import { visibleTo } from '../pets/pets.visibility.js';
-import { notDeleted } from '../prisma/hidden.js';
+import { notDeleted, shownPhoto } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
@@ -49,7 +49,7 @@ export class PetPhotosService {
     return this.prisma.$transaction(async (transaction) => {
       const pet = await this.lock(transaction, petId);
       const photo = await transaction.petPhoto.update({
-        where: { id, deletedAt: null },
+        where: { id, ...shownPhoto },
         data: describedAs(description),
         select: photoSelect,
       });
@@ -96,7 +96,7 @@ export class PetPhotosService {
   private add(petId: number, image: StoredImage, description: string | undefined): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { mainPhotoId } = await this.lock(transaction, petId);
-      const count = await transaction.petPhoto.count({ where: { petId, deletedAt: null } });
+      const count = await transaction.petPhoto.count({ where: { petId, ...shownPhoto } });
       if (count >= this.config.PHOTOS_PER_PET) throw new AppError('too_many_photos');
       const photo = await transaction.petPhoto.create({
         data: { petId, ...newPhoto(image, description) },
@@ -113,7 +113,7 @@ export class PetPhotosService {
   /** The photo, if the viewer may change it. @throws AppError photo_not_found, not_yours */
   private async ownedBy(viewer: Viewer, id: number): Promise<{ petId: number }> {
     const photo = await this.prisma.petPhoto.findFirst({
-      where: { id, deletedAt: null, pet: { userId: viewer.id } },
+      where: { id, ...shownPhoto, pet: { userId: viewer.id } },
       select: { petId: true },
     });
     if (photo) return photo;
@@ -130,7 +130,7 @@ export class PetPhotosService {
   /** Sets the main photo to the first uploaded one, unless the owner has chosen one. `albumUpdatedAt` of an empty album is null. */
   private async chooseMain(transaction: Prisma.TransactionClient, petId: number): Promise<void> {
     const first = await transaction.petPhoto.findFirst({
-      where: { petId, deletedAt: null },
+      where: { petId, ...shownPhoto },
       orderBy: { id: 'asc' },
       select: { id: true },
     });

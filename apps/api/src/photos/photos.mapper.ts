@@ -2,6 +2,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
 import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
 import { conditionOf } from '../prisma/condition.js';
+import { isShownPhoto, shownPhoto } from '../prisma/hidden.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { imageUrl } from '../storage/urls.js';
 import { fullName } from '../users/user-summary.js';
@@ -20,7 +21,7 @@ export type PlacedPhotoRow = Prisma.PetPhotoGetPayload<{ select: typeof placedSe
 
 /** The query for the photos of an album, in the owner's order. */
 export const wholeAlbum = <Whose extends Owner>(owner: Whose) =>
-  ({ where: { ...owner, deletedAt: null }, orderBy: { position: 'desc' }, select: placedSelect }) as const;
+  ({ where: { ...owner, ...shownPhoto }, orderBy: { position: 'desc' }, select: placedSelect }) as const;
 
 /** The same for one page; `toAlbumPage` converts the rows. */
 export const albumPage = <Whose extends Owner>(owner: Whose, { cursor, limit }: PageQuery) => {
@@ -66,12 +67,12 @@ const ALBUM_OWNERS = {
 
 /** OFFSET 0 has PostgreSQL look at the photos of each album that it comes to: it would rather read all photos first. */
 const hasPhotos = (type: AlbumView['ownerType'], id: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
-  SELECT FROM ${ALBUM_OWNERS[type].photos} WHERE ${ALBUM_OWNERS[type].photosOwner} = ${id} AND "deletedAt" IS NULL OFFSET 0)`;
+  SELECT FROM ${ALBUM_OWNERS[type].photos} photo WHERE ${ALBUM_OWNERS[type].photosOwner} = ${id} AND ${isShownPhoto('photo')} OFFSET 0)`;
 
 /** The albums of these owners, which `found` selects. */
 function albumsOf(type: AlbumView['ownerType'], found: Prisma.Sql, viewer: Viewer): Prisma.Sql {
   const { names, table, photos, photosOwner, liked } = ALBUM_OWNERS[type];
-  const shown = Prisma.sql`${photos} WHERE ${photosOwner} = owner.id AND "deletedAt" IS NULL`;
+  const shown = Prisma.sql`${photos} photo WHERE ${photosOwner} = owner.id AND ${isShownPhoto('photo')}`;
   return Prisma.sql`
     SELECT ${type} AS "ownerType", owner.id, owner.uuid, ${names}, owner."albumUpdatedAt", owner."albumLikeCount",
       EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND ${liked} = owner.id) AS "likedByMe",

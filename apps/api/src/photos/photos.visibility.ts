@@ -1,16 +1,17 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { shownPhoto } from '../prisma/hidden.js';
 import { visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
 // Whoever may see a user or pet may see their album; nobody sees deleted photos (decisions §8). Hidden ones count as deleted.
 
 export const userPhotosVisibleTo = (viewer: Viewer): Prisma.UserPhotoWhereInput => ({
-  deletedAt: null,
+  ...shownPhoto,
   user: usersVisibleTo(viewer),
 });
 
 export const petPhotosVisibleTo = (viewer: Viewer): Prisma.PetPhotoWhereInput => ({
-  deletedAt: null,
+  ...shownPhoto,
   pet: petsVisibleTo(viewer),
 });

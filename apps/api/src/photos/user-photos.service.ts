@@ -7,7 +7,7 @@ import { Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { MediaService } from '../media/media.service.js';
-import { notDeleted } from '../prisma/hidden.js';
+import { notDeleted, shownPhoto } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { photoSelect, toPhotoView, type PhotoView } from '../storage/photo.view.js';
 import { StorageService, type StoredImage } from '../storage/storage.service.js';
@@ -53,7 +53,7 @@ export class UserPhotosService {
     return this.prisma.$transaction(async (transaction) => {
       const user = await this.lock(transaction, viewer);
       const photo = await transaction.userPhoto.update({
-        where: { id, deletedAt: null },
+        where: { id, ...shownPhoto },
         data: describedAs(description),
         select: photoSelect,
       });
@@ -98,7 +98,7 @@ export class UserPhotosService {
   private add(viewer: Viewer, image: StoredImage, { description, isCover }: UploadUserPhotoDto): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { profilePhotoId, profilePhotoPicked } = await this.lock(transaction, viewer);
-      const count = await transaction.userPhoto.count({ where: { userId: viewer.id, deletedAt: null } });
+      const count = await transaction.userPhoto.count({ where: { userId: viewer.id, ...shownPhoto } });
       if (count >= this.config.PHOTOS_PER_USER) throw new AppError('too_many_photos');
       const photo = await transaction.userPhoto.create({
         data: { userId: viewer.id, ...newPhoto(image, description) },
@@ -118,7 +118,7 @@ export class UserPhotosService {
 
   /** Checks that the viewer may change the photo. @throws AppError photo_not_found, not_yours */
   private async ownedBy(viewer: Viewer, id: number): Promise<void> {
-    const isOwn = (await this.prisma.userPhoto.count({ where: { id, deletedAt: null, userId: viewer.id } })) > 0;
+    const isOwn = (await this.prisma.userPhoto.count({ where: { id, ...shownPhoto, userId: viewer.id } })) > 0;
     if (isOwn) return;
     const seen = await this.prisma.userPhoto.count({ where: { ...userPhotosVisibleTo(viewer), id } });
     throw notOwn(seen > 0, 'photo_not_found');
@@ -132,7 +132,7 @@ export class UserPhotosService {
 
   /** Sets the profile picture to the newest photo that is not the cover. `albumUpdatedAt` of an empty album is null. */
   private async chooseProfile(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
-    const album = { userId: viewer.id, deletedAt: null };
+    const album = { userId: viewer.id, ...shownPhoto };
     const newest = await transaction.userPhoto.findFirst({
       where: { ...album, coverOf: { none: {} } },
       orderBy: { id: 'desc' },

@@ -18,7 +18,7 @@ const MANY: Record<string, readonly [table: string, column: string]> = {
 
 /**
  * Converts a Prisma `where` into an SQL condition, so that each visibility rule is written once. It supports what the rules use: columns
- * that equal a value or are null, AND, OR, relations to one row, and `none` of many.
+ * that equal a value, are null or are not, AND, OR, relations to one row, and `none` of many.
  */
 export function conditionOf(where: object, row: Row): Prisma.Sql {
   const parts = Object.entries(where).map(([name, value]: [string, unknown]) => partOf(name, value, row));
@@ -50,6 +50,7 @@ function partOf(name: string, value: unknown, row: Row): Prisma.Sql {
     return Prisma.sql`${row.id!} NOT IN (SELECT ${columnOf(row, 'id')} FROM ${from} WHERE ${column} IS NOT NULL)`;
   }
   if (value === null) return Prisma.sql`${column} IS NULL`;
+  if (typeof value === 'object' && 'not' in value && value.not === null) return Prisma.sql`${column} IS NOT NULL`;
   if (typeof value === 'boolean') return value ? column : Prisma.sql`NOT ${column}`;
   if (typeof value === 'number' || typeof value === 'string') return Prisma.sql`${column} = ${value}`;
   throw new Error(`No condition is known for ${JSON.stringify({ [name]: value })}`);

@@ -9,5 +9,10 @@ export const notHidden = { hiddenAt: null } as const;
 export const isNotHidden = (alias: string): Prisma.Sql => conditionOf(notHidden, { name: alias });
 export const isHidden = (alias: string): Prisma.Sql => Prisma.sql`NOT ${isNotHidden(alias)}`;
 
+/** Photos that are shown: neither deleted nor hidden, since hiding a photo sets `deletedAt` too. */
+export const shownPhoto = { deletedAt: null } as const;
+export const isShownPhoto = (alias: string): Prisma.Sql => conditionOf(shownPhoto, { name: alias });
+
 /** Photos that their owner has not deleted: shown, or hidden, which takes them out of the album and keeps them for a while. */
-export const notDeleted = { OR: [{ deletedAt: null }, { hiddenAt: { not: null } }] };
+export const notDeleted = { OR: [shownPhoto, { hiddenAt: { not: null } }] };
+export const isNotDeleted = (alias: string): Prisma.Sql => conditionOf(notDeleted, { name: alias });

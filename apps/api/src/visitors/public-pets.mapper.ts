@@ -7,6 +7,7 @@ import { PET, shown, visibleTo } from '../pets/pets.visibility.js';
 import { placeName } from '../places/places.mapper.js';
 import { viewColumns, viewJson } from '../prisma/as-json.js';
 import { conditionOf } from '../prisma/condition.js';
+import { isShownPhoto } from '../prisma/hidden.js';
 import { imageUrlOf, largestUrlOf, variantsOfRow } from '../storage/urls.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
 import { PUBLIC_PHOTOS, type PublicOwnerView, type PublicPetView, type PublicPhotoView } from './public-pets.dto.js';
@@ -82,7 +83,7 @@ export const selectPublicPet = (uuid: string, language: Language): Prisma.Sql =>
     ...publicFields(language),
     description: Prisma.sql`pet.description`,
     photos: photosOf(PUBLIC_PHOTOS, photoJson),
-    photoCount: Prisma.sql`(SELECT count(*)::int FROM "PetPhoto" WHERE "petId" = pet.id AND "deletedAt" IS NULL)`,
+    photoCount: Prisma.sql`(SELECT count(*)::int FROM "PetPhoto" photo WHERE "petId" = pet.id AND ${isShownPhoto('photo')})`,
     owner: ownerJson(language),
   })}
   ${tables}`;
