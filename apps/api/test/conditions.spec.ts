@@ -3,7 +3,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { shownTo, visibleTo as blogPostsVisibleTo } from '../src/blogs/blogs.visibility.js';
 import { COMMENT, visibleTo as commentsVisibleTo } from '../src/comments/comments.visibility.js';
 import { MESSAGE, visibleTo as messagesVisibleTo } from '../src/messages/messages.visibility.js';
-import { isNoDraftOfOthers } from '../src/notifications/notifications.visibility.js';
+import { isPublishedOrOwn } from '../src/notifications/notifications.visibility.js';
 import { PET, PET_ALONE, visibleTo as petsVisibleTo } from '../src/pets/pets.visibility.js';
 import { petPhotosVisibleTo, userPhotosVisibleTo } from '../src/photos/photos.visibility.js';
 import { conditionOf } from '../src/prisma/condition.js';
@@ -55,7 +55,7 @@ const found = async (viewer: TestUser) => {
       await prisma.blogPost.findMany({ ...all, where: shownTo(viewer) }),
       await byHand(
         `BlogPost post ${ofAuthor}`,
-        Prisma.sql`post."hiddenAt" IS NULL AND ${conditionOf(enabled, PERSON)} AND ${isNoDraftOfOthers(viewer)}`,
+        Prisma.sql`post."hiddenAt" IS NULL AND ${conditionOf(enabled, PERSON)} AND ${isPublishedOrOwn(viewer)}`,
       ),
     ],
     [

@@ -1,5 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Row } from '../prisma/condition.js';
+import { publishedOrOwn } from '../prisma/drafts.js';
 import { notHidden } from '../prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
@@ -11,7 +12,7 @@ import type { Viewer } from '../users/viewer.js';
 export const shownTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput => ({
   ...notHidden,
   author: enabled,
-  OR: [{ isPublished: true }, ...(viewer ? [{ authorId: viewer.id }] : [])],
+  ...publishedOrOwn(viewer),
 });
 
 /** The same without those of people between whom and the viewer stands a block. */

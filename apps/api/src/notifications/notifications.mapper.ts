@@ -7,7 +7,7 @@ import {
   type NotificationTargetView,
   type NotificationView,
 } from './notifications.dto.js';
-import { isNewOf, isOf, visibleFacts, type Recipient } from './notifications.visibility.js';
+import { isNewOf, isOf, visibleCauses, type Recipient } from './notifications.visibility.js';
 
 /** Characters of a text that is shown as its beginning. */
 const EXCERPT = 120;
@@ -83,7 +83,7 @@ export const selectNotifications = (recipient: Recipient, before: number, limit:
         (array_agg("saidId" ORDER BY id DESC))[1] AS "saidId"
       FROM (
         SELECT "actorId", max(id) AS id, max("createdAt") AS "createdAt", max("saidId") AS "saidId"
-        FROM (${visibleFacts(recipient)}) fact GROUP BY "actorId"
+        FROM (${visibleCauses(recipient)}) cause GROUP BY "actorId"
       ) actor
     ) happened
     WHERE happened."newestId" IS NOT NULL
@@ -105,7 +105,7 @@ export const selectUnreadCount = (recipient: Recipient): Prisma.Sql => Prisma.sq
   SELECT count(*)::int AS count FROM (
     SELECT FROM "Notification" notification
     WHERE ${isNewOf(recipient)} AND notification."readAt" IS NULL
-      AND EXISTS (SELECT FROM (${visibleFacts(recipient)}) fact WHERE fact.id > notification."seenId")
+      AND EXISTS (SELECT FROM (${visibleCauses(recipient)}) cause WHERE cause.id > notification."seenId")
     LIMIT ${MOST_COUNTED}::int
   ) unread`;
 
@@ -116,7 +116,7 @@ export const selectUnreadCount = (recipient: Recipient): Prisma.Sql => Prisma.sq
 export const markRead = (recipient: Recipient, positions?: number[]): Prisma.Sql => Prisma.sql`
   WITH seen AS MATERIALIZED (
     SELECT notification.id, notification."position",
-      (SELECT max(fact.id) FROM (${visibleFacts(recipient)}) fact) AS "newestId"
+      (SELECT max(cause.id) FROM (${visibleCauses(recipient)}) cause) AS "newestId"
     FROM "Notification" notification
     WHERE ${isNewOf(recipient)} AND notification."readAt" IS NULL
       AND ${positions ? Prisma.sql`notification."position" = ANY (${positions}::bigint[])` : Prisma.sql`true`}

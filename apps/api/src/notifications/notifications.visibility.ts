@@ -1,6 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { KEPT } from '../common/retention.js';
 import { conditionOf } from '../prisma/condition.js';
+import { publishedOrOwn } from '../prisma/drafts.js';
 import { isHidden } from '../prisma/hidden.js';
 import { PERSON, visibleTo } from '../users/users.visibility.js';
 import { MOST_KEPT } from './notifications.dto.js';
@@ -22,12 +23,9 @@ export const isNewOf = (recipient: Recipient): Prisma.Sql => Prisma.sql`
     SELECT "position" FROM "Notification" WHERE "recipientId" = ${recipient.id} ORDER BY "position" DESC OFFSET ${MOST_KEPT - 1}::int LIMIT 1
   ), 0)`;
 
-/**
- * The rule of blogs.visibility.ts, from where it cannot be imported: blogs import notifications; `conditions.spec.ts` compares the two. The
- * author is one of the `people`.
- */
-export const isNoDraftOfOthers = ({ id }: Recipient): Prisma.Sql =>
-  Prisma.sql`(post."isPublished" OR post."authorId" = ${id})`;
+/** Whether the row `post` of a blog post is no draft of somebody else's. Its author is one of the `people`. */
+export const isPublishedOrOwn = (recipient: Recipient): Prisma.Sql =>
+  conditionOf(publishedOrOwn(recipient), { name: 'post' });
 
 /** Whether a moderator has hidden what the row `notification` is about, or the post that it stands under. */
 const isAboutHidden = Prisma.sql`(
@@ -44,8 +42,8 @@ const isAboutHidden = Prisma.sql`(
  * and the recipient stands a block, nor what stands under something of theirs or under somebody's draft (decisions §17, §20, §23), nor what is hidden. Where nothing is left,
  * there is no notification, and none is counted.
  */
-export const visibleFacts = (recipient: Recipient): Prisma.Sql => Prisma.sql`
-  SELECT fact.id, fact."actorId", fact."createdAt", fact."saidId" FROM (${sources}) fact
+export const visibleCauses = (recipient: Recipient): Prisma.Sql => Prisma.sql`
+  SELECT cause.id, cause."actorId", cause."createdAt", cause."saidId" FROM (${sources}) cause
   WHERE NOT ${isAboutHidden} AND NOT EXISTS (
-    SELECT FROM "User" person WHERE person.id = ANY (fact.people) AND NOT ${conditionOf(visibleTo(recipient), PERSON)}
-  ) AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = fact."blogPostId" AND NOT ${isNoDraftOfOthers(recipient)})`;
+    SELECT FROM "User" person WHERE person.id = ANY (cause.people) AND NOT ${conditionOf(visibleTo(recipient), PERSON)}
+  ) AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = cause."blogPostId" AND NOT ${isPublishedOrOwn(recipient)})`;
