@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from '../users/viewer.js';
 import { FIND } from '../common/limits.js';
-import { PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
+import { openToVisitors, PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
 import { conditionOf } from '../prisma/condition.js';
 import type { Filter, FindFilters } from './find.dto.js';
 import { allBut, findable, isForBreeding, keysOf, priceOf, type Ranges } from './find.filters.js';
@@ -102,7 +102,7 @@ const places = ({ near }: Search, from: number): Prisma.Sql =>
 
 // Visitors have indexes of their own: of what is not for them, nothing is read.
 const isFindableBy = ({ viewer }: Search): Prisma.Sql =>
-  viewer ? findable : Prisma.sql`${findable} AND pet."visibleToVisitors"`;
+  viewer ? findable : Prisma.sql`${findable} AND ${conditionOf(openToVisitors, PET_ALONE)}`;
 
 /** So many pets of the places from one on, the nearest first, each with the `rank` of its place from there on. */
 const nearestFirst = (search: Search, number: number, from = 1, isLater = Prisma.sql`true`): Prisma.Sql => Prisma.sql`

@@ -1,4 +1,6 @@
 import type { Prisma, Role } from '@sapa/prisma/client';
+import { conditionOf } from '../prisma/condition.js';
+import { enabled, PERSON } from './users.visibility.js';
 
 /** Each may do what those before it may. */
 const RANKS = ['MEMBER', 'MODERATOR', 'ADMINISTRATOR'] as const satisfies readonly Role[];
@@ -11,11 +13,11 @@ export const toRole = (name: RoleName) => name.toUpperCase() as Role;
 export const toRoleName = (role: Role) => role.toLowerCase() as RoleName;
 
 /**
- * All who have a say, locked until the transaction ends: of two who give up the role, or their accounts, at the same moment one stays. In the
- * order of their ids, so that nobody waits in a circle.
+ * All administrators, locked in the order of their ids, to avoid deadlocks, until the transaction ends: of two who give up the role, or their
+ * accounts, at the same moment one stays.
  */
 export const lockAdministrators = (transaction: Prisma.TransactionClient): Promise<{ id: number }[]> =>
   transaction.$queryRaw`
-    SELECT id FROM "User" WHERE role = 'ADMINISTRATOR' AND "disabledAt" IS NULL ORDER BY id FOR NO KEY UPDATE`;
+    SELECT id FROM "User" person WHERE role = 'ADMINISTRATOR' AND ${conditionOf(enabled, PERSON)} ORDER BY id FOR NO KEY UPDATE`;
 
 export const hasRole = ({ role }: { role: Role }, least: Role): boolean => RANKS.indexOf(role) >= RANKS.indexOf(least);
