@@ -277,8 +277,7 @@ const blogPostsAt = (positions: Prisma.Sql, words: string): Prisma.Sql => Prisma
   FROM (${positions}) found JOIN "BlogPost" post ON post.id = found.id JOIN "User" person ON person.id = post."authorId"
   ORDER BY found.position`;
 
-const isShown = (viewer: Viewer) =>
-  Prisma.sql`post."isPublished" AND ${conditionOf(blogsVisibleTo(viewer), BLOG_POST)}`;
+const isShown = (viewer: Viewer) => conditionOf({ isPublished: true, ...blogsVisibleTo(viewer) }, BLOG_POST);
 
 const blogPosts = (search: Search): Prisma.Sql =>
   blogPostsAt(

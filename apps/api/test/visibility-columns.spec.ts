@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** The columns by which rules of visibility decide, and the table of blocks, as statements name them; and the same in a `where` of Prisma. */
+const NAMED =
+  /"(?:hiddenAt|deletedAt|disabledAt|visibleToVisitors|isPublished|publishedAt|Block)"|\b(?:hiddenAt|deletedAt|disabledAt): null\b/g;
+
+/** Where the rules are written. */
+const RULES = /\.visibility\.ts$|^prisma\/hidden\.ts$/;
+
+/** The other files that name them, and how often; none of them has a rule. */
+const OTHERS: Record<string, string[]> = {
+  // Read with the password: whoever knows it is told that the account is disabled.
+  'accounts/login.service.ts': ['"disabledAt"'],
+  // Answered; and read with a locked post, since its author may delete a hidden one, and not change it.
+  'blogs/blogs.mapper.ts': ['"isPublished"', '"publishedAt"', '"hiddenAt"'],
+  // Selected by what reads the indexes, for the rule that the statement around it has.
+  'find/find.statements.ts': ['"hiddenAt"', '"visibleToVisitors"', '"hiddenAt"', '"visibleToVisitors"'],
+  // Answered as `isPublic`: what is said under a draft is not streamed.
+  'likes/targets.ts': ['"isPublished"'],
+  // Written: a moderator enables an account.
+  'moderation/cases.service.ts': ['disabledAt: null'],
+  // Answered.
+  'pets/pets.mapper.ts': ['"visibleToVisitors"'],
+  // Written: what its owner deletes is no longer kept as hidden.
+  'photos/album.ts': ['hiddenAt: null'],
+  // Answered: the time of a post.
+  'search/search.statements.ts': ['"publishedAt"'],
+  // Answered: photos that are shown are not deleted.
+  'storage/photo.view.ts': ['deletedAt: null'],
+};
+
+it('rules of visibility are derived from the one that their entity has, not written again', () => {
+  const named: Record<string, string[]> = {};
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.endsWith('.spec.ts') || RULES.test(file)) continue;
+    const found = readFileSync(join(source, file), 'utf8').match(NAMED);
+    if (found) named[file] = found;
+  }
+  expect(named).toEqual(OTHERS);
+});
