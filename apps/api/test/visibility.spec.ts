@@ -777,11 +777,11 @@ describe('what a moderator has hidden is shown nowhere, not even to its author',
   });
 
   it('nor are notifications of it', async () => {
-    const told = async () => (await test.as(world.host).get('/api/notifications').expect(200)).body.length;
-    const before = await told();
+    const notificationCount = async () => (await test.as(world.host).get('/api/notifications').expect(200)).body.length;
+    const before = await notificationCount();
     await HIDDEN["a comment under somebody else's wall post"]!();
     await HIDDEN["a comment under somebody else's blog post"]!();
-    expect(await told()).toBe(before - 2);
+    expect(await notificationCount()).toBe(before - 2);
   });
 
   it('its author can delete it', async () => {

@@ -40,16 +40,16 @@ const HISTORY = 20;
 /** Created by a migration. */
 const QUEUE = 'hidden-pictures';
 
-/** What needs a reason, which the author is told. */
+/** Actions that need a reason, which the author gets to read. */
 const WITH_REASON: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
 const WITH_WORDS: ActionName[] = ['warn', 'note'];
-/** What gives the author right who objected. */
+/** Actions that uphold an objection. */
 const TAKES_BACK: ActionName[] = ['restore', 'unsuspend', 'enable'];
 
 const movesPictures = (action: ActionName) => action === 'hide' || action === 'restore';
 
-/** By what the author learns of a decision. Who is disabled can read nothing any more, and gets a mail (`DecisionMailsService`). */
-const TOLD_BY: Partial<Record<ActionName, NoticeKind>> = {
+/** The notice by which the author learns of a decision. Who is disabled can read none any more, and gets a mail (`DecisionMailsService`). */
+const NOTICE_OF_ACTION: Partial<Record<ActionName, NoticeKind>> = {
   hide: 'content_hidden',
   restore: 'content_restored',
   remove: 'content_removed',
@@ -206,7 +206,7 @@ export class CasesService implements OnModuleInit {
     if ((await this.prisma.moderationCase.count({ where: { id } })) === 0) throw new AppError('not_found');
   }
 
-  /** Does it, closes the case, and tells those whom it concerns. A note leaves the case as it is. */
+  /** Carries out the action, closes the case, and notifies those whom it concerns. A note leaves the case as it is. */
   async decide(viewer: Viewer, id: number, body: DecideDto): Promise<CaseDetailView> {
     checkComplete(body);
     const carriedOut = async (transaction: Prisma.TransactionClient) => {
@@ -227,17 +227,17 @@ export class CasesService implements OnModuleInit {
       return { announcements, removed, userId: before.userId };
     };
     // Authors may just be changing texts that show what is hidden.
-    const told = await retryOnDeadlock(() => this.prisma.$transaction(carriedOut));
-    await told.removed?.();
+    const decided = await retryOnDeadlock(() => this.prisma.$transaction(carriedOut));
+    await decided.removed?.();
     if (movesPictures(body.action)) {
-      // Before anybody is told; the job does it where this process dies before, or cannot.
+      // Before anybody is notified; the job does it if this process fails to, or dies before.
       await this.placePictures(id).catch((error: Error) =>
-        this.logger.error(`the pictures of case ${id} are not where they belong yet: ${error.message}`),
+        this.logger.error(`the pictures of case ${id} could not be moved yet; a job retries: ${error.message}`),
       );
     }
-    if (body.action === 'disable') this.connections.sessionsEnded({ id: told.userId });
+    if (body.action === 'disable') this.connections.sessionsEnded({ id: decided.userId });
     this.realtime.notifyStream();
-    for (const { announce } of told.announcements) announce();
+    for (const { announce } of decided.announcements) announce();
     await this.staff.changed(id);
     return this.one(id);
   }
@@ -298,7 +298,7 @@ export class CasesService implements OnModuleInit {
     return decision;
   }
 
-  /** Closes the case, and tells its author and those who reported it. Resolves with what announces it after the commit. */
+  /** Closes the case, and notifies its author and those who reported it. Resolves with what announces the notices after the commit. */
   private async close(
     transaction: Prisma.TransactionClient,
     { id, userId, decisions, snapshot }: CaseDetailRow,
@@ -325,7 +325,7 @@ export class CasesService implements OnModuleInit {
       const notice = { kind: 'report_closed', about, path: '/notices?tab=reports' } as const;
       announcements.push(await this.notifications.addNotice(reporterId, notice, transaction));
     }
-    const kind = decisions.some(isObjectedTo) ? 'objection_closed' : TOLD_BY[action];
+    const kind = decisions.some(isObjectedTo) ? 'objection_closed' : NOTICE_OF_ACTION[action];
     if (kind) {
       const notice = { kind, about, words: words || null, path: '/notices' };
       announcements.push(await this.notifications.addNotice(userId, notice, transaction));

@@ -29,10 +29,15 @@ const CLAIM_MINUTES = 15;
 /** Claims from before this moment do not count any more. */
 export const claimsSince = () => new Date(Date.now() - CLAIM_MINUTES * 60_000);
 
-/** What was done to a thing or to its author: of these the author is told, and to these they may object. */
+/** Actions against a thing or its author: the author is notified of these, and may object to them. */
 export const OBJECTIONABLE = ['HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'DISABLE'] as const satisfies ModerationAction[];
-/** What else the author is told of. */
-export const TOLD = [...OBJECTIONABLE, 'RESTORE', 'UNSUSPEND', 'ENABLE'] as const satisfies ModerationAction[];
+/** All actions that the author is notified of. */
+export const NOTIFIED_ACTIONS = [
+  ...OBJECTIONABLE,
+  'RESTORE',
+  'UNSUSPEND',
+  'ENABLE',
+] as const satisfies ModerationAction[];
 
 const thingSelect = { type: true, targetId: true, snapshot: true } as const satisfies Prisma.ModerationCaseSelect;
 type ThingRow = Prisma.ModerationCaseGetPayload<{ select: typeof thingSelect }>;

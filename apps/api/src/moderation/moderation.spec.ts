@@ -41,7 +41,7 @@ const cases = async (query = ''): Promise<{ id: number }[]> =>
   (await test.as(mia).get(`/api/moderation/cases${query}`).expect(200)).body;
 const theCase = async (query = '') => (await cases(query))[0]!.id;
 const codeOf = ({ body }: Response) => body.code as string;
-const told = async (user: TestUser): Promise<string[]> =>
+const notificationKindsOf = async (user: TestUser): Promise<string[]> =>
   (await test.as(user).get('/api/notifications').expect(200)).body.map(({ kind }: { kind: string }) => kind);
 
 /** A reported wall post of Ana's. */
@@ -88,7 +88,11 @@ describe('a report', () => {
     expect((await cases())[0]).toMatchObject({ thing: { text: 'Fuj!' } });
     await decide(mia, caseId, { action: 'dismiss' }).expect(200);
     expect((await reports()).body).toEqual([{ ...own, outcome: 'dismissed', closedAt: anyMoment }]);
-    expect([await told(bob), await told(eva), await told(ana)]).toEqual([['report_closed'], ['report_closed'], []]);
+    expect([await notificationKindsOf(bob), await notificationKindsOf(eva), await notificationKindsOf(ana)]).toEqual([
+      ['report_closed'],
+      ['report_closed'],
+      [],
+    ]);
   });
 
   it('is possible once for each person and thing, and only of what they may see', async () => {
@@ -174,7 +178,7 @@ describe('a case', () => {
     expect(codeOf(await claim(ana).expect(403))).toBe('not_allowed');
   });
 
-  it('needs what its author is told: a reason, words and an end', async () => {
+  it('needs what its author will read: a reason, words and an end', async () => {
     const { caseId } = await reportedPost();
     const later = new Date(Date.now() + 3_600_000).toISOString();
     for (const body of [
@@ -193,7 +197,7 @@ describe('a case', () => {
     expect(await test.prisma.moderationDecision.count()).toBe(0);
   });
 
-  it('is told to moderators who are there, with its notes and the history of its author', async () => {
+  it('is sent to moderators who are connected, with its notes and the history of its author', async () => {
     const { caseId } = await reportedPost();
     await decide(mia, caseId, { action: 'note', words: 'Already the second time.' }).expect(200);
     await decide(mia, caseId, { action: 'warn', reason: 'insult', words: 'Please be kind.' }).expect(200);
@@ -208,7 +212,7 @@ describe('a case', () => {
     const closed = await test.as(mik).get(`/api/moderation/cases/${caseId}`).expect(200);
     expect(closed.body.decisions.map(({ action }: { action: string }) => action)).toEqual(['warn', 'note']);
     expect(closed.body.isOpen).toBe(false);
-    expect(await told(ana)).toEqual(['warning']);
+    expect(await notificationKindsOf(ana)).toEqual(['warning']);
     // Notes are for colleagues.
     const { body: own } = await test.as(ana).get('/api/decisions').expect(200);
     expect(own).toMatchObject([{ action: 'warn', reason: 'insult', words: 'Please be kind.', canObject: true }]);
@@ -261,7 +265,7 @@ describe('hiding', () => {
       ['restore', null],
       ['hide', expect.objectContaining({ outcome: 'upheld' })],
     ]);
-    expect(await told(ana)).toEqual(['objection_closed', 'content_hidden']);
+    expect(await notificationKindsOf(ana)).toEqual(['objection_closed', 'content_hidden']);
     reader.close();
     again.close();
   });
@@ -385,7 +389,7 @@ describe('hiding', () => {
     expect(await state()).toBe('shown');
     await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(200);
     expect(await state()).toBe('gone');
-    expect(await told(ana)).toEqual(['content_removed', 'content_restored', 'content_hidden']);
+    expect(await notificationKindsOf(ana)).toEqual(['content_removed', 'content_restored', 'content_hidden']);
   });
 
   it.each(['wall_post', 'pet', 'user_photo', 'pet_photo', 'blog_post', 'comment'])(

@@ -8,9 +8,9 @@ import type { Viewer } from '../users/viewer.js';
 import type { DecisionView, ObjectionDto, ReportDto, ReportView } from './moderation.dto.js';
 import {
   decisionSelect,
+  NOTIFIED_ACTIONS,
   OBJECTIONABLE,
   reportSelect,
-  TOLD,
   toDecisionView,
   toReason,
   toReportView,
@@ -19,7 +19,7 @@ import {
 import { Staff } from './staff.js';
 import { ThingsService } from './things.service.js';
 
-/** What members have to do with moderation: they report, are told what was decided about their own things, and may object. */
+/** What members have to do with moderation: they report, read what was decided about their own things, and may object. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -66,7 +66,7 @@ export class ReportsService {
   /** What was decided about the viewer and their things. */
   async decisions(viewer: Viewer, query: PageQuery): Promise<Page<DecisionView>> {
     const rows = await this.prisma.moderationDecision.findMany({
-      where: { case: { userId: viewer.id }, action: { in: [...TOLD] }, ...before(query) },
+      where: { case: { userId: viewer.id }, action: { in: [...NOTIFIED_ACTIONS] }, ...before(query) },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
       select: decisionSelect,

@@ -123,7 +123,7 @@ describe('what is chosen', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('is kept, for each topic and channel, and all devices of the person hear of it', async () => {
+  it('is kept, for each topic and channel, and all devices of the person receive it', async () => {
     const socket = await TestSocket.connect(test.url, ana.bearer);
     const quietHours = { from: '22:30', until: '07:00' };
     const rest = { dailyAt: '18:15', timeZone: 'Europe/Belgrade', pushShowsText: true };
@@ -352,20 +352,20 @@ describe('by mail', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('what somebody is told comes too, and nobody who is disabled gets any', async () => {
+  it('notices are sent too, and nobody who is disabled gets any', async () => {
     await choose(ana, [{ topic: 'moderation', mail: 'at_once' }]);
-    const tell = (userId: number) =>
+    const addNotice = (userId: number) =>
       test.prisma.$transaction((transaction) =>
         test.app
           .get(NotificationsService)
           .addNotice(userId, { kind: 'warning', words: 'No ads.', path: '/wall/5' }, transaction),
       );
-    await tell(ana.id);
+    await addNotice(ana.id);
     const mail = await mailbox.next(ana.email);
     expect(mail.subject).toBe('You have received a warning');
     expect(mail.text).toContain('“No ads.”');
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() }, select: { id: true } });
-    await tell(ana.id);
+    await addNotice(ana.id);
     await idle();
     expect(mailbox.mails).toEqual([]);
   });
@@ -547,14 +547,14 @@ it('nothing is in a mail, a digest or a push that may not be seen when it is sen
   await choose(dan, [{ topic: 'comment', mail: 'daily' }]);
   await prisma.$executeRaw`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`;
 
-  interface Said {
+  interface Commented {
     reader: TestUser;
     author: TestUser;
     wallPostId: number;
     commentId: number;
   }
   const hidden = { data: { hiddenAt: new Date() }, select: { id: true } };
-  const BECAUSE: ((said: Said) => Promise<unknown>)[] = [
+  const WAYS_TO_HIDE: ((commented: Commented) => Promise<unknown>)[] = [
     ({ commentId: id }) => prisma.comment.update({ where: { id }, ...hidden }),
     ({ wallPostId: id }) => prisma.wallPost.update({ where: { id }, ...hidden }),
     ({ author: { id } }) =>
@@ -564,16 +564,16 @@ it('nothing is in a mail, a digest or a push that may not be seen when it is sen
     ({ author, commentId }) => test.as(author).delete(`/api/comments/${commentId}`).expect(204),
     ({ reader, wallPostId }) => test.as(reader).delete(`/api/wall/${wallPostId}`).expect(204),
   ];
-  const remark = async (reader: TestUser, author: TestUser): Promise<Said> => {
+  const remark = async (reader: TestUser, author: TestUser): Promise<Commented> => {
     const { id: wallPostId } = await make.wallPost({ authorId: reader.id });
     return { reader, author, wallPostId, commentId: await say(author, 'x', wallPostId) };
   };
   await held(['mail', 'push'], async () => {
-    const unseen: [Said, (typeof BECAUSE)[number]][] = [];
+    const unseen: [Commented, (typeof WAYS_TO_HIDE)[number]][] = [];
     for (const reader of [ana, dan]) {
       await remark(reader, eva);
-      for (const because of BECAUSE)
-        unseen.push([await remark(reader, await make.user({ firstName: 'Unseen' })), because]);
+      for (const hide of WAYS_TO_HIDE)
+        unseen.push([await remark(reader, await make.user({ firstName: 'Unseen' })), hide]);
     }
     await idle();
     // The day of the digest is over.
@@ -582,7 +582,7 @@ it('nothing is in a mail, a digest or a push that may not be seen when it is sen
     await idle();
     const queued = (await jobs()).filter(({ state }) => state === 'created').map(({ name }) => name);
     expect(new Set(queued)).toEqual(new Set(['mail', 'push']));
-    for (const [said, because] of unseen) await because(said);
+    for (const [commented, hide] of unseen) await hide(commented);
   });
   await idle();
   const mails = mailbox.mails.map(({ to, subject, text }) => [to?.[0]?.address, subject, text?.includes('Unseen')]);

@@ -38,7 +38,7 @@ const wallPost = async (author: Person = ana, content = 'Zdravo!') =>
 const mention = (user: Person) => ({ content: '@Ana Petrović!', mentionUuids: [user.uuid] });
 
 /** What somebody is notified of, in short. */
-const told = async (user: Person) =>
+const notificationsOf = async (user: Person) =>
   (await get(user)).map(({ kind, actors, actorCount, isRead }) =>
     [kind, ...actors.map(({ firstName }) => firstName), actorCount, isRead ? 'read' : 'unread'].join(' '),
   );
@@ -118,9 +118,9 @@ describe('somebody is notified', () => {
         comment: { id: reply, parentId, excerpt: 'Hvala!' },
       });
     }
-    expect(await told(ana)).toEqual(['reply Bob 1 unread', 'reply Bob 1 unread']);
+    expect(await notificationsOf(ana)).toEqual(['reply Bob 1 unread', 'reply Bob 1 unread']);
     // Whose post it is hears of every comment on it.
-    expect(await told(eva)).toEqual(['comment Bob Ana 2 unread']);
+    expect(await notificationsOf(eva)).toEqual(['comment Bob Ana 2 unread']);
   });
 
   it('of being mentioned in a post or a comment, once', async () => {
@@ -136,7 +136,12 @@ describe('somebody is notified', () => {
     await say(bob, own, mention(ana));
     const parentId = await say(ana, under);
     await say(bob, under, { ...mention(ana), parentId });
-    expect((await told(ana)).map((one) => one.split(' ')[0])).toEqual(['reply', 'comment', 'mention', 'mention']);
+    expect((await notificationsOf(ana)).map((one) => one.split(' ')[0])).toEqual([
+      'reply',
+      'comment',
+      'mention',
+      'mention',
+    ]);
   });
 
   it('of no mention that an edit has taken out, and of one that it has put in', async () => {
@@ -144,7 +149,7 @@ describe('somebody is notified', () => {
     await test.as(bob).patch(`/api/wall/${body.id}`).send({ content: 'Zdravo!' }).expect(200);
     expect(await get(ana)).toEqual([]);
     await test.as(bob).patch(`/api/wall/${body.id}`).send(mention(ana)).expect(200);
-    expect(await told(ana)).toEqual(['mention Bob 1 unread']);
+    expect(await notificationsOf(ana)).toEqual(['mention Bob 1 unread']);
   });
 
   it('of a friend request until it is withdrawn or rejected', async () => {
@@ -161,7 +166,7 @@ describe('somebody is notified', () => {
   it('of being accepted, and the request is read by it', async () => {
     const id = await requested(bob, ana);
     await accept(ana, id).expect(200);
-    expect(await told(bob)).toEqual(['friend_accepted Ana 1 unread']);
+    expect(await notificationsOf(bob)).toEqual(['friend_accepted Ana 1 unread']);
     expect(await get(ana)).toMatchObject([
       { kind: 'friend_request', friendship: { id, status: 'accepted' }, isRead: true },
     ]);
@@ -172,7 +177,7 @@ describe('somebody is notified', () => {
   it('of being accepted by a request of the other one', async () => {
     await requested(bob, ana);
     await ask(ana, bob).expect(201);
-    expect(await told(bob)).toEqual(['friend_accepted Ana 1 unread']);
+    expect(await notificationsOf(bob)).toEqual(['friend_accepted Ana 1 unread']);
     expect(await unread(ana)).toBe(0);
   });
 
@@ -187,9 +192,9 @@ describe('somebody is notified', () => {
   });
 });
 
-describe('what somebody is told', () => {
+describe('a notice', () => {
   /** As features do it. */
-  const tell = async (user: Person, rest: object = {}) => {
+  const addNotice = async (user: Person, rest: object = {}) => {
     const notice = { kind: 'content_hidden' as const, about: 'A walk', words: 'No ads.', path: '/wall/5', ...rest };
     const notifications = test.app.get(NotificationsService);
     const { announce } = await test.prisma.$transaction((transaction) =>
@@ -200,7 +205,7 @@ describe('what somebody is told', () => {
 
   it('is theirs alone, arrives at once, and is read like everything else', async () => {
     const socket = await connect(ana);
-    await tell(ana);
+    await addNotice(ana);
     await socket.until(() => socket.of('notification').length === 1);
     const notice = { about: 'A walk', words: 'No ads.', path: '/wall/5' };
     const expected = { ...EMPTY, kind: 'content_hidden', actors: [], actorCount: 0, notice, isRead: false };
@@ -212,8 +217,8 @@ describe('what somebody is told', () => {
 
   it('stands beside what others did, one for each', async () => {
     await like(bob, 'wall_post', await wallPost());
-    await tell(ana, { kind: 'warning' });
-    await tell(ana, { kind: 'warning', about: 'č'.repeat(300), words: null, path: null });
+    await addNotice(ana, { kind: 'warning' });
+    await addNotice(ana, { kind: 'warning', about: 'č'.repeat(300), words: null, path: null });
     expect(await get(ana)).toMatchObject([
       { kind: 'warning', notice: { about: 'č'.repeat(200), words: null, path: null } },
       { kind: 'warning' },
@@ -223,9 +228,9 @@ describe('what somebody is told', () => {
   });
 
   it('is gone with its notice, and leads nowhere else', async () => {
-    await tell(ana);
-    await expect(tell(ana, { path: '//elsewhere.example' })).rejects.toThrow('Notice_own_path');
-    await expect(tell(ana, { path: 'https://elsewhere.example' })).rejects.toThrow('Notice_own_path');
+    await addNotice(ana);
+    await expect(addNotice(ana, { path: '//elsewhere.example' })).rejects.toThrow('Notice_own_path');
+    await expect(addNotice(ana, { path: 'https://elsewhere.example' })).rejects.toThrow('Notice_own_path');
     await test.prisma.notice.deleteMany({ where: { userId: ana.id } });
     expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
   });
@@ -240,14 +245,14 @@ describe('a notification', () => {
     const [, before] = await get(ana);
     for (const person of people) await like(person, 'wall_post', first);
     const [moved] = await get(ana);
-    expect(await told(ana)).toEqual(['like Maja Goran Vera 4 unread', 'like Bob 1 unread']);
+    expect(await notificationsOf(ana)).toEqual(['like Maja Goran Vera 4 unread', 'like Bob 1 unread']);
     expect(moved?.id).toBe(before?.id);
     expect(moved?.position).toBeGreaterThan(before!.position);
     // A comment is another kind; several by one person are by one.
     await say(bob, first);
     await say(bob, first);
     await say(eva, first);
-    expect((await told(ana))[0]).toBe('comment Eva Bob 2 unread');
+    expect((await notificationsOf(ana))[0]).toBe('comment Eva Bob 2 unread');
     expect(await unread(ana)).toBe(3);
   });
 
@@ -255,12 +260,12 @@ describe('a notification', () => {
     const id = await wallPost();
     await like(bob, 'wall_post', id);
     expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
-    expect(await told(ana)).toEqual(['like Bob 1 read']);
+    expect(await notificationsOf(ana)).toEqual(['like Bob 1 read']);
     const evas = await like(eva, 'wall_post', id);
-    expect(await told(ana)).toEqual(['like Eva Bob 2 unread']);
+    expect(await notificationsOf(ana)).toEqual(['like Eva Bob 2 unread']);
     expect(await unread(ana)).toBe(1);
     await unlike(eva, evas);
-    expect(await told(ana)).toEqual(['like Bob 1 read']);
+    expect(await notificationsOf(ana)).toEqual(['like Bob 1 read']);
     expect(await unread(ana)).toBe(0);
   });
 
@@ -285,7 +290,7 @@ describe('a notification', () => {
     const parentId = await say(ana, id);
     await say(bob, id, { parentId });
     await test.as(ana).delete(`/api/comments/${parentId}`).expect(204);
-    expect(await told(ana)).toEqual(['like Bob 1 unread']);
+    expect(await notificationsOf(ana)).toEqual(['like Bob 1 unread']);
     await test.as(ana).delete(`/api/wall/${id}`).expect(204);
     expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
     expect(await test.prisma.notification.count()).toBe(0);
@@ -299,22 +304,22 @@ describe('a notification', () => {
     await say(eva, bobsPost, mention(ana));
     await say(eva, bobsPost, { parentId: await say(ana, bobsPost) });
     await befriended(bob, ana);
-    const all = await told(ana);
+    const all = await notificationsOf(ana);
     expect(all).toHaveLength(5);
     const hidden = ['comment Eva 1 unread']; // on her own post, to nobody
     await say(eva, own);
     await block(ana, bob).expect(200);
-    expect(await told(ana)).toEqual(hidden);
+    expect(await notificationsOf(ana)).toEqual(hidden);
     expect(await unread(ana)).toBe(1);
     await unblock(ana, bob).expect(204);
-    expect(await told(ana)).toEqual([
+    expect(await notificationsOf(ana)).toEqual([
       'comment Eva Bob 2 unread',
       'reply Eva 1 unread',
       'mention Eva 1 unread',
       'like Bob 1 unread',
     ]);
     await test.prisma.user.update({ where: { id: bob.id }, data: { disabledAt: new Date() } });
-    expect(await told(ana)).toEqual(hidden);
+    expect(await notificationsOf(ana)).toEqual(hidden);
     expect(await unread(ana)).toBe(1);
   });
 
@@ -331,11 +336,11 @@ describe('a notification', () => {
     const parentId = await say(ana, id, {}, 'blog_post');
     await say(bob, id, { parentId }, 'blog_post');
     await say(eva, id, { parentId: await say(bob, id, {}, 'blog_post') }, 'blog_post');
-    expect(await told(ana)).toEqual(['reply Bob 1 unread', 'mention Bob 1 unread']);
+    expect(await notificationsOf(ana)).toEqual(['reply Bob 1 unread', 'mention Bob 1 unread']);
     await publish(false);
     expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
     // It is still Bob's own.
-    expect(await told(bob)).toEqual(['reply Eva 1 unread', 'comment Ana 1 unread']);
+    expect(await notificationsOf(bob)).toEqual(['reply Eva 1 unread', 'comment Ana 1 unread']);
   });
 
   it('goes with the account of who did it', async () => {
@@ -374,7 +379,7 @@ describe('however many there are', () => {
     await test.prisma.$executeRaw`ANALYZE "Comment", "Mention", "Notification"`;
   };
 
-  it('only the newest thousand are read, also where they tell of nothing that may be seen', async () => {
+  it('only the newest thousand are read, also where their recipient may see none of their targets', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
     await like(eva, 'wall_post', first);
     await like(eva, 'wall_post', second);
@@ -463,7 +468,7 @@ describe('reading', () => {
       await like(bob, 'wall_post', second);
       expect((await read(ana, { positions: shown }).expect(200)).body).toEqual({ unreadCount: 1 });
     });
-    expect(await told(ana)).toEqual(['like Bob Eva 2 unread', 'like Bob 1 unread']);
+    expect(await notificationsOf(ana)).toEqual(['like Bob Eva 2 unread', 'like Bob 1 unread']);
   });
 
   it('neither waits for what is being deleted nor hinders it', async () => {
@@ -475,7 +480,7 @@ describe('reading', () => {
       await transaction.wallPost.delete({ where: { id: first }, select: { id: true } });
       await read(ana).expect(200);
     });
-    expect(await told(ana)).toEqual(['like Bob 1 read']);
+    expect(await notificationsOf(ana)).toEqual(['like Bob 1 read']);
   });
 
   it("changes nothing of somebody else's", async () => {
@@ -512,7 +517,7 @@ describe('over the socket', () => {
     expect(bobsTab.events).toEqual([]);
   });
 
-  it('who was not told of something asks for it', async () => {
+  it('a client that missed a change asks for it', async () => {
     const tab = await connect(ana);
     const reading = jest.spyOn(test.app.get(NotificationsService), 'unread');
     reading.mockRejectedValueOnce(new Error('no connection'));
@@ -548,7 +553,7 @@ describe('over the socket', () => {
     const bobs = await like(bob, 'wall_post', id);
     await read(ana).expect(200);
     const second = await again(bob, bobs);
-    expect(await told(ana)).toEqual(['like Bob 1 read']);
+    expect(await notificationsOf(ana)).toEqual(['like Bob 1 read']);
     const evas = await like(eva, 'wall_post', id);
     const tab = await connect(ana);
     const third = await again(bob, second);

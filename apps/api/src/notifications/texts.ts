@@ -12,7 +12,7 @@ interface Texts {
   mention: (who: string, isOne: boolean, place: 'comment' | 'post') => string;
   friend_request: (who: string) => string;
   friend_accepted: (who: string) => string;
-  told: Record<NoticeKind, string>;
+  notices: Record<NoticeKind, string>;
   mail: {
     greeting: (name: string | null) => string;
     /** Of the first one. */
@@ -50,7 +50,7 @@ const en: Texts = {
   mention: (who, _isOne, place) => `${who} mentioned you in a ${place}`,
   friend_request: (who) => `${who} wants to be friends with you`,
   friend_accepted: (who) => `${who} accepted your friend request`,
-  told: {
+  notices: {
     new_login: 'Somebody logged in to your account on a new device',
     second_factor_on: 'Logging in to your account now needs a second step',
     second_factor_off: 'Logging in to your account needs no second step any more',
@@ -103,7 +103,7 @@ const sr: Texts = {
     `${who} te ${isOne ? 'pominje' : 'pominju'} u ${place === 'post' ? 'objavi' : 'komentaru'}`,
   friend_request: (who) => `${who} želi da budete prijatelji`,
   friend_accepted: (who) => `${who} prihvata tvoj zahtev za prijateljstvo`,
-  told: {
+  notices: {
     new_login: 'Neko se prijavio na tvoj nalog sa novog uređaja',
     second_factor_on: 'Prijava na tvoj nalog sada traži i drugi korak',
     second_factor_off: 'Prijava na tvoj nalog više ne traži drugi korak',
@@ -171,7 +171,7 @@ function sentence(notification: NotificationView, language: Language): string {
     case 'friend_accepted':
       return texts[kind](who);
     default:
-      return texts.told[kind];
+      return texts.notices[kind];
   }
 }
 

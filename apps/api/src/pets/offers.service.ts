@@ -98,17 +98,17 @@ export class OffersService implements OnModuleInit {
   }
 
   private async ask({ id, uuid, name, userId, offerConfirmedAt }: DueRow): Promise<void> {
-    const told = await this.prisma.$transaction(async (transaction) => {
+    const notice = await this.prisma.$transaction(async (transaction) => {
       // Meanwhile its owner may have confirmed it, or another process have asked.
       const { count } = await transaction.pet.updateMany({
         where: { id, offerAskedAt: null, offerConfirmedAt },
         data: { offerAskedAt: new Date() },
       });
       if (count === 0) return undefined;
-      const notice = { kind: 'offer_expiring', about: name, path: pathOf(uuid) } as const;
-      return this.notifications.addNotice(userId, notice, transaction);
+      const expiring = { kind: 'offer_expiring', about: name, path: pathOf(uuid) } as const;
+      return this.notifications.addNotice(userId, expiring, transaction);
     });
-    told?.announce();
+    notice?.announce();
   }
 
   /** Prices that were stored before there were currencies are in the first one. */

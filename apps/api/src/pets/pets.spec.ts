@@ -487,7 +487,7 @@ describe('the offer of a pet', () => {
   const confirm = (pet: { id: number }, user = ana) => test.as(user).post(`/api/pet/${pet.id}/offer/confirm`);
   const read = async (pet: { id: number }, user = bob) => (await test.as(user).get(`/api/pet/${pet.id}`)).body;
   const askOwners = () => test.app.get(OffersService).askOwners();
-  const told = async (user = ana) => (await test.as(user).get('/api/notifications').expect(200)).body;
+  const notificationsOf = async (user = ana) => (await test.as(user).get('/api/notifications').expect(200)).body;
 
   it('is reserved, done, and available again, which others see at once', async () => {
     const pet = await offered({ offerStateAt: daysAgo(5) });
@@ -542,15 +542,15 @@ describe('the offer of a pet', () => {
     await Promise.all([askOwners(), askOwners()]);
     await askOwners();
     const notice = { about: 'Medena', words: null, path: `/pet/uuid/${pet.uuid}` };
-    expect(await told()).toMatchObject([{ kind: 'offer_expiring', notice, isRead: false }]);
-    expect(await told(bob)).toEqual([]);
+    expect(await notificationsOf()).toMatchObject([{ kind: 'offer_expiring', notice, isRead: false }]);
+    expect(await notificationsOf(bob)).toEqual([]);
     await confirm(pet).expect(200);
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     await askOwners();
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     await test.prisma.pet.update({ where: { id: pet.id }, data: { offerConfirmedAt: daysAgo(54) } });
     await askOwners();
-    expect(await told()).toHaveLength(1);
+    expect(await notificationsOf()).toHaveLength(1);
   });
 
   it('counts who looks at it, everybody once a day, and not its owner', async () => {

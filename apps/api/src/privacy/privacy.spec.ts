@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Prisma } from '@sapa/prisma/client';
 import { TestApp } from '../../test/app.js';
 
-/** The row of the page that tells of each table, or why none does. A new table is to be added here, and to the page. */
-const TOLD_AS: Record<Prisma.ModelName, string> = {
+/** The row of the privacy page that describes each table, or why none does. A new table is to be added here, and to the page. */
+const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   User: 'account',
   Session: 'sessions',
   AccountLink: 'links',
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('what is kept is told to everybody, as the installation is set up', async () => {
+it('everybody can read what is kept, as the installation is configured', async () => {
   const { body } = await test.http().get('/api/privacy').set('authorization', 'Bearer x.y.z').expect(200);
   expect(body).toEqual({
     operatorName: null,
@@ -90,6 +90,8 @@ it('the page tells of every table', () => {
   const texts = new URL('../../../web/src/i18n/locales/en/privacy.json', import.meta.url);
   const { kept } = JSON.parse(readFileSync(texts, 'utf8')) as { kept: Record<string, unknown> };
   const tables = Object.values(Prisma.ModelName);
-  const untold = tables.filter((table) => !TOLD_AS[table].startsWith('of nobody: ') && !(TOLD_AS[table] in kept));
-  expect(untold).toEqual([]);
+  const undisclosed = tables.filter(
+    (table) => !DISCLOSED_AS[table].startsWith('of nobody: ') && !(DISCLOSED_AS[table] in kept),
+  );
+  expect(undisclosed).toEqual([]);
 });

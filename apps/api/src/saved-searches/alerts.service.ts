@@ -13,9 +13,9 @@ import { Statements } from '../prisma/statements.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 
-/** A job for each pet that has come, or changed, while somebody looks for such a one (migrations). */
+/** A trigger adds a job for each new or changed pet that matches the keys of a saved search (migrations). */
 const QUEUE = 'saved-searches';
-/** So many searches are looked at in one step. */
+/** Searches that are read in one step. */
 const STEP = 200;
 const DAILY_EVERY = 15 * 60;
 /** Seconds. */
@@ -33,15 +33,15 @@ interface SearchRow {
 }
 
 interface DailyRow extends SearchRow {
-  /** When the first pet came that its owner has not been told of. */
+  /** When the first pet was found that its owner has not been notified of. */
   since: Date;
   dailyAt: number | null;
   timeZone: string | null;
 }
 
 /**
- * Tells people of pets that their saved searches find: of each pet once for each search, and only of what can be found by them at that moment. What they are
- * told names the search alone, so that nothing of a pet is left in it when the pet may not be seen any more.
+ * Notifies people of pets that their saved searches find: of each pet once for each search, and only of pets that they can find at that moment. The notice
+ * names the search alone, so that it has nothing of a pet that may not be seen any more.
  */
 @Injectable()
 export class AlertsService implements OnModuleInit {
@@ -77,7 +77,7 @@ export class AlertsService implements OnModuleInit {
     }
   }
 
-  /** What has come to those who want to be told once a day, at their hour. */
+  /** Sends the daily alerts that are due: what was found for those who want one alert a day, at their hour. */
   async daily(now = new Date()): Promise<void> {
     const searches = await this.prisma.$queryRaw<DailyRow[]>`
       SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert, hits.since,
@@ -91,33 +91,33 @@ export class AlertsService implements OnModuleInit {
       const due = lastAt(search.dailyAt ?? DEFAULT_DAILY_AT, search.timeZone ?? 'UTC', now);
       if (search.since > due) continue;
       try {
-        await this.tellOfDay(search);
+        await this.sendDailyAlert(search);
       } catch (error) {
         this.logger.warn(`a daily alert of a saved search failed: ${(error as Error).message}`);
       }
     }
   }
 
-  private async tellOfDay(search: SearchRow): Promise<void> {
+  private async sendDailyAlert(search: SearchRow): Promise<void> {
     const hits = await this.prisma.savedSearchHit.findMany({
       where: { savedSearchId: search.id, toldAt: null },
       select: { petId: true },
     });
     const petIds = hits.map(({ petId }) => petId);
     const count = await this.findable(search, petIds);
-    const told = await this.prisma.$transaction(async (transaction) => {
-      const { count: untold } = await transaction.savedSearchHit.updateMany({
+    const notice = await this.prisma.$transaction(async (transaction) => {
+      const { count: unannounced } = await transaction.savedSearchHit.updateMany({
         where: { savedSearchId: search.id, petId: { in: petIds }, toldAt: null },
         data: { toldAt: new Date() },
       });
-      return untold > 0 && count > 0 ? this.addNotice(transaction, search) : undefined;
+      return unannounced > 0 && count > 0 ? this.addNotice(transaction, search) : undefined;
     });
-    told?.announce();
+    notice?.announce();
   }
 
   /**
-   * Removes what was told long ago of pets that cannot be found any more, and have not been changed since. The rest is needed: to tell nobody of
-   * a pet twice. One that can be found again has been changed, and is news.
+   * Removes hits that were announced long ago, of pets that cannot be found any more and have not been changed since. The others are kept, so that
+   * nobody is notified of a pet twice. A pet that can be found again has been changed, and is announced again.
    */
   async sweep(): Promise<void> {
     const since = Prisma.sql`now() - make_interval(days => ${KEPT.foundPetDays}::int)`;
@@ -131,10 +131,10 @@ export class AlertsService implements OnModuleInit {
     }
   }
 
-  /** How many of these pets the search finds for whose it is. */
+  /** How many of these pets the search finds for its owner. */
   private async findable({ userId, filters }: SearchRow, petIds: number[]): Promise<number> {
     const { conditions } = await this.finding.search({ id: userId } as Viewer, filters);
-    // Not prepared: people's filters make ever other statements, of which each connection would keep every one.
+    // Not prepared: people's filters make a different statement each time, and each connection would keep all of them.
     const [found] = await this.statements.search<{ count: number }>(Prisma.sql`
       SELECT count(*)::int AS count FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
       WHERE pet.id = ANY (${petIds}::int[]) AND ${findableBy({ id: userId })} AND ${allBut(conditions)}`);
@@ -143,14 +143,14 @@ export class AlertsService implements OnModuleInit {
 
   private async add(search: SearchRow, petId: number): Promise<void> {
     const isAtOnce = search.alert === 'AT_ONCE';
-    const told = await this.prisma.$transaction(async (transaction) => {
+    const notice = await this.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.savedSearchHit.createMany({
         data: { savedSearchId: search.id, petId, toldAt: isAtOnce ? new Date() : null },
         skipDuplicates: true,
       });
       return count > 0 && isAtOnce ? this.addNotice(transaction, search) : undefined;
     });
-    told?.announce();
+    notice?.announce();
   }
 
   /** One notification for each search: one that has not been read yet is replaced. */
