@@ -18,7 +18,7 @@ import { isBlockBetween } from '../users/blocks.visibility.js';
 import { summaryTables, summaryViewJson } from '../users/user-summary.js';
 import type { Viewer } from '../users/viewer.js';
 import type { CommentListQuery, CommentView, CreateCommentDto } from './comments.dto.js';
-import { COMMENT, isStreamed, SAID, shown, visibleTo } from './comments.visibility.js';
+import { COMMENT, isStreamed, shown, visibleTo } from './comments.visibility.js';
 
 // Comments have one of the two targets.
 const targetTypeOf = Prisma.sql`CASE WHEN comment."wallPostId" IS NULL THEN 'blog_post' ELSE 'wall_post' END`;
@@ -68,7 +68,7 @@ export const selectComments = (viewer: Viewer, query: CommentListQuery): Prisma.
     query.limit,
   )}) page`;
 
-/** A comment as it is before a change, and to whom it was said. */
+/** A comment as it is before a change, and whom it replies to. */
 export interface LockedCommentRow {
   content: string;
   targetType: CommentTarget;
@@ -103,11 +103,11 @@ export interface StoredCommentRow {
 
 /** What is replied to; a reply to a reply, or to a comment of something else, is refused. */
 const selectParent = (viewer: Viewer, type: CommentTarget, id: number): Prisma.Sql => Prisma.sql`
-  SELECT said.id, said."authorId",
-    said."parentId" IS NULL AND said.${targetColumn(type)} IS NOT DISTINCT FROM target.id AS "isOfTarget",
-    ${isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`said."authorId"`)} AS "isBlocked"
-  FROM target, "Comment" said JOIN "User" person ON person.id = said."authorId"
-  WHERE said.id = ${id} AND ${conditionOf(shown, SAID)}`;
+  SELECT comment.id, comment."authorId",
+    comment."parentId" IS NULL AND comment.${targetColumn(type)} IS NOT DISTINCT FROM target.id AS "isOfTarget",
+    ${isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`comment."authorId"`)} AS "isBlocked"
+  FROM target, "Comment" comment JOIN "User" person ON person.id = comment."authorId"
+  WHERE comment.id = ${id} AND ${conditionOf(shown, COMMENT)}`;
 
 const NO_PARENT = Prisma.sql`
   SELECT NULL::bigint AS id, NULL::int AS "authorId", true AS "isOfTarget", false AS "isBlocked" FROM target`;

@@ -21,10 +21,7 @@ export const isStreamed = Prisma.sql`${isNotHidden('comment')}
   AND NOT EXISTS (SELECT FROM "WallPost" post WHERE post.id = comment."wallPostId" AND ${isHidden('post')})
   AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = comment."blogPostId" AND ${isHidden('post')})`;
 
-/** For raw statements with the aliases `said` and `person`. */
-export const SAID: Row = { name: 'said', to: { author: { ...PERSON, id: Prisma.sql`said."authorId"` } } };
-
-/** For raw statements with the aliases `comment` and `person`, and `parent` and `replied` of what a comment replies to. */
+/** For raw statements with the aliases `comment` and `person`, and, where the condition is about it, `parent` and `replied` of what the comment replies to. */
 export const COMMENT: Row = {
   name: 'comment',
   to: {

@@ -74,14 +74,14 @@ export const FIND = {
   months: 2400,
   /** Of one filter. */
   values: 50,
-  /** A page looks for what fits among so many of its order, before it looks for all that fits. */
+  /** A page scans so many pets in its sort order for matches, before it reads all matches and sorts them. */
   looked: 2000,
-  /** It does where as large a part of the first of these fits as of all of them has to. */
+  /** It does so only if enough of the first of these match: as large a part of them as a full page is of all that are scanned. */
   lookedFirst: 200,
-  /** Beyond so many it is said that there are more. */
+  /** Results are counted up to so many; beyond that the answer only says that there are more. */
   counted: 250,
-  /** Where so few fit, it is counted what would without each filter. */
-  few: 12,
+  /** With fewer results than this it is also counted how many there would be without each filter. */
+  fewResults: 12,
   /** The same of the pets of one breed. */
   breedCount: 100,
 } as const;

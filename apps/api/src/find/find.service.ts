@@ -96,7 +96,7 @@ export class FindService {
     const search = await this.search(viewer, filters);
     const rows = await this.statements.search<CountRow>(selectCounts(search, countedAlways(search)));
     const others = countedOfFew(search);
-    const isFew = rows.some(({ without, key, count }) => without === '' && key === null && count < FIND.few);
+    const isFew = rows.some(({ without, key, count }) => without === '' && key === null && count < FIND.fewResults);
     if (isFew && others.length > 0) {
       rows.push(...(await this.statements.search<CountRow>(selectCounts(search, others))));
     }

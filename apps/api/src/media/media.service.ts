@@ -38,8 +38,8 @@ const SWEEP_STEP = 500;
  */
 @Injectable()
 export class MediaService implements OnModuleInit {
-  /** Up to this id all have been old enough when `sweep` looked at them. */
-  private swept = 0;
+  /** The highest id that has been swept. */
+  private sweptUpTo = 0;
 
   constructor(
     private readonly prisma: PrismaService,
@@ -140,7 +140,7 @@ export class MediaService implements OnModuleInit {
   async sweep(): Promise<void> {
     for (let isMore = true; isMore;) {
       const found = await this.prisma.$queryRaw<{ id: number; isOld: boolean }[]>(
-        selectMediaAfter(this.swept, KEPT.unusedPictureDays, SWEEP_STEP),
+        selectMediaAfter(this.sweptUpTo, KEPT.unusedPictureDays, SWEEP_STEP),
       );
       const young = found.findIndex(({ isOld }) => !isOld);
       const ids = (young < 0 ? found : found.slice(0, young)).map(({ id }) => id);
@@ -148,7 +148,7 @@ export class MediaService implements OnModuleInit {
         this.deleteUnused(transaction, await this.lockMedia(transaction, selectUnusedLocked(ids))),
       );
       await this.storage.removeAll(keys);
-      this.swept = ids.at(-1) ?? this.swept;
+      this.sweptUpTo = ids.at(-1) ?? this.sweptUpTo;
       isMore = ids.length === SWEEP_STEP;
     }
   }

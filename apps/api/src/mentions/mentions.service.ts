@@ -21,8 +21,8 @@ export interface ChangedMentions {
   removed: number[];
 }
 
-/** What mentions stand in. */
-type Place = { wallPostId: number } | { commentId: number };
+/** The text that mentions people. */
+type MentioningText = { wallPostId: number } | { commentId: number };
 
 /** People whom wall posts and comments name after an @. */
 @Injectable()
@@ -41,12 +41,12 @@ export class MentionsService {
   async store(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
-    place: Place,
+    source: MentioningText,
     text: string,
     uuids: Uuids,
   ): Promise<Mentioned[]> {
     const named = await this.find(transaction, viewer, text, uuids);
-    const data = named.map(({ id, name, isQuiet }) => ({ userId: id, name, isQuiet, ...place }));
+    const data = named.map(({ id, name, isQuiet }) => ({ userId: id, name, isQuiet, ...source }));
     if (data.length > 0) await transaction.mention.createMany({ data });
     return named;
   }
@@ -76,12 +76,12 @@ export class MentionsService {
   async replace(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
-    place: Place,
+    source: MentioningText,
     text: string,
     uuids: Uuids,
   ): Promise<ChangedMentions> {
     const before = await transaction.mention.findMany({
-      where: place,
+      where: source,
       select: { id: true, name: true, user: { select: { id: true, uuid: true } } },
     });
     const stays = before.filter(({ name, user }) => isMentioned(text, name) && (!uuids || uuids.includes(user.uuid)));
@@ -89,7 +89,7 @@ export class MentionsService {
     if (gone.length > 0) await transaction.mention.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
     const added = uuids?.filter((uuid) => !stays.some(({ user }) => user.uuid === uuid));
     return {
-      added: await this.store(transaction, viewer, place, text, added),
+      added: await this.store(transaction, viewer, source, text, added),
       removed: gone.map(({ user }) => user.id),
     };
   }

@@ -21,7 +21,13 @@ import {
   type Done,
   type NotificationRow,
 } from './notifications.mapper.js';
-import { deleteOld, deleteSurplus, selectCrowded, selectRecipients, type Place } from './notifications.statements.js';
+import {
+  deleteOld,
+  deleteSurplus,
+  selectRecipientsOverLimit,
+  selectRecipients,
+  type CommentableTarget,
+} from './notifications.statements.js';
 import type { Recipient } from './notifications.visibility.js';
 
 const SWEEP_EVERY = 3600;
@@ -121,8 +127,11 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /** Whose notifications go with a post or comment: to be asked before it is deleted, and recounted after the commit. */
-  async recipients(transaction: Pick<Prisma.TransactionClient, '$queryRaw'>, place: Place): Promise<number[]> {
-    const rows = await transaction.$queryRaw<{ recipientId: number }[]>(selectRecipients(place));
+  async recipients(
+    transaction: Pick<Prisma.TransactionClient, '$queryRaw'>,
+    target: CommentableTarget,
+  ): Promise<number[]> {
+    const rows = await transaction.$queryRaw<{ recipientId: number }[]>(selectRecipients(target));
     return rows.map(({ recipientId }) => recipientId);
   }
 
@@ -183,7 +192,7 @@ export class NotificationsService implements OnModuleInit {
   /** Removes old and surplus ones in small steps, each a short transaction. */
   async sweep(): Promise<void> {
     while ((await this.prisma.$executeRaw(deleteOld(SWEEP_STEP))) === SWEEP_STEP);
-    for (const recipient of await this.prisma.$queryRaw<Recipient[]>(selectCrowded)) {
+    for (const recipient of await this.prisma.$queryRaw<Recipient[]>(selectRecipientsOverLimit)) {
       while ((await this.prisma.$executeRaw(deleteSurplus(recipient, SWEEP_STEP))) === SWEEP_STEP);
     }
   }

@@ -7,8 +7,8 @@ export const deleteOld = (limit: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "Notification" WHERE id IN (
     SELECT id FROM "Notification" notification WHERE ${isOld} ORDER BY "updatedAt" LIMIT ${limit}::int FOR UPDATE SKIP LOCKED)`;
 
-/** Who has more than are read. */
-export const selectCrowded = Prisma.sql`
+/** Recipients with more notifications than are ever read. */
+export const selectRecipientsOverLimit = Prisma.sql`
   SELECT "recipientId" AS id FROM "Notification" GROUP BY "recipientId" HAVING count(*) > ${MOST_KEPT}::int`;
 
 /** Removes so many of a recipient's surplus. As above, none that has just moved up. */
@@ -21,15 +21,19 @@ export const deleteSurplus = ({ id }: Recipient, limit: number): Prisma.Sql => P
     ) surplus ON surplus.id = notification.id AND surplus."position" = notification."position"
     FOR UPDATE OF notification SKIP LOCKED)`;
 
-/** A post, or a comment. */
-export interface Place {
+/** A post or comment, on which people comment. */
+export interface CommentableTarget {
   wallPostId?: number;
   blogPostId?: number;
   commentId?: number;
 }
 
-/** Who has notifications that go with this post or comment: about it, or about what was said below it. */
-export const selectRecipients = ({ wallPostId = 0, blogPostId = 0, commentId = 0 }: Place): Prisma.Sql => Prisma.sql`
+/** Who has notifications that go with this post or comment: about it, or about comments below it. */
+export const selectRecipients = ({
+  wallPostId = 0,
+  blogPostId = 0,
+  commentId = 0,
+}: CommentableTarget): Prisma.Sql => Prisma.sql`
   WITH comments AS (
     SELECT id FROM "Comment" WHERE "wallPostId" = ${wallPostId}::int
     UNION ALL SELECT id FROM "Comment" WHERE "blogPostId" = ${blogPostId}::int
