@@ -58,7 +58,7 @@ export const RATE_LIMITS = {
   loginPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', points: 100, seconds: 15 * MINUTE },
   /** Failed logins from one device on which the account was used before; those elsewhere do not count there. */
   loginPerKnownDevice: { variable: 'LOGIN_FAILURES_PER_KNOWN_DEVICE', points: 10, seconds: 15 * MINUTE },
-  /** Logins of one account from new devices that its owner is told of. */
+  /** Logins of one account from new devices that its owner is notified of. */
   newLoginNoticesPerAccount: { variable: 'NEW_LOGIN_NOTICES_PER_ACCOUNT', points: 10, seconds: 60 * MINUTE },
   /** Wrong codes of second factors, of one session; when logging in, of one account. */
   secondFactorPerGuesser: { variable: 'SECOND_FACTOR_FAILURES', points: 10, seconds: 60 * MINUTE },
@@ -68,7 +68,7 @@ export const RATE_LIMITS = {
   confirmationPerSession: { variable: 'PASSWORD_CONFIRMATIONS_PER_SESSION', points: 10, seconds: 15 * MINUTE },
   /** Links for a new password that are asked for, or used, from one address. */
   passwordLinkPerAddress: { variable: 'PASSWORD_LINKS_PER_ADDRESS', points: 20, seconds: 60 * MINUTE },
-  /** Links for a new password that are mailed to one account; further ones are asked for in vain, which nobody is told. */
+  /** Links for a new password that are mailed to one account; further requests send no mail, and the answer is the same. */
   passwordLinkPerAccount: { variable: 'PASSWORD_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
   /** Links to confirm an e-mail address that are mailed to one account. */
   emailLinkPerAccount: { variable: 'EMAIL_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },

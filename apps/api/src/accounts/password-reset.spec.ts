@@ -120,7 +120,7 @@ it('nobody is told whether there is an account', async () => {
   expect(unknown.body).toEqual(known.body);
 });
 
-it('an account gets five links an hour; more are asked for in vain, and nobody is told', async () => {
+it('an account gets five links an hour; further requests send no mail, and the answer is the same', async () => {
   const user = await test.make.user();
   for (let count = 0; count < 7; count++) await ask(user.email).expect(204);
   for (let count = 0; count < 5; count++) await mailbox.next(user.email);

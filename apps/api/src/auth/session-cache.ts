@@ -16,8 +16,9 @@ interface Entry {
 
 /**
  * The viewers of tokens that were verified a short while ago, so that most requests need not look up their session. It is exact: a token is
- * forgotten before the end of its session is acknowledged on this process. Other processes, and whatever else changes the database, are
- * heard of by a notification that triggers send with the transaction. While that channel is interrupted, nothing is answered from here.
+ * forgotten before the end of its session is acknowledged on this process. Changes by other processes, and
+ * by anything else that writes to the database, arrive as notifications of PostgreSQL, which triggers send in the transaction. While that
+ * channel is interrupted, nothing is answered from here.
  */
 @Injectable()
 export class SessionCache implements OnModuleInit, OnApplicationShutdown {

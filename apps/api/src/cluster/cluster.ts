@@ -190,7 +190,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
 
   private markUnreachable(error: Error): void {
     if (this.state !== 'unreachable') {
-      this.logger.warn(`Redis is unreachable, and with it the other processes: ${error.message}`);
+      this.logger.warn(`Redis is unreachable: events do not reach other processes: ${error.message}`);
     }
     this.state = 'unreachable';
   }

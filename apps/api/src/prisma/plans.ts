@@ -8,5 +8,5 @@ import { PAGE_SIZE } from '../common/limits.js';
 export const rowLimit = (limit: number): Prisma.Sql =>
   limit === PAGE_SIZE.default + 1 ? Prisma.raw(String(limit)) : Prisma.sql`${limit}`;
 
-/** A number that PostgreSQL does not plan for, only with. */
+/** A number whose value PostgreSQL ignores when it plans the statement, so that one plan serves all values. */
 export const unplanned = (value: number): Prisma.Sql => Prisma.sql`(SELECT ${value}::int)`;

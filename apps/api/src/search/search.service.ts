@@ -21,8 +21,8 @@ const FEW = 5;
 const PAGE = 20;
 const SIMILAR = 5;
 const SUGGESTIONS = 8;
-/** Shorter words are like too many others. */
-const LONG_WORD = /\S{3}/;
+/** Minimum length of a word for fuzzy matching: shorter ones resemble too many others. */
+const FUZZY_WORD = /\S{3}/;
 /** Lists of which all that there is is one page. */
 const SHORT: readonly SearchType[] = ['service', 'tag'];
 
@@ -88,7 +88,7 @@ export class SearchService {
     return this.run(async (run) => {
       const sections: SearchSectionView[] = [];
       for (const one of types) sections.push(await this.section(run, one, search, after));
-      const isGuessed = !after && LONG_WORD.test(words);
+      const isGuessed = !after && FUZZY_WORD.test(words);
       if (isGuessed && sections.every(({ results, isSimilar }) => isSimilar || results.length === 0)) {
         for (const section of sections) {
           const { similarTexts } = FINDERS[section.type];
@@ -108,7 +108,7 @@ export class SearchService {
     const { similar } = FINDERS[type];
     const size = search.limit - 1;
     const rows = await this.rows(run, type, search, after);
-    if (rows.length === 0 && similar && !after && LONG_WORD.test(words)) {
+    if (rows.length === 0 && similar && !after && FUZZY_WORD.test(words)) {
       return this.similarSection(type, words, await run(similar({ ...search, limit: SIMILAR })));
     }
     const shown = rows.slice(0, size);

@@ -95,7 +95,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
       await utimes(this.temporary, 0, 0);
       await rmdir(this.temporary);
     } catch (error) {
-      this.logger.warn(`uploads that were cut off have left something behind: ${(error as Error).message}`);
+      this.logger.warn(`temporary files of aborted uploads could not be removed: ${(error as Error).message}`);
     }
   }
 
