@@ -44,18 +44,22 @@ export const SUITES = [
   { name: 'api', without: ['web'], run: (context) => runOnServers('api', context) },
   { name: 'e2e', run: runE2e },
   { name: 'front-door', run: runFrontDoor },
-  { name: 'web', without: ['client', 'servers', 'web'], run: (context) => jest('web', context, [ROOM_FOR_YOUNG]) },
+  {
+    name: 'web',
+    without: ['client', 'servers', 'web'],
+    run: (context) => jest('web', context, [LARGE_YOUNG_GENERATION]),
+  },
   { name: 'demo', without: ['web'], onlyFor: 'apps/demo', run: (context) => runOnServers('demo', context) },
 ];
 
 /** Preloaded into the servers of the browser tests. */
 const CHEAP_HASHING = pathToFileURL(inRoot('scripts/test/cheap-hashing.mjs')).href;
 
-/** With more room for what is young, less of the time goes into clearing up. */
-const ROOM_FOR_YOUNG = '--max-semi-space-size=32';
+/** A larger young generation of the heap: less time is spent in garbage collection. */
+const LARGE_YOUNG_GENERATION = '--max-semi-space-size=32';
 
-/** The same from the beginning on: not cleared up again and again while each worker's heap grows to the size that it keeps. */
-const ROOM_AT_ONCE = ['--min-semi-space-size=16', '--initial-heap-size=400'];
+/** A large heap from the start: without it there are many collections while the heap of each worker grows to its final size. */
+const LARGE_INITIAL_HEAP = ['--min-semi-space-size=16', '--initial-heap-size=400'];
 
 /** Much of the server's code runs too seldom in tests to pay for being compiled for speed: only what runs three times as long as usual is. */
 const COMPILE_LATE = '--interrupt-budget=400000';
@@ -78,7 +82,7 @@ const WORKERS_BESIDE = '--maxWorkers=2';
  */
 async function runOnServers(app, context) {
   const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);
-  return jest(app, context, [ROOM_FOR_YOUNG, ...ROOM_AT_ONCE, COMPILE_LATE], {
+  return jest(app, context, [LARGE_YOUNG_GENERATION, ...LARGE_INITIAL_HEAP, COMPILE_LATE], {
     TEST_SUITE: app,
     TEST_DATABASE_URL: postgres.url('postgres'),
     TEST_OPENAPI_FILE: documentation,

@@ -63,7 +63,7 @@ export async function knownTo(client) {
 }
 
 /**
- * Requests of ever other people for ever other things, the same ones in every round.
+ * Makes requests: a different person and a different target each time, in the same order in every round.
  * @param {ComparedCall} call
  * @param {Person[]} people
  * @param {Known} known

@@ -44,15 +44,15 @@ type Target = Pick<Prisma.CommentUncheckedCreateInput, 'wallPostId' | 'blogPostI
 type LikeTarget = Omit<Prisma.LikeUncheckedCreateInput, 'id' | 'userId' | 'createdAt'>;
 
 /** A comment with the moment at which it is made. */
-interface Said extends DemoComment {
+interface DatedComment extends DemoComment {
   target: Target;
   at: Date;
-  parent?: Said;
+  parent?: DatedComment;
 }
 
 class Community {
   private readonly joined = new Map(PEOPLE.map(({ key, joinedAt }) => [key, Date.parse(joinedAt)]));
-  private readonly said: Said[] = [];
+  private readonly comments: DatedComment[] = [];
   private readonly likes: Prisma.LikeCreateManyInput[] = [];
 
   constructor(
@@ -83,7 +83,7 @@ class Community {
       select: { id: true },
     });
     if (post.isDraft) return;
-    this.hear(post.comments, { blogPostId: id }, writtenAt);
+    this.collectComments(post.comments, { blogPostId: id }, writtenAt);
     this.like(`blog ${post.key}`, { blogPostId: id }, post.author, writtenAt);
   }
 
@@ -103,7 +103,7 @@ class Community {
       },
       select: { id: true },
     });
-    this.hear(post.comments, { wallPostId: id }, createdAt);
+    this.collectComments(post.comments, { wallPostId: id }, createdAt);
     this.like(`wall ${post.writtenAt}`, { wallPostId: id }, post.author, createdAt);
   }
 
@@ -114,8 +114,8 @@ class Community {
 
   /** Comments in the order in which they were made, whatever they stand under: ids grow with time. */
   async addCommentsAndLikes(): Promise<void> {
-    const ids = new Map<Said, bigint>();
-    for (const comment of this.said.sort((one, other) => one.at.getTime() - other.at.getTime())) {
+    const ids = new Map<DatedComment, bigint>();
+    for (const comment of this.comments.sort((one, other) => one.at.getTime() - other.at.getTime())) {
       const authorId = this.people.get(comment.author);
       const parentId = comment.parent && ids.get(comment.parent);
       if (authorId === undefined || (comment.parent && parentId === undefined)) continue;
@@ -148,13 +148,18 @@ class Community {
     });
   }
 
-  /** Nobody speaks before they have joined. */
-  private hear(comments: readonly DemoComment[] = [], target: Target, since: Date, parent?: Said): void {
+  /** Adds these comments with their replies to `comments`, none of them from before its author joined. */
+  private collectComments(
+    comments: readonly DemoComment[] = [],
+    target: Target,
+    since: Date,
+    parent?: DatedComment,
+  ): void {
     for (const comment of comments) {
       const begin = Math.max(since.getTime(), this.joined.get(comment.author) ?? 0);
-      const said = { ...comment, target, at: new Date(begin + comment.after * MINUTE), parent };
-      this.said.push(said);
-      this.hear(comment.replies, target, said.at, parent ?? said);
+      const dated = { ...comment, target, at: new Date(begin + comment.after * MINUTE), parent };
+      this.comments.push(dated);
+      this.collectComments(comment.replies, target, dated.at, parent ?? dated);
     }
   }
 
