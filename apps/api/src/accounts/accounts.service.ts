@@ -21,6 +21,7 @@ import { StorageService } from '../storage/storage.service.js';
 import { lockAdministrators } from '../users/roles.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
+import { selectPictureKeys } from './accounts.statements.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
 import { admit, registrationMode } from './invitations.js';
 import { KnownDevices } from './known-devices.service.js';
@@ -137,10 +138,7 @@ export class AccountsService {
       // Uploads that finish meanwhile wait for this lock, find no owner, and remove their files.
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       await transaction.$queryRaw`SELECT id FROM "Pet" WHERE "userId" = ${id} ORDER BY id FOR UPDATE`;
-      const pictures = await transaction.$queryRaw<{ key: string }[]>`
-          SELECT key FROM "UserPhoto" WHERE "userId" = ${id}
-          UNION ALL SELECT key FROM "Media" WHERE "userId" = ${id}
-          UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${id}`;
+      const pictures = await transaction.$queryRaw<{ key: string }[]>(selectPictureKeys(id));
       const keys = pictures.map(({ key }) => key);
       await this.storage.markForRemoval(keys);
       const locked = await this.media.lockOwnAndReceived(transaction, viewer);

@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { KEPT } from '../common/retention.js';
 import { Config } from '../config.js';
 import { MailService } from '../mail/mail.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -10,14 +9,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { deviceOf } from '../auth/device.js';
 import { enabled } from '../users/users.visibility.js';
 import { accountMail } from './account-mails.js';
-
-/** Those that were used last stay known. */
-const MOST_DEVICES = 50;
-const UNUSED_FOR = Prisma.sql`make_interval(days => ${KEPT.knownDeviceDays}::int)`;
-
-/** Bound to the account: the same device is another one for each. */
-const hashOf = (userId: Prisma.Sql, token: string) =>
-  Prisma.sql`sha256(convert_to(${userId} || ' ' || ${token}::text, 'UTF8'))`;
+import { deleteSurplusDevices, selectDeviceKey, storeDevice } from './known-devices.statements.js';
 
 interface Login {
   userId: number;
@@ -28,8 +20,8 @@ interface Login {
 }
 
 /**
- * The devices that an account was used on. A login from another one is told to its owner; and whoever fails to log in elsewhere cannot lock
- * out the owner on a known one.
+ * The devices that an account was used on. Its owner is notified of a login from another one; and whoever fails to log in elsewhere cannot
+ * lock out the owner on a known one.
  */
 @Injectable()
 export class KnownDevices implements OnModuleInit {
@@ -56,15 +48,11 @@ export class KnownDevices implements OnModuleInit {
   /** The key by which attempts from a device are counted that the account of this address knows; undefined from any other. */
   async keyOf(email: string, token: string | undefined): Promise<string | undefined> {
     if (token === undefined) return undefined;
-    const [device] = await this.prisma.$queryRaw<{ key: string }[]>`
-      SELECT encode(device."tokenHash", 'hex') AS key
-      FROM "User" person JOIN "KnownDevice" device ON device."userId" = person.id
-        AND device."tokenHash" = ${hashOf(Prisma.sql`person.id::text`, token)}
-      WHERE person.email = ${email}`;
+    const [device] = await this.prisma.$queryRaw<{ key: string }[]>(selectDeviceKey(email, token));
     return device?.key;
   }
 
-  /** After a login: knows its device from now on. The first device of an account is no news, nor is one without others after a new password. */
+  /** After a login: stores its device. Nobody is notified of the first device of an account, nor of the first one after a new password. */
   async loggedIn({ userId, token, userAgent, language }: Login): Promise<void> {
     const hasOthers =
       (await this.prisma.knownDevice.findFirst({ where: { userId }, select: { userId: true } })) !== null;
@@ -87,14 +75,9 @@ export class KnownDevices implements OnModuleInit {
 
   /** Whether it was not known. */
   private async store(transaction: Prisma.TransactionClient, userId: number, token: string): Promise<boolean> {
-    const [stored] = await transaction.$queryRaw<{ isNew: boolean }[]>`
-      INSERT INTO "KnownDevice" ("userId", "tokenHash") SELECT id, ${hashOf(Prisma.sql`id::text`, token)} FROM "User" WHERE id = ${userId}
-      ON CONFLICT ("userId", "tokenHash") DO UPDATE SET "lastSeenAt" = now()
-      RETURNING xmax = 0 AS "isNew"`;
+    const [stored] = await transaction.$queryRaw<{ isNew: boolean }[]>(storeDevice(userId, token));
     if (!stored?.isNew) return false;
-    await transaction.$executeRaw`
-      DELETE FROM "KnownDevice" WHERE "userId" = ${userId} AND ("lastSeenAt" < now() - ${UNUSED_FOR} OR "tokenHash" NOT IN (
-        SELECT "tokenHash" FROM "KnownDevice" WHERE "userId" = ${userId} ORDER BY "lastSeenAt" DESC LIMIT ${MOST_DEVICES}::int))`;
+    await transaction.$executeRaw(deleteSurplusDevices(userId));
     return true;
   }
 }

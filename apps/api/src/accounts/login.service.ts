@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
 import pLimit from 'p-limit';
 import { isPassword } from '../auth/passwords.js';
 import { SecondFactors } from '../auth/second-factors.js';
@@ -12,6 +11,7 @@ import { Config } from '../config.js';
 import { ReportsService } from '../moderation/reports.service.js';
 import { Statements } from '../prisma/statements.js';
 import { selectMe, toMeRow, toMeView, type MeJson } from '../profiles/me.mapper.js';
+import { selectLogin, type LoginRow } from './accounts.statements.js';
 import { KnownDevices } from './known-devices.service.js';
 import type { LoginDto, LoginObjectionDto, LoginView } from './login.dto.js';
 
@@ -21,16 +21,6 @@ interface LoginPlace {
   language: Language;
   userAgent: string | undefined;
 }
-
-interface AccountRow {
-  id: number;
-  passwordHash: string;
-  disabledAt: Date | null;
-}
-
-/** What is needed to verify a password, and no more: logins come in bursts, and all of them begin with this before they wait in turn. */
-const selectAccount = (email: string): Prisma.Sql =>
-  Prisma.sql`SELECT id, "passwordHash", "disabledAt" FROM "User" WHERE email = ${email}`;
 
 /** Of a hundred logins that come at once: the queries of all of them would keep the reads of everybody else waiting for connections. */
 const lookups = pLimit(2);
@@ -83,7 +73,7 @@ export class LoginService {
   private async verified(
     body: Pick<LoginDto, 'email' | 'password' | 'device'>,
     network: string,
-  ): Promise<{ user: AccountRow; known: string | undefined }> {
+  ): Promise<{ user: LoginRow; known: string | undefined }> {
     const { user, known, attempts } = await fewAtATime(() => this.attempted(body, network));
     const refund = async () => {
       for (const [limit, key] of attempts) await this.limits.reward(limit, key);
@@ -109,7 +99,7 @@ export class LoginService {
     const attempts = known === undefined ? elsewhere : ([['loginPerKnownDevice', known]] as const);
     // Counted before the password is verified, so that many concurrent attempts cannot exceed the limit; refunded on success.
     for (const [limit, key] of attempts) await this.limits.consume(limit, key);
-    const [user] = await this.statements.query<AccountRow>(selectAccount(email));
+    const [user] = await this.statements.query<LoginRow>(selectLogin(email));
     return { user, known, attempts };
   }
 }

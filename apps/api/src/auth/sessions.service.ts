@@ -1,24 +1,28 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Prisma, type Role } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
 import { parseId, parseUuid } from '../common/validation/identifiers.js';
 import { Config } from '../config.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
-import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import { SessionConnections } from './session-connections.js';
 import { deviceOf } from './device.js';
 import type { SessionView } from './sessions.dto.js';
+import {
+  deleteExpiredSessions,
+  deleteSurplusSessions,
+  insertSession,
+  selectSession,
+  updateLastSeen,
+  type SessionRow,
+} from './sessions.statements.js';
 
 const DAY = 86_400_000;
-/** How often the time of a session's last use is updated at most. */
-const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
-/** Milliseconds before the next attempt after that update has failed. */
+/** Milliseconds before the time of a session's last use is updated again after that has failed. */
 const LAST_SEEN_RETRY_DELAY = 60_000;
 /** The most that the clocks of two machines may differ, in milliseconds. */
 const MAX_CLOCK_SKEW = 15 * 60_000;
@@ -34,20 +38,6 @@ export interface TokenClaims {
   sid?: unknown;
   iat?: number;
   exp?: number;
-}
-
-interface SessionRow {
-  id: number;
-  uuid: string;
-  isConfirmed: boolean;
-  role: Role;
-  suspendedUntil: number | null;
-  /** Seconds since 1970. */
-  createdAt: number;
-  /** Seconds. */
-  expiresIn: number;
-  /** Seconds until the time of its last use is to be stored again. */
-  staleIn: number;
 }
 
 interface FoundSession {
@@ -90,20 +80,11 @@ export class SessionsService implements OnModuleInit {
 
   private store(user: { id: number; passwordHash: string }, userAgent: string | undefined, expiresAt: Date) {
     return this.prisma.$transaction(async (transaction) => {
-      // Locks the account, so that a concurrent change of the password comes either before or after this, and so that concurrent logins
-      // count one another.
-      const [session] = await transaction.$queryRaw<{ id: string }[]>`
-        INSERT INTO "Session" ("userId", "userAgent", "expiresAt")
-        SELECT id, ${userAgent?.slice(0, 300) ?? null}::text, ${expiresAt}::timestamptz FROM "User"
-        WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND ${conditionOf(enabled, { name: '"User"' })} FOR NO KEY UPDATE
-        RETURNING id`;
+      const inserted = insertSession(user, userAgent?.slice(0, 300) ?? null, expiresAt);
+      const [session] = await transaction.$queryRaw<{ id: string }[]>(inserted);
       if (!session) throw new AppError('invalid_credentials');
-      const count = await transaction.$executeRaw`
-        DELETE FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND ("expiresAt" <= now() OR id NOT IN (
-          SELECT id FROM "Session" WHERE "userId" = ${user.id} AND id <> ${session.id}::uuid AND "expiresAt" > now()
-          ORDER BY "lastSeenAt" DESC, "createdAt" DESC, id LIMIT ${MAX_SESSIONS - 1}::int
-        ))`;
-      return { id: session.id, ended: count };
+      const ended = await transaction.$executeRaw(deleteSurplusSessions(user.id, session.id, MAX_SESSIONS));
+      return { id: session.id, ended };
     });
   }
 
@@ -150,10 +131,7 @@ export class SessionsService implements OnModuleInit {
   /** Where somebody was logged in is not kept once it has ended. In small steps, each a short transaction. */
   async removeExpired(): Promise<void> {
     for (let removed = REMOVE_STEP; removed === REMOVE_STEP;) {
-      removed = await this.prisma.$executeRaw`
-        DELETE FROM "Session" WHERE id IN (
-          SELECT id FROM "Session" WHERE "expiresAt" <= now() ORDER BY "expiresAt" LIMIT ${REMOVE_STEP} FOR UPDATE SKIP LOCKED
-        )`;
+      removed = await this.prisma.$executeRaw(deleteExpiredSessions(REMOVE_STEP));
     }
   }
 
@@ -164,15 +142,7 @@ export class SessionsService implements OnModuleInit {
     // A token that was issued in the future is not ours.
     if (!userId || !sessionId || iat * 1000 > Date.now() + MAX_CLOCK_SKEW) return undefined;
 
-    // Compares times by the clock of the database alone: the clocks of the servers may differ.
-    const [found] = await this.statements.query<SessionRow>(Prisma.sql`
-      SELECT "User".id, "User".uuid, "User".role, "emailConfirmedAt" IS NOT NULL AS "isConfirmed",
-        extract(epoch FROM "User"."createdAt")::float8 AS "createdAt",
-        extract(epoch FROM "suspendedUntil")::float8 AS "suspendedUntil", extract(epoch FROM "expiresAt" - now())::float8 AS "expiresIn",
-        extract(epoch FROM "lastSeenAt" + ${LAST_SEEN_PRECISION} - now())::float8 AS "staleIn"
-      FROM "Session" JOIN "User" ON "User".id = "userId"
-      WHERE "Session".id = ${sessionId}::uuid AND "userId" = ${userId} AND "expiresAt" > now()
-        AND ${conditionOf(enabled, { name: '"User"' })}`);
+    const [found] = await this.statements.query<SessionRow>(selectSession(userId, sessionId));
     if (!found) return undefined;
     const { id, uuid, role, suspendedUntil, isConfirmed, createdAt, expiresIn, staleIn } = found;
     const newUntil = createdAt + (this.config.NEW_ACCOUNT_DAYS * DAY) / 1000;
@@ -188,9 +158,7 @@ export class SessionsService implements OnModuleInit {
   private async updateLastSeen(sessionId: string): Promise<void> {
     if (Date.now() < this.retryLastSeenAt) return;
     try {
-      await this.prisma.$executeRaw`
-        UPDATE "Session" SET "lastSeenAt" = now()
-        WHERE id = ${sessionId}::uuid AND "lastSeenAt" < now() - ${LAST_SEEN_PRECISION}`;
+      await this.prisma.$executeRaw(updateLastSeen(sessionId));
     } catch (error) {
       this.retryLastSeenAt = Date.now() + LAST_SEEN_RETRY_DELAY;
       this.logger.warn(`the last use of a session could not be stored: ${(error as Error).message}`);
