@@ -11,6 +11,7 @@ import { userIdOf } from '../users/user-id.js';
 import type { Viewer } from '../users/viewer.js';
 import type { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
 import { addressSelect, toAddressView } from './addresses.mapper.js';
+import { selectPlaceOf } from './addresses.statements.js';
 import { addressFor, visibleTo } from './addresses.visibility.js';
 
 /** What of an address changes with the place. */
@@ -79,7 +80,7 @@ export class AddressesService {
   private async find(country: string, city: string): Promise<number | null> {
     const code = countryCodeOf(country);
     if (!code) return null;
-    const [found] = await this.prisma.$queryRaw<{ id: number | null }[]>`SELECT find_place(${code}, ${city}) AS id`;
+    const [found] = await this.prisma.$queryRaw<{ id: number | null }[]>(selectPlaceOf(code, city));
     return found!.id;
   }
 }

@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
 import { countryCodeOf } from '@sapa/prisma/countries';
 import { JobsService } from '../jobs/jobs.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { storePlaces } from './addresses.statements.js';
 
 const EVERY = 60 * 60;
-/** Addresses for one statement: it locks their rows, and those of their owners' pets. */
+/** Addresses that one statement updates: it locks their rows, and those of their owners' pets. */
 const BATCH = 500;
 
-/** Looks addresses that were written before there were places up in the gazetteer, each once. */
+/** Looks up addresses in the gazetteer that were stored before there was one, each once. */
 @Injectable()
 export class GeocodingService implements OnModuleInit {
   constructor(
@@ -36,19 +36,11 @@ export class GeocodingService implements OnModuleInit {
     const last = addresses.at(-1)?.id;
     if (last === undefined) return undefined;
     const known = addresses.flatMap(({ id, country }) => {
-      const code = countryCodeOf(country);
-      return code ? [Prisma.sql`(${id}::int, ${code})`] : [];
+      const countryCode = countryCodeOf(country);
+      return countryCode ? [{ id, countryCode }] : [];
     });
     await this.prisma.$transaction(async (transaction) => {
-      // The words may have changed, or a place may have been chosen, meanwhile.
-      if (known.length > 0)
-        await transaction.$executeRaw`
-          UPDATE "Address" address SET "placeId" = found.place
-          FROM (
-            SELECT address.id, address.city, find_place(known.code, address.city) AS place
-            FROM (VALUES ${Prisma.join(known)}) known(id, code) JOIN "Address" address ON address.id = known.id
-          ) found
-          WHERE address.id = found.id AND address.city = found.city AND address."placeId" IS NULL AND found.place IS NOT NULL`;
+      if (known.length > 0) await transaction.$executeRaw(storePlaces(known));
       await transaction.gazetteer.updateMany({ data: { lookedUp: last } });
     });
     return last;

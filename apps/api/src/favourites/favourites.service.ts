@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { MAX_FAVOURITES } from '../common/limits.js';
 import { decodeCursor, encodeCursor, SerializedPage, type PageQuery } from '../common/pagination/page.js';
 import { parseLongId } from '../common/validation/identifiers.js';
 import { selectFound, type FoundRow } from '../find/find.mapper.js';
-import { PET, visibleTo } from '../pets/pets.visibility.js';
-import { conditionOf } from '../prisma/condition.js';
+import { visibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { withLockedAccount } from '../users/locked-account.js';
 import type { Viewer } from '../users/viewer.js';
 import type { FavouriteIdsView } from './favourites.dto.js';
+import { selectFavourites } from './favourites.statements.js';
 
 /** Nobody but whose they are sees them; owners see how many people have their pet. */
 @Injectable()
@@ -24,12 +23,7 @@ export class FavouritesService {
 
   async list(viewer: Viewer, { cursor, limit }: PageQuery, language: Language): Promise<SerializedPage> {
     const before = cursor ? decodeCursor(cursor, parseLongId) : Number.MAX_SAFE_INTEGER;
-    const page = Prisma.sql`
-      SELECT pet.id, favourite.id AS key, row_number() OVER (ORDER BY favourite.id DESC) AS place, NULL::float8 AS km
-      FROM "Favourite" favourite JOIN "Pet" pet ON pet.id = favourite."petId" JOIN "User" person ON person.id = pet."userId"
-      WHERE favourite."userId" = ${viewer.id} AND favourite.id < ${before}::bigint AND ${conditionOf(visibleTo(viewer), PET)}
-      ORDER BY favourite.id DESC
-      LIMIT ${limit + 1}::int`;
+    const page = selectFavourites(viewer, before, limit);
     const rows = await this.statements.query<FoundRow>(selectFound(page, viewer, language));
     const shown = rows.slice(0, limit);
     return SerializedPage.joined(

@@ -1,33 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Prisma, type OfferState } from '@sapa/prisma/client';
+import type { OfferState } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
-import { OFFER_DAYS } from '../common/limits.js';
 import type { Identifier } from '../common/validation/identifiers.js';
 import { Config, currenciesOf } from '../config.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
-import { hasOffer, isOffer } from './offers.js';
+import { isOffer } from './offers.js';
+import { addCurrency, selectDueOffers, type DueRow } from './offers.statements.js';
 import type { OfferStateName, PetView } from './pets.dto.js';
 import { petDetailSelect, toPetView } from './pets.mapper.js';
 import { PetsService } from './pets.service.js';
-import { PET, shown } from './pets.visibility.js';
 
 const HOUR = 3600;
 /** Owners who are asked, or prices that get a currency, in one step. */
 const STEP = 200;
-
-/** An offer whose owner is to be asked. */
-interface DueRow {
-  id: number;
-  uuid: string;
-  name: string;
-  userId: number;
-  offerConfirmedAt: Date;
-}
 
 /** The path of a pet in the web app. */
 const pathOf = (uuid: string) => `/pet/uuid/${uuid}`;
@@ -86,12 +75,7 @@ export class OffersService implements OnModuleInit {
   /** Asks the owners of offers that expire soon whether they still hold: each once, until they have answered. */
   async askOwners(): Promise<void> {
     for (;;) {
-      const due = await this.prisma.$queryRaw<DueRow[]>`
-        SELECT pet.id, pet.uuid, pet.name, pet."userId", pet."offerConfirmedAt"
-        FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-        WHERE pet."offerAskedAt" IS NULL AND pet."offerState" <> 'DONE' AND ${hasOffer} AND ${conditionOf(shown, PET)}
-          AND pet."offerConfirmedAt" <= now() - ${Prisma.raw(`interval '${OFFER_DAYS.asked * 24} hours'`)}
-        ORDER BY pet."offerConfirmedAt" LIMIT ${STEP}`;
+      const due = await this.prisma.$queryRaw<DueRow[]>(selectDueOffers(STEP));
       for (const pet of due) await this.ask(pet);
       if (due.length < STEP) return;
     }
@@ -116,10 +100,7 @@ export class OffersService implements OnModuleInit {
     const [currency] = currenciesOf(this.config);
     let count: number;
     do {
-      count = await this.prisma.$executeRaw`
-        UPDATE "Pet" SET currency = ${currency} WHERE id IN (
-          SELECT id FROM "Pet" WHERE currency IS NULL AND ("priceForSale" IS NOT NULL OR "priceForBreeding" IS NOT NULL)
-          LIMIT ${STEP} FOR UPDATE SKIP LOCKED)`;
+      count = await this.prisma.$executeRaw(addCurrency(currency, STEP));
     } while (count === STEP);
   }
 }

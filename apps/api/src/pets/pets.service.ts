@@ -3,17 +3,15 @@ import { Prisma, type Pet } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
-import { decodeCursor, SerializedPage, type PageQuery } from '../common/pagination/page.js';
+import { SerializedPage, type PageQuery } from '../common/pagination/page.js';
 import { parseDay } from '../common/validation/dates.js';
-import { isNamed, type Identifier } from '../common/validation/identifiers.js';
+import type { Identifier } from '../common/validation/identifiers.js';
 import { isNothing } from '../common/validation/rules.js';
 import { LARGEST_ALBUM } from '../common/limits.js';
 import { Config, currenciesOf } from '../config.js';
 import { MediaService } from '../media/media.service.js';
 import { selectList, selectPage, toViews, type ListRow, type PageRow } from '../prisma/as-json.js';
-import { conditionOf } from '../prisma/condition.js';
 import { notDeleted, notHidden } from '../prisma/hidden.js';
-import { rowLimit, unplanned } from '../prisma/plans.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { StorageService } from '../storage/storage.service.js';
@@ -23,7 +21,8 @@ import type { Viewer } from '../users/viewer.js';
 import { isOffer } from './offers.js';
 import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
 import { petDetailSelect, PHOTOS_IN_LISTS, selectPets, toPetView } from './pets.mapper.js';
-import { PET, visibleTo } from './pets.visibility.js';
+import { selectVisiblePet, selectVisiblePets } from './pets.statements.js';
+import { visibleTo } from './pets.visibility.js';
 import { SeenPets } from './seen-pets.js';
 
 const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
@@ -130,9 +129,7 @@ export class PetsService {
   }
 
   async one(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {
-    const ids = Prisma.sql`
-      SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE ${isNamed(identifier, Prisma.sql`pet`)} AND ${conditionOf(visibleTo(viewer), PET)}`;
+    const ids = selectVisiblePet(viewer, identifier);
     const found = await this.statements.query<ListRow>(selectList(selectPets(viewer, ids, LARGEST_ALBUM, language)));
     const [pet] = toViews<PetView>(found);
     if (!pet) throw new AppError('pet_not_found');
@@ -140,16 +137,14 @@ export class PetsService {
     return pet;
   }
 
-  list(viewer: Viewer, query: PetListQuery, language: Language): Promise<SerializedPage> {
+  async list(viewer: Viewer, query: PetListQuery, language: Language): Promise<SerializedPage> {
     const { petCategoryGroupId, petCategoryId } = query;
-    const filters = [Prisma.sql`true`];
-    if (petCategoryGroupId) filters.push(Prisma.sql`pet."petCategoryGroupId" = ${petCategoryGroupId}`);
-    if (petCategoryId) filters.push(Prisma.sql`pet."petCategoryId" = ${petCategoryId}`);
-    return this.page(viewer, query, Prisma.join(filters, ' AND '), language);
+    return this.page(selectVisiblePets(viewer, { petCategoryGroupId, petCategoryId }, query), viewer, query, language);
   }
 
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery, language: Language): Promise<SerializedPage> {
-    return this.page(viewer, query, Prisma.sql`pet."userId" = ${await userIdOf(this.prisma, owner)}`, language);
+    const userId = await userIdOf(this.prisma, owner);
+    return this.page(selectVisiblePets(viewer, { userId }, query), viewer, query, language);
   }
 
   /** The database checks that breed and food still belong to the category, and that no pet is both given away and sold. */
@@ -219,17 +214,11 @@ export class PetsService {
   }
 
   private async page(
+    ids: Prisma.Sql,
     viewer: Viewer,
-    { cursor, limit }: PageQuery,
-    filter: Prisma.Sql,
+    { limit }: PageQuery,
     language: Language,
   ): Promise<SerializedPage> {
-    const older = cursor ? Prisma.sql`pet.id < ${unplanned(decodeCursor(cursor))}` : Prisma.sql`true`;
-    const ids = Prisma.sql`
-      SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE ${conditionOf(visibleTo(viewer), PET)} AND ${filter} AND ${older}
-      ORDER BY pet.id DESC
-      LIMIT ${rowLimit(limit + 1)}`;
     const pets = selectPage(selectPets(viewer, ids, PHOTOS_IN_LISTS, language), limit);
     const [page] = await this.statements.query<PageRow>(pets);
     return SerializedPage.from(page!);

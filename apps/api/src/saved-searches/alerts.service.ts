@@ -1,17 +1,21 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
-import { KEPT } from '../common/retention.js';
-import type { FindFilters } from '../find/find.dto.js';
-import { allBut, findable, findableBy } from '../find/find.filters.js';
+import type { Prisma } from '@sapa/prisma/client';
 import { FindService } from '../find/find.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { lastAt } from '../notifications/hours.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
-import { enabled, PERSON } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
+import {
+  countFindable,
+  deleteOldHits,
+  deleteUnreadNotice,
+  selectDailySearches,
+  selectSearchesForPet,
+  type DailyRow,
+  type SearchRow,
+} from './alerts.statements.js';
 
 /** A trigger adds a job for each new or changed pet that matches the keys of a saved search (migrations). */
 const QUEUE = 'saved-searches';
@@ -23,21 +27,6 @@ const SWEEP_EVERY = 24 * 60 * 60;
 const SWEEP_STEP = 1000;
 /** The minute of the day of those who have chosen none. */
 const DEFAULT_DAILY_AT = 8 * 60;
-
-interface SearchRow {
-  id: number;
-  userId: number;
-  name: string;
-  filters: FindFilters;
-  alert: 'AT_ONCE' | 'DAILY';
-}
-
-interface DailyRow extends SearchRow {
-  /** When the first pet was found that its owner has not been notified of. */
-  since: Date;
-  dailyAt: number | null;
-  timeZone: string | null;
-}
 
 /**
  * Notifies people of pets that their saved searches find: of each pet once for each search, and only of pets that they can find at that moment. The notice
@@ -64,13 +53,7 @@ export class AlertsService implements OnModuleInit {
   /** All searches that find this pet and have not found it before. */
   async pet(petId: number): Promise<void> {
     for (let last = 0; ;) {
-      const searches = await this.prisma.$queryRaw<SearchRow[]>`
-        SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert
-        FROM "Pet" pet JOIN "SavedSearch" search ON search.keys <@ pet."findKeys" JOIN "User" person ON person.id = search."userId"
-        WHERE pet.id = ${petId} AND search.id > ${last} AND search.alert <> 'NEVER' AND search."userId" <> pet."userId"
-          AND ${conditionOf(enabled, PERSON)}
-          AND NOT EXISTS (SELECT FROM "SavedSearchHit" hit WHERE hit."savedSearchId" = search.id AND hit."petId" = pet.id)
-        ORDER BY search.id LIMIT ${STEP}::int`;
+      const searches = await this.prisma.$queryRaw<SearchRow[]>(selectSearchesForPet(petId, last, STEP));
       for (const search of searches) if ((await this.findable(search, [petId])) > 0) await this.add(search, petId);
       if (searches.length < STEP) return;
       last = searches.at(-1)!.id;
@@ -79,14 +62,7 @@ export class AlertsService implements OnModuleInit {
 
   /** Sends the daily alerts that are due: what was found for those who want one alert a day, at their hour. */
   async daily(now = new Date()): Promise<void> {
-    const searches = await this.prisma.$queryRaw<DailyRow[]>`
-      SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert, hits.since,
-        settings."dailyAt", settings."timeZone"
-      FROM "SavedSearch" search
-      JOIN (SELECT "savedSearchId", min("createdAt") AS since FROM "SavedSearchHit" WHERE "toldAt" IS NULL GROUP BY "savedSearchId") hits
-        ON hits."savedSearchId" = search.id
-      LEFT JOIN "NotificationSettings" settings ON settings."userId" = search."userId"
-      WHERE search.alert = 'DAILY'`;
+    const searches = await this.prisma.$queryRaw<DailyRow[]>(selectDailySearches);
     for (const search of searches) {
       const due = lastAt(search.dailyAt ?? DEFAULT_DAILY_AT, search.timeZone ?? 'UTC', now);
       if (search.since > due) continue;
@@ -120,14 +96,8 @@ export class AlertsService implements OnModuleInit {
    * nobody is notified of a pet twice. A pet that can be found again has been changed, and is announced again.
    */
   async sweep(): Promise<void> {
-    const since = Prisma.sql`now() - make_interval(days => ${KEPT.foundPetDays}::int)`;
     for (let removed = SWEEP_STEP; removed === SWEEP_STEP;) {
-      removed = await this.prisma.$executeRaw`
-        DELETE FROM "SavedSearchHit" WHERE ("savedSearchId", "petId") IN (
-          SELECT hit."savedSearchId", hit."petId" FROM "SavedSearchHit" hit JOIN "Pet" pet ON pet.id = hit."petId"
-          WHERE hit."toldAt" < ${since} AND pet."updatedAt" < ${since} AND NOT ${findable}
-          LIMIT ${SWEEP_STEP} FOR UPDATE OF hit SKIP LOCKED
-        )`;
+      removed = await this.prisma.$executeRaw(deleteOldHits(SWEEP_STEP));
     }
   }
 
@@ -135,9 +105,7 @@ export class AlertsService implements OnModuleInit {
   private async findable({ userId, filters }: SearchRow, petIds: number[]): Promise<number> {
     const { conditions } = await this.finding.search({ id: userId } as Viewer, filters);
     // Not prepared: people's filters make a different statement each time, and each connection would keep all of them.
-    const [found] = await this.statements.search<{ count: number }>(Prisma.sql`
-      SELECT count(*)::int AS count FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE pet.id = ANY (${petIds}::int[]) AND ${findableBy({ id: userId })} AND ${allBut(conditions)}`);
+    const [found] = await this.statements.search<{ count: number }>(countFindable(userId, petIds, conditions));
     return found!.count;
   }
 
@@ -156,10 +124,7 @@ export class AlertsService implements OnModuleInit {
   /** One notification for each search: one that has not been read yet is replaced. */
   private async addNotice(transaction: Prisma.TransactionClient, { id, userId, name }: SearchRow) {
     const path = `/find?saved=${id}`;
-    await transaction.$executeRaw`
-      DELETE FROM "Notice" notice USING "Notification" notification
-      WHERE notice."userId" = ${userId} AND notice.kind = 'SAVED_SEARCH' AND notice.path = ${path}
-        AND notification."noticeId" = notice.id AND notification."readAt" IS NULL`;
+    await transaction.$executeRaw(deleteUnreadNotice(userId, path));
     return this.notifications.addNotice(userId, { kind: 'saved_search', about: name, path }, transaction);
   }
 }

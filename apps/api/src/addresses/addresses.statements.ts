@@ -1,0 +1,15 @@
+import { Prisma } from '@sapa/prisma/client';
+
+/** The `id` of the place of that name in a country, or null. */
+export const selectPlaceOf = (countryCode: string, city: string): Prisma.Sql =>
+  Prisma.sql`SELECT find_place(${countryCode}, ${city}) AS id`;
+
+/** Stores the places of these addresses, of those that have none yet and whose city has not been changed meanwhile. */
+export const storePlaces = (addresses: { id: number; countryCode: string }[]): Prisma.Sql => Prisma.sql`
+  UPDATE "Address" address SET "placeId" = found.place
+  FROM (
+    SELECT address.id, address.city, find_place(known.code, address.city) AS place
+    FROM (VALUES ${Prisma.join(addresses.map(({ id, countryCode }) => Prisma.sql`(${id}::int, ${countryCode})`))}) known(id, code)
+    JOIN "Address" address ON address.id = known.id
+  ) found
+  WHERE address.id = found.id AND address.city = found.city AND address."placeId" IS NULL AND found.place IS NOT NULL`;
