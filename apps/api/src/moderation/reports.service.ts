@@ -16,6 +16,7 @@ import {
   toReportView,
   toType,
 } from './moderation.mapper.js';
+import { openCase } from './reports.statements.js';
 import { Staff } from './staff.js';
 import { ThingsService } from './things.service.js';
 
@@ -36,14 +37,9 @@ export class ReportsService {
     if (!thing) throw new AppError('not_found');
     if (thing.userId === viewer.id) throw new AppError('not_allowed');
     const report = await this.prisma.$transaction(async (transaction) => {
-      // One statement, so that two who report the same thing at once meet in one case. What is open keeps its place and what was kept of it.
-      const [{ id: caseId }] = await transaction.$queryRaw<[{ id: number }]>`
-        INSERT INTO "ModerationCase" AS former ("type", "targetId", "userId", "snapshot", "reportCount")
-        VALUES (${toType(targetType)}::"ReportedType", ${targetId}, ${thing.userId}, ${JSON.stringify(thing.snapshot)}::jsonb, 1)
-        ON CONFLICT ("type", "targetId") DO UPDATE SET "isOpen" = true, "reportCount" = former."reportCount" + 1,
-          "snapshot" = CASE WHEN former."isOpen" THEN former."snapshot" ELSE EXCLUDED."snapshot" END,
-          "openedAt" = CASE WHEN former."isOpen" THEN former."openedAt" ELSE now() END
-        RETURNING id`;
+      const [{ id: caseId }] = await transaction.$queryRaw<[{ id: number }]>(
+        openCase(toType(targetType), targetId, thing),
+      );
       return transaction.report.create({
         data: { caseId, reporterId: viewer.id, reason: toReason(reason), words: words ?? '' },
         select: { ...reportSelect, caseId: true },

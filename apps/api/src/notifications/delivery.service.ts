@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { storedLanguage } from '../common/http/language.js';
 import { Config } from '../config.js';
 import { JobsService } from '../jobs/jobs.service.js';
@@ -8,6 +8,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
 import { lastAt, nextAt, quietEnd, type QuietHours } from './hours.js';
 import type { NotificationView } from './notifications.dto.js';
+import { markMailed, markPushed } from './notifications.statements.js';
 import { PUSH_QUEUE, type PushJob } from './push.service.js';
 import { databaseKind } from './settings.service.js';
 import { pathOf, sentenceOf, textsIn, threadOf, wordsOf } from './texts.js';
@@ -144,7 +145,7 @@ export class DeliveryService implements OnModuleInit {
         await this.jobs.add(PUSH_QUEUE, { userId, sessionId, items: group.map(toSent) } satisfies PushJob, transaction);
     }
     const ids = undelivered.map(({ view }) => view.id);
-    await transaction.$executeRaw`UPDATE "Notification" SET "pushedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
+    await transaction.$executeRaw(markPushed(ids));
     return undefined;
   }
 
@@ -178,7 +179,7 @@ export class DeliveryService implements OnModuleInit {
   ): Promise<void> {
     await this.mail.send(MAIL, { userId, items: undelivered.map(toSent), isDaily } satisfies MailJob, transaction);
     const ids = undelivered.map(({ view }) => view.id);
-    await transaction.$executeRaw`UPDATE "Notification" SET "mailedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
+    await transaction.$executeRaw(markMailed(ids));
     await transaction.notificationSettings.update({
       where: { userId },
       data: { mailedAt: now },

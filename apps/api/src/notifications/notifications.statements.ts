@@ -47,3 +47,9 @@ export const selectRecipients = ({
   UNION SELECT "recipientId" FROM "Notification" WHERE "blogPostId" = ${blogPostId}::int
   UNION SELECT "recipientId" FROM "Notification" notification JOIN comments ON notification."commentId" = comments.id
   UNION SELECT "recipientId" FROM "Notification" notification JOIN mentions ON notification."mentionId" = mentions.id`;
+
+/** Stores that these were sent by push, or mailed, at the position that they have now. */
+export const markPushed = (ids: number[]): Prisma.Sql =>
+  Prisma.sql`UPDATE "Notification" SET "pushedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
+export const markMailed = (ids: number[]): Prisma.Sql =>
+  Prisma.sql`UPDATE "Notification" SET "mailedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;

@@ -1,12 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Prisma, type StreamEventType } from '@sapa/prisma/client';
+import type { StreamEventType } from '@sapa/prisma/client';
 import { Cluster } from '../../cluster/cluster.js';
-import { KEPT } from '../../common/retention.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
 import { Statements } from '../../prisma/statements.js';
 import type { LoggedEvent, PayloadsOf, StreamEvents } from '../events.js';
-import { isHidden, findHiddenReaders } from './event-log.visibility.js';
+import {
+  deleteOldEvents,
+  numberEvents,
+  selectEvents,
+  selectWindow,
+  toLoggedEvent,
+  type EventRow,
+} from './event-log.statements.js';
+import { findHiddenReaders } from './event-log.visibility.js';
 
 /** An event, ready to be sent. */
 export interface FeedEvent {
@@ -19,56 +26,10 @@ export interface FeedEvent {
   hiddenFrom: Set<number>;
 }
 
-/** An event as it is stored. */
-type Row = Omit<LoggedEvent, 'commentId' | 'parentId'> & {
-  number: bigint;
-  type: keyof StreamEvents;
-  userIds: number[];
-  commentId: bigint | null;
-  parentId: bigint | null;
-  isHidden: boolean;
-};
-
-const toLoggedEvent = ({ commentId, parentId, ...ids }: Row): LoggedEvent => ({
-  wallPostId: ids.wallPostId,
-  blogPostId: ids.blogPostId,
-  albumUserId: ids.albumUserId,
-  albumPetId: ids.albumPetId,
-  likeCount: ids.likeCount,
-  commentCount: ids.commentCount,
-  commentId: commentId === null ? null : Number(commentId),
-  parentId: parentId === null ? null : Number(parentId),
-});
-
-/** A client that has missed more than this, or was disconnected for longer than events are kept, may have to refetch. */
-const KEPT_EVENTS = 10_000;
-/** … but never less than this, however old they are. */
-export const ALWAYS_KEPT_EVENTS = 1000;
 const TRIM_STEP = 1000;
 /** The same number as in number_stream_events(). */
 const NUMBERED_AT_ONCE = 1000;
 const TRIM_EVERY = 60;
-/** The most content that is read at once; a single event may have more. */
-const PAGE_BYTES = 64 * 1024;
-
-/** The first events after `number`, up to and including `last`: at most `limit`, and at most PAGE_BYTES of content or a single event. */
-const page = (number: number, last: number, limit: number): Prisma.Sql => Prisma.sql`
-  SELECT event.* FROM (
-    SELECT event.*, sum(length) OVER (ORDER BY "number") AS bytes, row_number() OVER (ORDER BY "number") AS place
-    FROM (
-      SELECT "number", lower(event."type"::text) AS type, "userIds", event."wallPostId", event."blogPostId", "albumUserId", "albumPetId",
-        "commentId", event."parentId", event."likeCount", event."commentCount", ${isHidden} AS "isHidden",
-        COALESCE(octet_length(post."content"), octet_length(comment."content"), 0) AS length
-      FROM "StreamEvent" event
-      LEFT JOIN "WallPost" post ON post.id = event."wallPostId" AND event."type" IN ('WALL_POST', 'WALL_POST_UPDATED')
-      LEFT JOIN "Comment" comment ON comment.id = event."commentId" AND event."type" IN ('COMMENT', 'COMMENT_UPDATED')
-      WHERE "number" > ${number} AND "number" <= ${last}
-      ORDER BY "number"
-      LIMIT ${limit}
-    ) event
-  ) event
-  WHERE bytes <= ${PAGE_BYTES} OR place = 1
-  ORDER BY "number"`;
 
 /**
  * The event log of the wall (decisions §21). Events are rows, written in the transaction of the change they report, so that no event is
@@ -128,18 +89,14 @@ export class EventLog implements OnModuleInit {
   /** Numbers the events that have been committed until now, so that `after` finds them. Later ones are numbered by the next call. */
   async number(): Promise<void> {
     for (;;) {
-      const [row] = await this.statements.query<{ numbered: number }>(
-        Prisma.sql`SELECT number_stream_events() AS numbered`,
-      );
+      const [row] = await this.statements.query<{ numbered: number }>(numberEvents);
       if (row!.numbered < NUMBERED_AT_ONCE) return;
     }
   }
 
   /** The oldest number in the log, and the newest. */
   async window(): Promise<{ oldest?: number; newest: number }> {
-    const [row] = await this.statements.query<{ oldest: number | null; newest: number }>(
-      Prisma.sql`SELECT * FROM stream_window()`,
-    );
+    const [row] = await this.statements.query<{ oldest: number | null; newest: number }>(selectWindow);
     return { oldest: row!.oldest ?? undefined, newest: row!.newest };
   }
 
@@ -154,7 +111,7 @@ export class EventLog implements OnModuleInit {
     readerIds: number[],
     last = Number.MAX_SAFE_INTEGER,
   ): Promise<FeedEvent[]> {
-    const rows = await this.prisma.$queryRaw<Row[]>(page(number, last, limit));
+    const rows = await this.prisma.$queryRaw<EventRow[]>(selectEvents(number, last, limit));
     const hiddenFrom = await findHiddenReaders(this.prisma, rows, readerIds);
     const events = rows.map((row) => ({ row, hiddenFrom: hiddenFrom(row) }));
     const read = events.filter((event) => !event.row.isHidden && event.hiddenFrom.size < readerIds.length);
@@ -168,8 +125,8 @@ export class EventLog implements OnModuleInit {
   }
 
   /** One query per event type, however many events there are. */
-  private async payloadsOf(rows: Row[]): Promise<Map<Row, string>> {
-    const made = new Map<Row, string>();
+  private async payloadsOf(rows: EventRow[]): Promise<Map<EventRow, string>> {
+    const made = new Map<EventRow, string>();
     for (const [type, payloadsOf] of this.payloads) {
       const ofType = rows.filter((row) => row.type === type);
       if (ofType.length === 0) continue;
@@ -185,18 +142,7 @@ export class EventLog implements OnModuleInit {
   async trim(): Promise<void> {
     await this.number();
     for (;;) {
-      const removed = await this.prisma.$executeRaw`
-        DELETE FROM "StreamEvent" WHERE id IN (
-          SELECT id FROM "StreamEvent"
-          WHERE "number" <= (SELECT "number" FROM "StreamEvent" WHERE "number" IS NOT NULL
-                             ORDER BY "number" DESC OFFSET ${ALWAYS_KEPT_EVENTS} LIMIT 1)
-            AND ("createdAt" < now() - make_interval(hours => ${KEPT.eventHours}::int)
-              OR "number" <= (SELECT "number" FROM "StreamEvent" WHERE "number" IS NOT NULL
-                              ORDER BY "number" DESC OFFSET ${KEPT_EVENTS} LIMIT 1))
-          ORDER BY "number"
-          LIMIT ${TRIM_STEP}
-          FOR UPDATE SKIP LOCKED
-        )`;
+      const removed = await this.prisma.$executeRaw(deleteOldEvents(TRIM_STEP));
       if (removed < TRIM_STEP) return;
     }
   }

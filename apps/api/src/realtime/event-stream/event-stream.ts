@@ -5,7 +5,8 @@ import { coalesced } from '../../common/coalesced.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../config.js';
 import type { Viewer } from '../../users/viewer.js';
-import { ALWAYS_KEPT_EVENTS, EventLog, type FeedEvent } from './event-log.js';
+import { EventLog, type FeedEvent } from './event-log.js';
+import { ALWAYS_KEPT_EVENTS } from './event-log.statements.js';
 
 /** Milliseconds that a client may take to read its buffer, a page or two of events; past that it is disconnected. */
 const DRAIN_TIMEOUT = 30_000;
