@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const folderOf = (file: string) => file.split('/')[0]!;
 
 /** For each folder of the server the folders that it imports, each with an importing file. */
 const imported = new Map<string, Map<string, string>>();
-for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+for (const file of files) {
   if (!file.includes('/') || !file.endsWith('.ts') || file.endsWith('.spec.ts')) continue;
   for (const [, path = ''] of readFileSync(join(source, file), 'utf8').matchAll(/(?: from|import) ?\(?'(\.[^']+)'/g)) {
     const target = join(dirname(file), path);
@@ -31,4 +33,32 @@ function circle(start: string, folder = start, seen = new Set<string>()): string
 it('the folders of the server import one way: none comes back to itself', () => {
   expect(imported.size).toBeGreaterThan(15);
   expect([...imported.keys()].map((folder) => circle(folder)).filter(Boolean)).toEqual([]);
+});
+
+/** The texts of what is written as SQL in a file, placeholders included. */
+function statementsIn(file: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTaggedTemplateExpression(node) && /(?:^|\.)(?:sql|\$queryRaw|\$executeRaw)$/.test(node.tag.getText())) {
+      found.push(node.template.getText().slice(1, -1).trim());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(join(source, file), 'utf8'), ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+const LOCK =
+  /^(?:SELECT .* FOR (?:NO KEY )?(?:UPDATE|SHARE)(?: OF \w+)?(?: SKIP LOCKED)?$|SELECT pg_advisory|LOCK TABLE )/s;
+
+/** Services that have another statement: storage asks only which of its keys are in use. */
+const WITH_STATEMENTS = ['storage/storage.service.ts'];
+
+it('services write no SQL but locks: what feeds an answer is beside its mapper, the rest in x.statements.ts', () => {
+  const services = files.filter((file) => file.endsWith('.service.ts'));
+  const statements = services.flatMap((file) => statementsIn(file).map((statement) => [file, statement] as const));
+  expect(statements.filter(([, statement]) => LOCK.test(statement)).length).toBeGreaterThan(5);
+  expect(statements.filter(([file, statement]) => !LOCK.test(statement) && !WITH_STATEMENTS.includes(file))).toEqual(
+    [],
+  );
 });
