@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { MAX_INVITATION, MAX_LENGTH } from '../common/limits.js';
 import { MayBeEmpty } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
 
@@ -21,19 +22,19 @@ export class RegistrationView {
 export class MakeInvitationDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: 'For whom it is.' })
   @MayBeEmpty()
-  @Text(200)
+  @Text(MAX_LENGTH.invitationNote)
   note?: string | null;
 
   @ApiProperty({ type: 'integer', description: 'How many people may register with it.' })
   @IsInt({ message: 'invalid' })
   @Min(1, { message: 'invalid' })
-  @Max(1000, { message: 'invalid' })
+  @Max(MAX_INVITATION.uses, { message: 'invalid' })
   uses!: number;
 
   @ApiProperty({ type: 'integer', description: 'Days for which it works.' })
   @IsInt({ message: 'invalid' })
   @Min(1, { message: 'invalid' })
-  @Max(365, { message: 'invalid' })
+  @Max(MAX_INVITATION.days, { message: 'invalid' })
   days!: number;
 }
 

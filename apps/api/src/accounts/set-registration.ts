@@ -4,6 +4,7 @@
  */
 import 'reflect-metadata';
 import type { RegistrationMode } from '@sapa/prisma/client';
+import { MAX_INVITATION } from '../common/limits.js';
 import type { Config } from '../config.js';
 import { CommandProblem, runCommand } from '../prisma/command.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
@@ -14,7 +15,7 @@ import { REGISTRATION_MODES, type RegistrationModeName } from './registration.dt
 const isMode = (word: string): word is RegistrationModeName => (REGISTRATION_MODES as readonly string[]).includes(word);
 const isBetween = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
 
-/** Resolves with what to say about it; undefined where the words make no sense. */
+/** Resolves with the message to print; undefined if the arguments are invalid. */
 export async function setRegistration(
   prisma: PrismaService,
   config: Config,
@@ -26,13 +27,19 @@ export async function setRegistration(
     return `Registration is now: ${word}.`;
   }
   const invitation = { uses: Number(uses), days: Number(days) };
-  if (word !== 'invite' || !isBetween(invitation.uses, 1000) || !isBetween(invitation.days, 365)) return undefined;
+  if (
+    word !== 'invite' ||
+    !isBetween(invitation.uses, MAX_INVITATION.uses) ||
+    !isBetween(invitation.days, MAX_INVITATION.days)
+  )
+    return undefined;
   const { secret } = await prisma.$transaction((transaction) => makeInvitation(transaction, null, invitation));
   return `${originOf(config)}${INVITATION_PATH}#${secret}\nIt works ${uses === '1' ? 'once' : `${uses} times`}, for ${days} days.`;
 }
 
 await runCommand(import.meta.url, async (prisma, config, args) => {
-  const said = await setRegistration(prisma, config, args);
-  if (!said) throw new CommandProblem('Usage: npm run registration -- open|invited|closed, or: invite [USES] [DAYS]');
-  return said;
+  const message = await setRegistration(prisma, config, args);
+  if (!message)
+    throw new CommandProblem('Usage: npm run registration -- open|invited|closed, or: invite [USES] [DAYS]');
+  return message;
 });

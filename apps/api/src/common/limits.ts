@@ -35,11 +35,17 @@ export const MAX_LENGTH = {
   decisionWords: 2000,
   message: 4000,
   clientMessageId: 64,
+  /** The address by which a push service reaches a browser. */
+  pushEndpoint: 1000,
+  /** For whom an invitation is. */
+  invitationNote: 200,
   /** Of opening hours: what is different on holidays. */
   hoursNote: 200,
   search: 100,
   /** Where the next page begins. */
   cursor: 100,
+  /** The same of a search for pets, which also holds what the pets are sorted by. */
+  findCursor: 200,
   /** Of an authenticator, or for recovery. */
   secondFactorCode: 40,
   blogTitle: 200,
@@ -85,6 +91,9 @@ export const FIND = {
   /** The same of the pets of one breed. */
   breedCount: 100,
 } as const;
+
+/** People who can register with one invitation, and days for which it works. */
+export const MAX_INVITATION = { uses: 1000, days: 365 } as const;
 
 export const MAX_PRICE = 9_999_999_999.99;
 

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsIn, IsInt, IsNumber, Matches, Max, MaxLength, Min } from 'class-validator';
 import { PET_CATEGORY_IDS, USER_CATEGORY_IDS } from '../catalog/catalog.dto.js';
 import type { FieldProblem } from '../common/errors/problems.js';
-import { AROUND, FIND, MAX_PRICE, PET_TAGS } from '../common/limits.js';
+import { AROUND, FIND, MAX_LENGTH, MAX_PRICE, PET_TAGS } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { IsId, parseId, QueryId } from '../common/validation/identifiers.js';
 import { IfSent, composed } from '../common/validation/rules.js';
@@ -165,7 +165,7 @@ export class FindQuery extends IntersectionType(FindFilters, PageQuery) {
   @IsIn(SORTS, { message: 'invalid' })
   sort?: (typeof SORTS)[number];
 
-  @MaxLength(200, { message: 'invalid' })
+  @MaxLength(MAX_LENGTH.findCursor, { message: 'invalid' })
   declare cursor?: string;
 }
 

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { MAX_LENGTH } from '../common/limits.js';
 import { composed, IfSent, Satisfies } from '../common/validation/rules.js';
 import { IsStorable } from '../common/validation/text.js';
 import { IsNamedTimeZone } from '../common/validation/time-zones.js';
@@ -135,7 +136,7 @@ export class SubscribeDto {
   @ApiProperty({ description: "An https address of one of the browsers' push services." })
   @IsString({ message: 'invalid' })
   @IsStorable({ message: 'invalid' })
-  @MaxLength(1000, { message: 'invalid' })
+  @MaxLength(MAX_LENGTH.pushEndpoint, { message: 'invalid' })
   endpoint!: string;
 
   @ApiProperty({ description: '`keys.p256dh`: 65 bytes as base64url.' })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.js';
+import { DEFAULTS, type Config } from '../config.js';
 import { pageLanguage } from './page-language.js';
 
 /** What the build of the web app has written (`apps/web/vite/firstScreens.ts`). */
@@ -14,18 +14,16 @@ interface FirstScreens {
   screens: Record<string, Record<string, string>>;
 }
 
-/** The screens say how long a password must be. */
-const PASSWORD_MIN_LENGTH = 8;
-
 const PLACE = '<!-- first-screen -->';
 
 /**
- * What a visitor sees first, for the page to bring it along: the text is there before any script has been loaded. Whether it is a visitor
- * who asks is known in the browser alone, which otherwise puts it away.
+ * What a visitor sees first, for the page to bring it along: the text is there before any script has been loaded. Whether it is a visitor who
+ * asks is known in the browser alone, which hides it from those who are logged in.
  */
 export function firstScreens(config: Config): (page: string, request: FastifyRequest) => string {
   const file = join(config.WEB_DIR, 'first-screens.json');
-  if (!existsSync(file) || config.PASSWORD_MIN_LENGTH !== PASSWORD_MIN_LENGTH) return (page) => page;
+  // The screens are built with the default minimum length of passwords, which one of them names.
+  if (!existsSync(file) || config.PASSWORD_MIN_LENGTH !== DEFAULTS.PASSWORD_MIN_LENGTH) return (page) => page;
   const { paths, explained, forUsers, screens } = JSON.parse(readFileSync(file, 'utf8')) as FirstScreens;
   const compiled = (rules: { source: string; screen: string; next?: true }[]) =>
     rules.map(({ source, ...rule }) => ({ ...rule, pattern: new RegExp(source, 'i') }));
