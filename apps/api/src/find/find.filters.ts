@@ -51,7 +51,7 @@ export function keysOf(filters: FindFilters): Partial<Record<Filter, { keys: str
   };
 }
 
-/** Keys that each pet of a search has: only of a pet that has them the search need be looked at. */
+/** Keys that every pet has which the search finds: a saved search is checked only for pets that have all of them. */
 export const necessaryKeys = (filters: FindFilters): string[] =>
   Object.values(keysOf(filters)).flatMap(({ keys: ofFilter, isAny }) => (isAny && ofFilter.length > 1 ? [] : ofFilter));
 
@@ -95,8 +95,8 @@ const FACT = {
 };
 
 /**
- * The same conditions for rows that are read anyway, one after the other: said of a pet's columns they take a tenth of the time that its keys take,
- * which are made of these (`pet_find_keys`).
+ * The same conditions for rows that are read anyway, on a pet's columns: that takes a tenth of the time that conditions on its keys take,
+ * which are computed from the columns (`pet_find_keys`).
  */
 export function conditionsOfRows(
   filters: FindFilters,
@@ -131,7 +131,7 @@ export function conditionsOfRows(
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** An age of more years leaves out too few pets to be looked up. */
+/** A filter by a higher age excludes too few pets for an index to be of use. */
 const MOST_YEARS = 8;
 
 /** What `price_range` (migrations) may be, in the order of the prices. */
@@ -147,7 +147,7 @@ const priceRangeOf = (price: number): number => {
   );
 };
 
-/** The years in which somebody was born who is not that many months old yet, wherever it is another day by now. */
+/** The years of birth of pets that are not that many months old yet, in any time zone. */
 function yearsOfBirth(months: number): number[] {
   const today = new Date();
   const first = new Date(today.getTime() - DAY);
@@ -156,20 +156,17 @@ function yearsOfBirth(months: number): number[] {
   return Array.from({ length: last - first.getUTCFullYear() + 1 }, (_, index) => last - index);
 }
 
-/** What an index finds nearly the same by as the conditions. */
+/** Coarser conditions for an index, which leaves out nearly all that does not fit. */
 export interface Ranges {
-  /** Of filters whose pets lie between two values, and of the place. They add nothing to the conditions. */
+  /** Of filters by a range, and of the place: every pet that fits the filter fits its condition here. */
   conditions: Map<Filter, Prisma.Sql>;
-  /** Filters that these say as well: only pets that fit them have what is looked for. */
+  /** Filters that these conditions include: only pets that fit them have the words. */
   implied: Filter[];
-  /** Of each condition the words any of which these pets have. */
+  /** The words of each condition: pets have any of them. */
   words: Map<Filter, string[]>;
 }
 
-/**
- * What the pets have in "findRanges": with it an index leaves out nearly all that does not fit. What people look for together is one word there.
- * Without the filter `without`.
- */
+/** Conditions on "findRanges". Filters that people often combine are one word there. Without the filter `without`. */
 export function rangesOf(filters: FindFilters, currency: string, near?: Near, without?: Filter): Ranges {
   const conditions = new Map<Filter, Prisma.Sql>();
   const implied = new Set<Filter>();
@@ -180,7 +177,7 @@ export function rangesOf(filters: FindFilters, currency: string, near?: Near, wi
     conditions.set(filter, Prisma.sql`pet."findRanges" && ${any}::text[]`);
     words.set(filter, any);
   };
-  /** Each with each of these keys, where that filter is set. */
+  /** Combines each word with each key of that filter, if it is set. */
   const together = (words: string[], filter: 'kind' | 'offer', values: readonly (string | number)[]) => {
     if (filter === without || values.length === 0) return words;
     implied.add(filter);
@@ -188,7 +185,7 @@ export function rangesOf(filters: FindFilters, currency: string, near?: Near, wi
   };
   const kind = filters.kind ? [filters.kind] : [];
 
-  // An index is gone through in this order: what the fewest have comes first.
+  // PostgreSQL reads the index in this order: the rarest words come first.
   if (near && without !== 'place')
     set('place', together(together(near.cells, 'kind', kind), 'offer', filters.offer ?? []));
   if ((filters.priceFrom !== undefined || filters.priceTo !== undefined) && without !== 'price') {

@@ -53,7 +53,7 @@ function decode(cursor: string | undefined, segments: Segment[]): Position {
   const [, number, key = '', digits] = /^find:(\d):([\d.]*):(\d{1,10})$/.exec(text) ?? [];
   const segment = segments[Number(number)];
   const id = parseId(digits);
-  // One of another order would make numbers of what are none.
+  // A cursor of another sort order has a key of another format.
   if (!segment || id === undefined || !keyOf(segment).test(key)) throw new AppError('invalid_cursor');
   return { segment: Number(number), after: { key: key || null, id } };
 }
@@ -110,7 +110,7 @@ export class FindService {
       values: rows.flatMap(({ without, key, count }) => {
         if (key === null) return [];
         const [filter, value] = key.split(':') as [Filter, string];
-        // Of what was not counted to the end no number is whole.
+        // Where counting stopped at the limit, every number is a lower bound.
         return [{ filter, value, ...bounded(count, totals.get(without)! > FIND.counted) }];
       }),
       without: [...totals].flatMap(([filter, count]) => (filter === '' ? [] : [{ filter, ...bounded(count) }])),

@@ -29,7 +29,7 @@ export class WordCounts {
 
   constructor(private readonly statements: Statements) {}
 
-  /** Nothing is known of words that few have. */
+  /** Has no counts of rare words. */
   async known(): Promise<Counts> {
     if (performance.now() - this.readAt > KEPT_MILLISECONDS) {
       this.readAt = performance.now();

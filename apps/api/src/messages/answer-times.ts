@@ -8,8 +8,8 @@ const HOUR = 3600;
 const PARTS = 24;
 
 /**
- * Within how long people answer those who write to them first: so long that half of them had an answer by then, those who never got one
- * included. It is computed in the background, and stored with the user, of whom profiles read it.
+ * How fast people answer those who write to them first: the median time, in which those who never got an answer count as well. It is computed
+ * in the background, and stored with the user, of whom profiles read it.
  */
 @Injectable()
 export class AnswerTimes implements OnModuleInit {

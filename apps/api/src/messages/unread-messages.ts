@@ -46,7 +46,7 @@ export class UnreadMessages {
     private readonly cluster: Cluster,
   ) {}
 
-  /** Whether the statement that stores a message is to count: where nobody is connected the count is for nobody. */
+  /** Whether the statement that stores a message is to count as well: nobody needs the count if the receiver is not connected. */
   isCountWanted(receiver: Identifier): boolean {
     return this.cluster.isAlone && (!('id' in receiver) || this.realtime.isOnline(receiver.id));
   }

@@ -24,7 +24,7 @@ export class DecisionMailsService implements OnModuleInit {
     this.mail.write<{ decisionId: number }>(KIND, ({ decisionId }) => this.written(decisionId));
   }
 
-  /** In the transaction of the decision. `rejects`: it lets an objection of somebody who is disabled come to nothing. */
+  /** In the transaction of the decision. `rejects`: it rejects the objection of somebody who is disabled. */
   async send(
     transaction: Prisma.TransactionClient,
     decision: { id: number; action: ModerationAction },

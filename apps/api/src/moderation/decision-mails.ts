@@ -113,7 +113,7 @@ const TEXTS: Record<WrittenLanguage, DecisionTexts> = { en, sr };
 const isMailed = (action: ModerationAction): action is Exclude<MailedAction, 'REJECT'> & ModerationAction =>
   ['SUSPEND', 'UNSUSPEND', 'DISABLE', 'ENABLE'].includes(action);
 
-/** The mail about a decision. Any other than those about the account itself is one that lets an objection come to nothing. */
+/** The mail about a decision. An action that is not about the account itself is one that rejects an objection. */
 export function decisionMail(language: Language, decided: Decided): MailText {
   const { action, reason, words, until, name, origin, contact } = decided;
   const texts = writtenIn(TEXTS, language);

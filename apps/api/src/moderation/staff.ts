@@ -11,7 +11,7 @@ export class Staff {
     private readonly realtime: RealtimeService,
   ) {}
 
-  /** Tells them that a case was opened, claimed or decided, after the commit. */
+  /** Notifies them that a case was opened, claimed or decided; to be called after the commit. */
   async changed(caseId: number): Promise<void> {
     const staff = await this.prisma.user.findMany({
       where: { role: { not: 'MEMBER' }, ...enabled },

@@ -4,12 +4,12 @@ import type { NotificationView } from './notifications.dto.js';
 
 /** A way by which people who are here learn of notifications when they come; mails and pushes are those of `DeliveryService`. */
 export interface Channel {
-  /** Whether it leads to this user at all: for nobody whom no channel reaches anything is read. */
+  /** Whether it reaches this user now: nothing is read for users whom no channel reaches. */
   reaches(userId: number): boolean;
   send(userId: number, notification: NotificationView, unreadCount: number): void;
   /** There are fewer unread ones. */
   sendUnreadCount(userId: number, unreadCount: number): void;
-  /** Something was not sent: what there is has to be asked for. */
+  /** Not everything was sent: clients have to refetch. */
   resync(userId: number): void;
 }
 

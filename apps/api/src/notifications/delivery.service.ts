@@ -19,7 +19,7 @@ const QUEUE = 'notifications';
 const MAIL = 'notifications';
 
 const SECOND = 1000;
-/** Milliseconds until what another transaction holds is looked at again. */
+/** Milliseconds until notifications that another transaction has locked are tried again. */
 const LOCKED_DELAY = 5 * SECOND;
 /** So many threads get a push of their own; more are one push. */
 const MOST_PUSHES = 3;
@@ -99,7 +99,7 @@ export class DeliveryService implements OnModuleInit {
       const undelivered = (isFor: (choice: (typeof choices)[number], row: Locked) => boolean): Undelivered[] =>
         wanted.flatMap((view) => {
           const row = locked.get(view.id);
-          // At another place by now: whoever moved it up has added a job for that.
+          // It has moved up meanwhile, and with that a job was added.
           if (!row || Number(row.position) !== view.position) return [];
           const choice = choiceOf.get(databaseKind(view.kind))!;
           return isFor(choice, row) ? [{ view, since: row.updatedAt }] : [];
@@ -153,7 +153,7 @@ export class DeliveryService implements OnModuleInit {
     const { settings, now } = delivery;
     if (undelivered.length === 0) return undefined;
     const delay = this.config.MAIL_DELAY_SECONDS * SECOND;
-    // What comes soon after a mail waits as long again, and is one mail together.
+    // What comes soon after a mail is collected into one further mail.
     const pause = settings.mailedAt ? settings.mailedAt.getTime() + 2 * delay : undefined;
     const ready = later(oldest(undelivered) + delay, pause, quietEnd(settings, now)?.getTime());
     if (ready > now.getTime()) return ready;
@@ -245,7 +245,7 @@ export class DeliveryService implements OnModuleInit {
   }
 }
 
-/** Those of one thread beside one another, where the newest of them would be. */
+/** Sorted by thread: each thread is where its newest notification would be. */
 const byThread = (views: NotificationView[]): NotificationView[] => grouped(views, threadOf).flat();
 
 /** In the order of the first of each group. */
@@ -263,7 +263,7 @@ async function lockSettings(transaction: Prisma.TransactionClient, userId: numbe
   return settings;
 }
 
-/** Without waiting for anybody: what is locked moves up, is read or is deleted, in an order of its own. */
+/** Skips locked rows, which are being moved up, read or deleted, in another order: waiting for them could deadlock. */
 async function lockNotifications(
   transaction: Prisma.TransactionClient,
   views: NotificationView[],

@@ -24,7 +24,7 @@ export const MODERATION_KINDS = [
 export const OFFER_KINDS = ['offer_expiring'] as const;
 /** Pets that somebody looks for. */
 export const SEARCH_KINDS = ['saved_search'] as const;
-/** What this installation tells somebody: NotificationsService.addNotice. */
+/** Notices of this installation to somebody: NotificationsService.addNotice. */
 export type NoticeKind = (
   | typeof ACCOUNT_KINDS
   | typeof MODERATION_KINDS
@@ -37,10 +37,13 @@ export type Kind = (typeof KINDS)[number];
 
 const TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
 
-/** Of everybody only so many are ever read, the newest: many of them may tell of nothing that the recipient may see, and cost as much. */
+/**
+ * Only so many of a recipient's newest notifications are ever read: many of them may be about things that the recipient may not see, and cost
+ * as much.
+ */
 export const MOST_KEPT = KEPT.notifications;
 
-/** Of each notification so many actors are counted, and so many unread ones of everybody. */
+/** Actors of a notification are counted up to so many, and so are the unread notifications of a recipient. */
 export const MOST_COUNTED = 100;
 
 export class ReadNotificationsDto {
@@ -115,7 +118,10 @@ export class NotificationNoticeView {
   path!: string | null;
 }
 
-/** What others did that concerns the caller, or what they are told about their account or something of theirs: one for each kind and target, however many people did it. */
+/**
+ * What others did that concerns the caller, or a notice about their account or something of theirs: one for each kind and target, however
+ * many people did it.
+ */
 @ApiSchema({ name: 'Notification' })
 export class NotificationView {
   @ApiProperty()
@@ -163,7 +169,7 @@ declare module '../realtime/events.js' {
   interface SocketEvents {
     /** New, or done by somebody else too. */
     notification: { notification: NotificationView } & UnreadNotificationsView;
-    /** Some were read in whatever tab, or what they told of was taken back. */
+    /** Some were read in whatever tab, or what they were about was taken back. */
     notifications_read: UnreadNotificationsView;
   }
 }

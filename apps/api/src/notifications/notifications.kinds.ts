@@ -2,7 +2,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { isNotHidden } from '../prisma/hidden.js';
 import { MOST_COUNTED, type DeedKind } from './notifications.dto.js';
 
-/** Rows that a notification tells of: likes, comments, friendships or mentions. They are found by the row `notification`. */
+/** Rows that a notification is about: likes, comments, friendships or mentions. They are found by the row `notification`. */
 interface Source {
   /** What comes after FROM. */
   from: Prisma.Sql;
@@ -58,8 +58,8 @@ const friendship = (actor: string, createdAt: string, status: 'PENDING' | 'ACCEP
 });
 
 /**
- * Where it stands what a notification of each kind of deed tells of. A further kind is one more entry, with its trigger in a migration and
- * its sentence in the web app. Kinds of notices need no entry.
+ * Where to find the rows that a notification of each kind of deed is about. A further kind is one more entry, with its trigger in a migration
+ * and its sentence in the web app. Kinds of notices need no entry.
  */
 const SOURCES: Record<DeedKind, Source[]> = {
   like: ['wallPostId', 'blogPostId', 'albumUserId', 'albumPetId'].map(likesOf),
@@ -108,12 +108,12 @@ const rowsOf = (kind: string, source: Source): Prisma.Sql => Prisma.sql`(
   ORDER BY ${source.id} DESC
   LIMIT ${MOST_COUNTED}::int)`;
 
-/** The one thing that a notice tells of: it is the recipient's alone, and nobody has to be visible. */
+/** The row of a notice: it is visible to the recipient alone, whoever else may be seen. */
 const noticeOf = Prisma.sql`(
   SELECT one.id, NULL::int, one."createdAt", NULL::bigint, '{}'::int[], NULL::int
   FROM "Notice" one WHERE notification."noticeId" IS NOT NULL AND one.id = notification."noticeId")`;
 
-/** What the row `notification` tells of, whoever may see it: with the `people` and the blog post that its reader has to be able to see. */
+/** The rows that the row `notification` is about, whoever may see them: with the `people` and the blog post that its reader has to be able to see. */
 export const sources = Prisma.join(
   [...Object.entries(SOURCES).flatMap(([kind, ofKind]) => ofKind.map((source) => rowsOf(kind, source))), noticeOf],
   ' UNION ALL ',

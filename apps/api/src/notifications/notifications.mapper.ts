@@ -110,8 +110,8 @@ export const selectUnreadCount = (recipient: Recipient): Prisma.Sql => Prisma.sq
   ) unread`;
 
 /**
- * Marks them as read, or those at these places. What moves up at the same moment has been done by somebody else too, and stays unread. It
- * waits for nobody: what is locked moves up or is being deleted, with other rows in another order than any that could be kept here.
+ * Marks them as read, or those at these places. What moves up at the same moment has been done by somebody else too, and stays unread. Skips
+ * locked rows, which are being moved up or deleted in another order: waiting for them could deadlock.
  */
 export const markRead = (recipient: Recipient, positions?: number[]): Prisma.Sql => Prisma.sql`
   WITH seen AS MATERIALIZED (
@@ -174,7 +174,7 @@ export const toNotificationView = (row: NotificationRow): NotificationView => ({
 
 export type { NotificationRow };
 
-/** What somebody did, or what somebody is told. */
+/** What somebody did, or a notice. */
 export type Done =
   | { noticeId: bigint }
   | { likeId: number }

@@ -32,7 +32,7 @@ import type { Recipient } from './notifications.visibility.js';
 
 const SWEEP_EVERY = 3600;
 const SWEEP_STEP = 1000;
-/** Of those that come in one moment so many are sent; the others are found by asking. */
+/** At most so many new notifications are sent at once; clients fetch the others. */
 const SENT_AT_ONCE = 10;
 
 /** What happened that may concern somebody, and whether they may have fewer unread ones. */
@@ -41,7 +41,7 @@ interface Changes {
   isRecounted: boolean;
 }
 
-/** What somebody is told about their account, or about something of theirs. */
+/** A notice to somebody about their account, or about something of theirs. */
 export interface Notice {
   kind: NoticeKind;
   /** The name of what it is about, in no language; cut where it is too long. */
@@ -94,8 +94,8 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Somebody did something that may concern these people, and it is committed. Never fails, and needs no waiting for. What comes while
-   * their notifications are read waits for the next reading, so that the last number sent is right.
+   * Somebody did something that may concern these people, and it is committed. Never fails, and need not be awaited. What comes while their
+   * notifications are read waits for the next reading, so that the last number sent is right.
    */
   notify(actor: Recipient, userIds: number[], done: Done): void {
     this.changed(
@@ -165,7 +165,7 @@ export class NotificationsService implements OnModuleInit {
   private async send(userId: number, { done, isRecounted }: Changes): Promise<void> {
     const recipient = { id: userId };
     const made = done.length === 0 ? [] : await this.made(recipient, done);
-    // What the recipient may not see is not to be noticed either.
+    // Of what the recipient may not see not even the existence is revealed.
     if (made.length === 0 && !isRecounted) return;
     const unread = await this.unread(recipient);
     if (made.length === 0) return this.sendUnreadCount(userId, unread);

@@ -154,7 +154,7 @@ export class PushService implements OnModuleInit {
       return { sent: false, refused: answer.status };
     }
     if (answer.status === 429 || answer.status >= 500) throw new Error(`the push service answered ${answer.status}`);
-    // It would say the same again.
+    // A retry would get the same answer.
     this.logger.warn(`a push was refused with ${answer.status} by ${new URL(endpoint).host}`);
     return { sent: false, refused: answer.status };
   }

@@ -7,7 +7,7 @@ import {
   type Kind,
 } from './notifications.dto.js';
 
-/** What people choose channels for: each kind of deed by itself, and what they are told in groups. */
+/** What people choose channels for: each kind of deed by itself, and notices in groups. */
 export const TOPICS = [...DEED_KINDS, ...SEARCH_KINDS, 'offers', 'account', 'moderation'] as const;
 export type Topic = (typeof TOPICS)[number];
 

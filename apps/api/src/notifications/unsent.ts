@@ -11,7 +11,7 @@ export interface Sent {
   position: number;
 }
 
-/** Of so many of the newest notifications any are sent; of older ones the app says enough. */
+/** Only so many of the newest notifications are sent outside the app. */
 const MOST_LOOKED_AT = 50;
 
 /** What recipients have not read and may see now: with the same statement that the app reads notifications with. */

@@ -23,7 +23,7 @@ export const toSavedSearchView = (row: SavedSearchRow, newCount: number): SavedS
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Only what is looked for, of a request that says more. */
+/** Only the filters of a request that has other fields too. */
 export const filtersOf = (request: FindFilters): FindFilters =>
   Object.fromEntries(
     FILTER_FIELDS.flatMap((field) => (request[field] === undefined ? [] : [[field, request[field]]])),

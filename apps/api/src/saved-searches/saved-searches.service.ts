@@ -11,7 +11,7 @@ import { filtersOf, savedSearchSelect, selectNewCounts, toSavedSearchView } from
 
 const toAlert = (alert: Alert) => alert.toUpperCase() as SearchAlert;
 
-/** What somebody looks for again and again, and wants to be told of: theirs alone. */
+/** Searches that people have saved, to repeat them and to be notified of new pets. Only their owner sees them. */
 @Injectable()
 export class SavedSearchesService {
   constructor(private readonly prisma: PrismaService) {}
@@ -59,7 +59,7 @@ export class SavedSearchesService {
     return search;
   }
 
-  /** The viewer looks at what it has found: there is nothing new any more. */
+  /** The viewer opens its results: none of them counts as new any more. */
   async open(viewer: Viewer, id: number): Promise<void> {
     await this.prisma.savedSearch.update({
       where: { id, userId: viewer.id },

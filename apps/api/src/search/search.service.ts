@@ -23,7 +23,7 @@ const SIMILAR = 5;
 const SUGGESTIONS = 8;
 /** Minimum length of a word for fuzzy matching: shorter ones resemble too many others. */
 const FUZZY_WORD = /\S{3}/;
-/** Lists of which all that there is is one page. */
+/** Types whose results are never more than one page. */
 const SHORT: readonly SearchType[] = ['service', 'tag'];
 
 /** No search takes longer, in milliseconds, nor reads a table from one end to the other. */
@@ -34,7 +34,7 @@ const SETTINGS = {
   jit: 'off',
   'pg_trgm.word_similarity_threshold': '0.5',
 };
-/** Nor is a further statement begun after so many milliseconds: a search has up to twenty, and all of them have one connection. */
+/** After so many milliseconds no further statement of a search is begun: there are up to twenty, on one connection. */
 const LONGEST = 2000;
 /** PostgreSQL's error code of a statement that took too long. */
 const CANCELED = '57014';

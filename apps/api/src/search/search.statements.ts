@@ -41,13 +41,13 @@ export interface Search {
 const IMAGE_WIDTH = 320;
 /** Greater than every text that begins so, by its bytes. */
 const AFTER_ALL = '\u{10FFFF}';
-/** So many rows are looked at where each has to be; where not even a few of the first of them fit, none of the others. */
-const LOOKED = { first: 200, all: 2000 };
-/** As many that fit are few: all of them are read. Twice as many and more are found among the newest. */
+/** The newest rows that are scanned: the `first` ones show whether matches are common. Common ones are looked for among `all` of these. */
+const SCANNED = { first: 200, all: 2000 };
+/** Up to so many matches are all read by the index of words; more than that count as common. */
 const FEW = 1000;
-/** So many names that are alike are compared with what was typed, and with it the words of so many posts: those of blog posts are many. */
+/** Rows whose words are compared with the words of a search, to find similar ones. Blog posts have many words. */
 const COMPARED = { names: 200, posts: 2000, blogPosts: 100 };
-/** How much alike two words are that may be the same. */
+/** The least similarity of two words that may be the same. */
 const ALIKE = 0.4;
 const MOST_TAGS = 50;
 export const MOST_COUNTED = 100;
@@ -92,11 +92,11 @@ function newest({ limit, before }: Search, { table, row, author, fits, isVisible
     Prisma.sql`(SELECT * FROM ${from} WHERE ${isBefore(row, before)} ORDER BY id DESC LIMIT ${number}) ${name}`;
   return Prisma.sql`
     WITH common AS MATERIALIZED (
-      SELECT FROM ${newestOfAll(LOOKED.first)} WHERE ${fits} LIMIT ${limit}
+      SELECT FROM ${newestOfAll(SCANNED.first)} WHERE ${fits} LIMIT ${limit}
     ), few AS MATERIALIZED (
       SELECT * FROM ${from} WHERE NOT ${areCommon} AND ${fits} AND ${isBefore(row, before)} LIMIT ${FEW + 1}
     ), recent AS MATERIALIZED (
-      SELECT ${name}.id FROM ${newestOfAll(LOOKED.all)} ${withPerson}
+      SELECT ${name}.id FROM ${newestOfAll(SCANNED.all)} ${withPerson}
       WHERE ${areMany} AND ${fits} AND ${isVisible} ORDER BY ${name}.id DESC LIMIT ${limit}
     ), found AS (
       SELECT ${name}.id FROM few ${name} ${withPerson} WHERE NOT ${areMany} AND ${isVisible}
