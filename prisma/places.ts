@@ -22,7 +22,7 @@ const TYPED = /^(?![A-Z]{3,4}$)[ -\u024f\u0400-\u045f\u1e00-\u1eff\u2019]+$/;
 
 /** Countries whose own names are read in Cyrillic script as they stand, letter for letter. */
 const SAME_LETTERS = new Set(['RS', 'BA', 'ME', 'HR', 'SI']);
-/** Of other letters, such as those of Hungarian names, nobody can tell how they are read. */
+/** The pronunciation of other letters, such as those of Hungarian names, is not known here. */
 const SERBIAN = /^[a-pr-vzčćđšž\s().'-]+$/i;
 
 /** Kinds of place that are no more: historical, abandoned, destroyed. */
@@ -69,7 +69,7 @@ interface Region {
 /** Names in other languages, by place. */
 type NamesByLanguage = Record<number, Record<string, string>>;
 
-/** Texts with the gazetteer in them, and what tells it from another one. */
+/** The texts of the gazetteer, and its version. */
 interface Source {
   lines: string;
   more: string;
@@ -89,7 +89,7 @@ async function readNames(languages: string[]): Promise<NamesByLanguage> {
   return names;
 }
 
-/** Reads only what tells whether anything has changed; `lines` come when they are needed. */
+/** Reads only what shows whether anything has changed; `lines` come when they are needed. */
 async function readSource(countries: string[], languages: string[], keyRule: string): Promise<Omit<Source, 'lines'>> {
   const [manifest, more, names] = await Promise.all([
     readFile(inPackage('../package.json'), 'utf8'),
@@ -139,7 +139,7 @@ function namesIn(names: NamesByLanguage, { id, name, countryCode }: Place): Reco
   return { ...names[id], ...(serbian && SERBIAN.test(serbian) && { 'sr-Cyrl': toCyrillic(serbian) }) };
 }
 
-/** What tells a place from others of its name: in the United States the state, elsewhere the largest place of its area. */
+/** What distinguishes a place from others of its name: in the United States the state, elsewhere the largest place of its area. */
 function regionsOf(places: KnownPlace[]): (place: KnownPlace) => Region | null {
   const largest = new Map<string, KnownPlace>();
   for (const place of places) {

@@ -32,7 +32,7 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
 
 /**
  * @typedef {object} Options
- * @property {(line: string) => void} [note] is told what somebody should know, e.g. that the data lies elsewhere
+ * @property {(line: string) => void} [note] is called with messages for the operator, e.g. that the data lies elsewhere
  * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} [step] wraps each step that takes time
  */
 

@@ -188,7 +188,7 @@ export async function seedDemo(log: (line: string) => void, settings: Settings =
 /** One line: Prisma's messages show the code around a call first, and end with what went wrong; some errors of the network have a code alone. */
 function reasonOf(error: unknown): string {
   const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };
-  // What callers of the API are told of a failure is less than what an operator needs.
+  // The errors that callers of the API get have less than an operator needs.
   if (error instanceof AppError && cause) return reasonOf(cause);
   return message?.trim().split('\n').at(-1)?.trim() || code || String(error);
 }

@@ -32,7 +32,7 @@ export async function bodyOf(request) {
 }
 
 /**
- * Listens, and tells the benchmark where; ends with it.
+ * Listens, and sends its port to the benchmark; ends with it.
  * @param {import('node:http').Server} server
  */
 export function serve(server) {

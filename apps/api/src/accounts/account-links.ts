@@ -54,7 +54,7 @@ export class AccountLinks {
       select: { userId: true },
     });
     const query = next ? `?${new URLSearchParams({ next }).toString()}` : '';
-    // Behind the #, which browsers send to nobody.
+    // In the fragment, which browsers do not send.
     return `${origin}/${page}${query}#${secret}`;
   }
 
@@ -64,7 +64,7 @@ export class AccountLinks {
     return this.prisma.accountLink.findFirst({ where: working(kind, secret), select });
   }
 
-  /** Uses a link up. False if it does not work: of two who use one at the same moment, the second is late. */
+  /** Uses a link up. False if it does not work: of two concurrent uses only the first succeeds. */
   async use(kind: AccountLinkKind, secret: string, transaction: Prisma.TransactionClient): Promise<boolean> {
     const { count } = await transaction.accountLink.deleteMany({ where: working(kind, secret) });
     return count === 1;

@@ -74,7 +74,7 @@ export async function makeInvitation(
 
 /**
  * Whether somebody may register now; where that needs an invitation, one use of it is taken, and given back with the transaction if the
- * account is not made. Of two who take the last one at the same moment, the second is late.
+ * account is not made. If two take the last use at the same moment, only the first succeeds.
  * @throws AppError registration_closed, invitation_required, invitation_invalid
  */
 export async function admit(
@@ -92,5 +92,5 @@ export async function admit(
   if (count === 0) throw new AppError('invitation_invalid');
 }
 
-/** Of the web app, behind the # of which stands the secret: browsers send that to nobody. */
+/** The page of the web app; the secret is in the fragment of the link, which browsers do not send. */
 export const INVITATION_PATH = '/signup';

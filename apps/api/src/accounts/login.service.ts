@@ -22,12 +22,15 @@ interface LoginPlace {
   userAgent: string | undefined;
 }
 
-/** Of a hundred logins that come at once: the queries of all of them would keep the reads of everybody else waiting for connections. */
+/** Limits the concurrent queries of logins: those of a hundred logins at once would make everybody else wait for connections to the database. */
 const lookups = pLimit(2);
-/** So long, in milliseconds, one keeps the next waiting: where the database does not answer, all learn that together. */
+/**
+ * Milliseconds after which the next login need not wait any longer: if the database does not answer, all of them fail at once, not one after
+ * another.
+ */
 const LOOKUP_MS = 100;
 
-/** Does the work as soon as few others are at theirs. @throws what the work throws */
+/** Runs the work as soon as few other logins run theirs. @throws what the work throws */
 function fewAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     void lookups(() => {

@@ -37,7 +37,7 @@ export const PasswordToVerify = () =>
  * connections need such threads, as reading files does. A hundred logins at once delay each other, and nobody else.
  */
 const limit = pLimit(1);
-/** So many may wait, for some seconds; whoever comes then is asked to come back. One address alone is limited to fewer at once. */
+/** Passwords that may be queued, for some seconds; further callers are asked to retry later. One address alone is limited to fewer. */
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
 

@@ -62,8 +62,8 @@ export class SecondFactors {
   }
 
   /**
-   * For an account that has a second factor: the code must be a valid one, which it is not again. `guesser` is whose wrong codes count
-   * together. @throws AppError second_factor_required, second_factor_wrong, too_many_requests
+   * Checks the code of an account that has a second factor. Each code is accepted once. Wrong codes are counted for each `guesser`.
+   * @throws AppError second_factor_required, second_factor_wrong, too_many_requests
    */
   async check(userId: number, code: string | null | undefined, guesser: string): Promise<void> {
     const factor = await this.prisma.secondFactor.findFirst({
@@ -79,12 +79,12 @@ export class SecondFactors {
     await this.limits.reward('secondFactorPerGuesser', guesser);
   }
 
-  /** A new secret for an account without a second factor. It counts once a code of it was seen. */
+  /** A new secret for an account without a second factor. It takes effect once it is confirmed by a code. */
   async begin(userId: number, label: string): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size: 20 });
     const data = { secret: this.encrypt(userId, secret.bytes), lastStep: 0, createdAt: new Date() };
     const { count } = await this.prisma.secondFactor.updateMany({ where: { userId, turnedOnAt: null }, data });
-    // If it is on, this violates the primary key; whoever begins twice at the same moment is told so as well.
+    // Violates the primary key if the second factor is on, or a concurrent call has begun; both are answered with the same error.
     if (count === 0) await this.prisma.secondFactor.create({ data: { userId, ...data }, select: { userId: true } });
     return { secret: secret.base32, uri: totpOf(secret, label).toString() };
   }
@@ -123,7 +123,7 @@ export class SecondFactors {
     return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
   }
 
-  /** Each code once: also of two who use one at the same moment, the second is late. */
+  /** Accepts each code once: of two concurrent uses only the first succeeds. */
   private async useCode(factor: Factor, code: string): Promise<boolean> {
     const step = this.stepOf(factor, code);
     if (step === null) return false;

@@ -7,7 +7,7 @@ import { visibleTo } from './blogs.visibility.js';
 /** What the feed has: as much as a reader has missed in a few weeks, and never more to read for the server. */
 const NEWEST = 20;
 
-/** Whoever looks has no account. Drafts have one reader, who has. */
+/** Without an account: published posts only, since a draft is visible to its author alone. */
 const shownToPrograms = { ...visibleTo(undefined), isPublished: true };
 
 /** Posts as other programs see them: those that show a link, and feed readers. */

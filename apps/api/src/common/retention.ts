@@ -1,4 +1,4 @@
-/** How long what is kept, where no setting says so. `GET /privacy` tells people. */
+/** How long data are kept, as far as that is no setting. `GET /privacy` publishes it. */
 export const KEPT = {
   /** A link to a new password. */
   passwordLinkMinutes: 60,

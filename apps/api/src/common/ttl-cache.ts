@@ -1,8 +1,8 @@
 const MAX_TTL = 30_000;
 
 /**
- * A TTL cache whose entries live ten times as long as loading them took: however often they are asked for, loading takes a tenth of the
- * time, and what loads at once is as good as fresh. Calls during a load share it.
+ * A TTL cache whose entries live ten times as long as loading them took: however often they are asked for, loading takes a tenth of the time,
+ * and what loads fast is always nearly fresh. Calls during a load share it.
  */
 export class TtlCache<T> {
   private readonly entries = new Map<string, Promise<T>>();

@@ -21,7 +21,7 @@ const SECRET_LIFETIME = 60_000;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** The caller's download of their own data. Asking for it and getting it both need the password: it has their whole life here in it. */
+/** The caller's download of their own data. Asking for it and getting it both need the password: it contains everything that they have here. */
 @Injectable()
 export class DownloadsService {
   constructor(

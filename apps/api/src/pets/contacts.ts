@@ -47,7 +47,7 @@ const withoutContacts = (text: string): string => text.replace(CONTACTS, '…');
 
 /**
  * What somebody has written, for people without an account: that of a person without where they can be reached, which is for users alone. It
- * may take a date or a long number as well. A business lives from being found.
+ * may take a date or a long number as well. A business wants to be contacted, and its text stays as it is.
  */
 export const forVisitors = (text: string, ownerCategoryId: number | null): string =>
   ownerCategoryId === null || ownerCategoryId === PET_OWNER ? withoutContacts(text) : text;

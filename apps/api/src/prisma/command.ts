@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { loadConfig, type Config } from '../config.js';
 import { PrismaService } from './prisma.service.js';
 
-/** What an operator is told when a command could not do what it was asked for. */
+/** A message to the operator when a command could not do what it was asked for. */
 export class CommandProblem extends Error {}
 
 /**

@@ -11,9 +11,10 @@ const PARSERS: Record<number, (text: string) => unknown> = {
 };
 
 /**
- * Searches never read a whole table: what seems to be nearly as fast where few rows are expected is many times as slow where the expectation was
- * wrong. What is searched is in memory mostly: with the price that rows elsewhere have on a turning disk, all pets of a town were sorted to have
- * the newest. Visitors can search, so none keeps a connection for longer than five seconds, a hundred times as long as searches take.
+ * Searches never read a whole table: what seems to be nearly as fast where few rows are expected is many times as slow where the expectation
+ * was wrong. What is searched is in memory mostly: with the default `random_page_cost`, which is for hard disks, PostgreSQL sorted all pets
+ * of a town to find the newest. Visitors can search, so none keeps a connection for longer than five seconds, a hundred times as long as
+ * searches take.
  */
 const SEARCHING = {
   enable_seqscan: 'off',
@@ -55,7 +56,7 @@ export class Statements {
     );
   }
 
-  /** The rows of a search. Its text is ever another: it is not prepared, but planned each time, for its very values. */
+  /** The rows of a search. Its text differs from search to search: it is not prepared, but planned each time, for its actual values. */
   search<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
     return this.reading(SEARCHING, async (client) => {
       const { rows } = await client.query<Row>({ text, values, types: TYPES });

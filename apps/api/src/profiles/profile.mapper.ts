@@ -24,7 +24,7 @@ export const profileSelect = (viewer: Viewer) =>
 
 type ProfileRow = Prisma.UserGetPayload<{ select: ReturnType<typeof profileSelect> }>;
 
-/** Minutes of each; whoever takes longer is not said to answer. */
+/** Minutes of each; longer answer times are not shown. */
 const LONGEST = { hour: 60, hours: 6 * 60, day: 24 * 60, days: 72 * 60, week: 7 * 24 * 60 } satisfies Record<
   AnswersWithin,
   number
@@ -39,7 +39,7 @@ const answersWithin = (minutes: number | null): AnswersWithin | null =>
  */
 function toCard(user: ProfileRow): ProfileView {
   const { id, uuid, firstName, lastName, imageUrl } = toUserSummary(user);
-  // A business is called by its first name alone, which without the category nobody could tell.
+  // A business is called by its first name alone, which nobody would recognise without the category.
   const isBusiness = user.userCategoryId !== null && user.userCategoryId in BUSINESS_KIND;
   return {
     id,

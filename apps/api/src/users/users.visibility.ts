@@ -17,8 +17,8 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.UserWh
   viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;
 
 /**
- * The other way round: selects those of these users, all of whom exist, that the viewer does not see. They are few, and two indexes have
- * them: nothing is asked about all the others.
+ * The other way round: selects those of these users, all of whom exist, that the viewer does not see. These are few, and found by two
+ * indexes; the others are not read.
  */
 export const hiddenFrom = (viewer: Viewer, userIds: number[]): Prisma.Sql => Prisma.sql`
   SELECT id FROM "User" WHERE "disabledAt" IS NOT NULL AND id = ANY (${userIds}::int[])

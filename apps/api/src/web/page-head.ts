@@ -20,7 +20,7 @@ export interface PagePreview {
 
 const escaped = (text: string) => escapeHtml(text.replaceAll(/\s+/g, ' '));
 
-/** The web app takes them away with the page that they are about. */
+/** The web app removes these elements when it leaves the page that they are about. */
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escaped(content)}" data-preview>`;
 

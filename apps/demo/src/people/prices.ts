@@ -1,6 +1,6 @@
 import type { PriceKind } from '@sapa/prisma/client';
 
-/** What a service costs: exactly so much, `from` so much on, or told to whoever asks. */
+/** What a service costs: exactly so much, `from` so much on, or on request. */
 type DemoPrice = number | { readonly from: number } | 'on request';
 
 interface DemoPrices {
