@@ -102,7 +102,7 @@ const MOMENTS = {
   },
 };
 
-/** Posts until told to stop; keeps the ids of what was stored, and the statuses of what was not. */
+/** Posts until stopped; keeps the ids of what was stored, and the statuses of what was not. */
 function write() {
   let isOver = false;
   const acknowledged: number[] = [];
@@ -197,7 +197,7 @@ describe.each(Object.entries(CRASHES))('while %s', (_crash, crash) => {
     },
   );
 
-  it('whoever looks for pets is told that it is unavailable, and finds them again', async () => {
+  it('searches for pets are answered with unavailable, and work again afterwards', async () => {
     const LOOKS = [
       '/api/find',
       '/api/find/counts?kind=1',

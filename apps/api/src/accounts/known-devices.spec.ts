@@ -53,7 +53,7 @@ it('a login on a new device is told to the owner, the first one and those after 
   expect([mail.subject, mail.text]).toEqual(['A login on a new device', expect.stringContaining('Firefox · Linux')]);
 });
 
-it('a program without a token is a new device, where there is a known one, and is told of a few times', async () => {
+it('a program without a token is a new device, where there is a known one, and is announced a few times', async () => {
   const user = await test.make.user();
   for (let count = 0; count < 2; count++) await logIn(user).expect(200);
   expect(await noticesOf(user)).toEqual([]);
@@ -62,7 +62,7 @@ it('a program without a token is a new device, where there is a known one, and i
   expect(await noticesOf(user)).toEqual([NEW_LOGIN, NEW_LOGIN]);
 });
 
-it('a failed login makes no device known, and nobody is told of it', async () => {
+it('a failed login makes no device known, and nobody is notified', async () => {
   const user = await test.make.user();
   await logIn(user, LAPTOP).expect(200);
   await logIn(user, PHONE, 'wrong-password').expect(401);

@@ -27,7 +27,7 @@ const said = async (user = ana, reader = ana) =>
 const spansOf = (hours: string[]) => hours.map((text) => parseSpan(text)!);
 
 describe('opening hours', () => {
-  it('are on the profile and in the directory once they are said, from Monday on, and replaced as a whole', async () => {
+  it('are on the profile and in the directory once they are set, from Monday on, and replaced as a whole', async () => {
     expect(await said()).toBeNull();
     const hours = ['Fr 20:00-02:00', 'Mo 16:00-20:00', 'Mo 08:00-12:00', 'Su 00:00-24:00'];
     const { body } = await say({ hours, timeZone: BELGRADE, note: '  Closed on holidays ' }).expect(200);
@@ -57,7 +57,7 @@ describe('opening hours', () => {
     expect(await test.prisma.openingHours.count()).toBe(1);
   });
 
-  it('are by the clocks of the place of the address, if nothing else is said', async () => {
+  it('are by the clocks of the place of the address, if no time zone is set', async () => {
     expect((await say({ hours: [] }).expect(400)).body).toEqual(invalid({ timeZone: 'required' }));
     await test.prisma.address.create({
       data: { userId: ana.id, country: 'Serbia', city: 'Novi Sad', street: 'x', placeId: NOVI_SAD },

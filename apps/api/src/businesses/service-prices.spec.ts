@@ -39,7 +39,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
   const pricesFor = async (reader: TestUser) =>
     (await test.as(reader).get(`/api/${path}/user/${ana.id}`).expect(200)).body.service_prices;
 
-  it('are from, exactly, on request, or not said, and everybody sees them', async () => {
+  it('are from, exact, on request or unknown, and everybody sees them', async () => {
     const service_prices = [exactly(NAILS, 600), from(BATH, 1500.5, 'EUR'), onRequest(VACCINATION)];
     const { body } = await create({ service_ids: [BATH, 2, NAILS, VACCINATION], service_prices }).expect(201);
     expect(body.service_prices).toEqual([

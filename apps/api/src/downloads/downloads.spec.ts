@@ -522,7 +522,7 @@ describe('the archive', () => {
     },
   );
 
-  it('ends with what it cannot read, with what it cannot write to, and when it is told to', async () => {
+  it('ends with what it cannot read, with what it cannot write to, and when it is aborted', async () => {
     const broken = new Readable({ read: () => broken.destroy(new Error('cannot be read')) });
     const add = (archive: Archive, content = Readable.from(['x'])) => archive.add('x.txt', content, { compress: true });
     const archive = new Archive(nothing(), going);

@@ -505,7 +505,7 @@ describe('how soon somebody answers', () => {
     return body.answersWithin as string | null;
   };
 
-  it('is said once there are enough answers, of the middle one', async () => {
+  it('is the median, once there are enough answers', async () => {
     for (const minutes of [10, 5000, 20, 6000]) await ask(10 * DAY, minutes * MINUTE);
     expect(await compute()).toBeNull();
     await ask(10 * DAY, 50 * MINUTE);
@@ -515,7 +515,7 @@ describe('how soon somebody answers', () => {
     expect(await compute()).toBe('hours');
   });
 
-  it('counts who waits for an answer in vain, and nothing of long ago', async () => {
+  it('counts messages without an answer, and nothing of long ago', async () => {
     for (let count = 0; count < 6; count++) await ask(100 * DAY, 5 * MINUTE);
     expect(await compute()).toBeNull();
     for (let count = 0; count < 5; count++) await ask(30 * DAY, 5 * MINUTE);

@@ -78,7 +78,7 @@ describe('places', () => {
     expect((await find('Szeged', { countryCode: 'RS' }))[0]).toMatchObject({ name: 'Szeged', countryCode: 'HU' });
   });
 
-  it('of the same name are told apart by the largest place around', async () => {
+  it('of the same name are distinguished by the largest place around', async () => {
     const places = (await find('Drenovac', { countryCode: 'RS' })).filter(({ name }) => name === 'Drenovac');
     expect(new Set(places.map(({ region }) => region)).size).toBe(places.length);
   });

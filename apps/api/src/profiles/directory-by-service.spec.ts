@@ -167,7 +167,7 @@ describe('a business in the directory', () => {
     }
   });
 
-  it('that has said little shows little, and people nothing but a summary', async () => {
+  it('shows only what a business has filled in, and of people nothing but a summary', async () => {
     const shelter = await business('SHELTER', 5, [], { phoneNumber: null });
     const person = await test.make.user({ phoneNumber: '+381 21 123 456' });
     await test.make.address(person.id);

@@ -89,7 +89,7 @@ describe('who is open now', () => {
     expect(await openAt(moment)).toEqual(isOpen ? [id] : []);
   });
 
-  it('is told by the clocks of each of them', async () => {
+  it('is in the time zone of each of them', async () => {
     const [here, there] = [await open(['Mo 08:00-12:00'], BELGRADE), await open(['Mo 08:00-12:00'], NEW_YORK)];
     expect(await openAt('2026-11-23T08:00:00Z')).toEqual([here.id]);
     expect(await openAt('2026-11-23T14:00:00Z')).toEqual([there.id]);

@@ -175,7 +175,7 @@ describe('alerts', () => {
     const { id } = await pet();
     await alerts().pet(id);
     expect(await notices()).toEqual([]);
-    // Before the hour at which they are told of it.
+    // Before the hour of their daily alert.
     await alerts().daily();
     expect(await notices()).toEqual([]);
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
@@ -217,7 +217,7 @@ describe('alerts', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('keep what was found while it can be found or is young, and tell of what comes back as of something new', async () => {
+  it('keep what was found while it can be found or is young, and announce what comes back as new', async () => {
     const { id: searchId } = await save({ name: 'All' });
     const old = new Date(Date.now() - (KEPT.foundPetDays + 1) * 24 * 60 * 60 * 1000);
     const data = {

@@ -350,7 +350,7 @@ it('previews are read for an address as often as pets are; beyond that it gets t
 });
 
 describe('search engines', () => {
-  it('are told what there is for everybody', async () => {
+  it('get the rules for robots and the address of the sitemap', async () => {
     const { text, headers } = await get('/robots.txt').expect(200);
     expect(headers['content-type']).toMatch('text/plain');
     expect(text).toBe(`User-agent: *\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`);

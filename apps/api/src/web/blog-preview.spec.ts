@@ -227,7 +227,7 @@ describe('the feed', () => {
     expect(entriesOf(text).map((entry) => /CDATA\[(.*?)\]/.exec(entry)![1])).toEqual(['Long a draft', 'Written later']);
   });
 
-  it('tells of each post where it is, who wrote it, and how it begins', async () => {
+  it('has the address, the author and the beginning of each post', async () => {
     const { uuid } = await post({ publishedAt: new Date('2026-05-06T07:08:09Z') });
     const [entry] = entriesOf((await test.http().get('/blog/feed.atom').expect(200)).text);
     expect(entry).toContain(`<id>urn:uuid:${uuid}</id>`);

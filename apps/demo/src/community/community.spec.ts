@@ -108,7 +108,7 @@ describe('what the people of the demo data write and like', () => {
 });
 
 describe('its notifications', () => {
-  it('are in the order of what they tell of, and only the newest are unread', async () => {
+  it('are in the order of what they are about, and only the newest are unread', async () => {
     await test.reset();
     await seed();
     const { body: login } = await test
