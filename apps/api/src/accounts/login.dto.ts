@@ -28,7 +28,7 @@ export class LoginDto {
   @ApiPropertyOptional({
     pattern: '^[A-Za-z0-9_-]{32,100}$',
     description:
-      'A long random token that the device made for itself, and keeps. Logins from other devices are told to the owner; from a known one ' +
+      'A long random token that the device made for itself, and keeps. The owner is notified of logins from other devices; from a known one ' +
       'somebody gets in whom failed logins elsewhere would lock out.',
   })
   @IfSent()

@@ -75,7 +75,7 @@ export class CasesController {
   @ApiOperation({
     summary: 'Decide about a case',
     description:
-      'Claims it, does what is decided, closes the case, and tells its author and those who reported it. A note is for colleagues, and leaves ' +
+      'Claims it, does what is decided, closes the case, and notifies its author and those who reported it. A note is for colleagues, and leaves ' +
       'the case open.',
   })
   @ApiOkResponse({ type: CaseDetailView })

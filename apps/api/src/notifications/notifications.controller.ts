@@ -18,8 +18,8 @@ export class NotificationsController {
   @ApiOperation({
     summary: 'What others did that concerns the caller, the last first',
     description:
-      'Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions; what ' +
-      'they are told about their account, and what was decided about something of theirs. ' +
+      'Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions; ' +
+      'notices about their account, and decisions about something of theirs. ' +
       'One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so ' +
       `is what the caller may not see any more. The newest ${MOST_KEPT} are kept, for ${KEPT.notificationDays} days.`,
   })

@@ -1541,7 +1541,7 @@ export interface paths {
         };
         /**
          * What others did that concerns the caller, the last first
-         * @description Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions; what they are told about their account, and what was decided about something of theirs. One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so is what the caller may not see any more. The newest 1000 are kept, for 90 days.
+         * @description Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions; notices about their account, and decisions about something of theirs. One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so is what the caller may not see any more. The newest 1000 are kept, for 90 days.
          */
         get: operations["Notifications_list"];
         put?: never;
@@ -2668,7 +2668,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about a case
-         * @description Claims it, does what is decided, closes the case, and tells its author and those who reported it. A note is for colleagues, and leaves the case open.
+         * @description Claims it, does what is decided, closes the case, and notifies its author and those who reported it. A note is for colleagues, and leaves the case open.
          */
         post: operations["Cases_decide"];
         delete?: never;
@@ -3080,7 +3080,7 @@ export interface components {
              * @example 123456
              */
             code?: string | null;
-            /** @description A long random token that the device made for itself, and keeps. Logins from other devices are told to the owner; from a known one somebody gets in whom failed logins elsewhere would lock out. */
+            /** @description A long random token that the device made for itself, and keeps. The owner is notified of logins from other devices; from a known one somebody gets in whom failed logins elsewhere would lock out. */
             device?: string;
         };
         LoginView: {
@@ -3093,7 +3093,7 @@ export interface components {
             email: string;
             /** Format: password */
             password: string;
-            /** @description A long random token that the device made for itself, and keeps. Logins from other devices are told to the owner; from a known one somebody gets in whom failed logins elsewhere would lock out. */
+            /** @description A long random token that the device made for itself, and keeps. The owner is notified of logins from other devices; from a known one somebody gets in whom failed logins elsewhere would lock out. */
             device?: string;
             words: string;
         };
