@@ -663,7 +663,7 @@ it.each(
 );
 
 /**
- * What is asked of the callers' own by those who may be told apart: a visitor, and anybody with a session, whatever their role or state, or who
+ * What is asked of the callers' own by those who can be distinguished: a visitor, and anybody with a session, whatever their role or state, or who
  * has blocked them. Whose address is to be confirmed is asked of every call below.
  */
 const SUBSCRIPTION = {

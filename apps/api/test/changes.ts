@@ -17,7 +17,7 @@ export class Changes {
     const end = Date.now() + LONGEST_WAIT;
     while (!holds()) {
       if (Date.now() > end)
-        throw new Error(`waited ${LONGEST_WAIT} ms in vain; there came ${JSON.stringify(this.soFar())}`);
+        throw new Error(`timed out after ${LONGEST_WAIT} ms; received ${JSON.stringify(this.soFar())}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 100);
         this.waiting.push(() => {

@@ -6,8 +6,8 @@ import { connected } from './app.js';
 import { eventually } from './eventually.js';
 import { ServerProcess } from './server-process.js';
 
-// A PostgreSQL of its own is killed while the server works with it. Which moment is hit is no matter of luck: requests wait for a lock, in
-// the first or a later statement of their transactions, when it happens.
+// A PostgreSQL of its own is killed while the server works with it. The moment is deterministic: requests then wait for a lock, in the first
+// or a later statement of their transactions.
 
 interface Postgres {
   url(database?: string): string;

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { eventually } from './eventually.js';
 import { freePort } from './port.js';
 
-/** A mail server that takes every mail, or answers as it is told to. */
+/** A mail server that takes every mail, or answers as the test says. */
 export class Mailbox {
   /** What has arrived and not been read yet. */
   readonly mails: Email[] = [];

@@ -16,7 +16,7 @@ export interface Push {
   headers: IncomingMessage['headers'];
 }
 
-/** The push service of a browser: it takes pushes for its devices, which decrypt them, or answers as it is told to. */
+/** The push service of a browser: it takes pushes for its devices, which decrypt them, or answers as the test says. */
 export class PushStandIn {
   readonly pushes: Push[] = [];
   /** The paths that were asked for, taken or not. */

@@ -217,12 +217,12 @@ describe('the stream sends', () => {
         ['a reply together with its comment', 'comment', () => world.comment, () => world.reply, ALL],
         ['a comment under a blog post', 'comment', () => world.blogComment, () => world.blogComment, OF_AUTHOR],
       ] as [string, string, () => number, () => number, string][]
-    ).flatMap(([thing, type, hidden, told, expected]): [string, () => Promise<Happening>, string][] => [
+    ).flatMap(([thing, type, hidden, announced, expected]): [string, () => Promise<Happening>, string][] => [
       [
         `what a moderator hides: ${thing}`,
         async () => {
           await moderate(type, hidden(), 'hide');
-          return { event: `${type}_deleted`, data: { id: told() } };
+          return { event: `${type}_deleted`, data: { id: announced() } };
         },
         expected,
       ],
@@ -230,7 +230,7 @@ describe('the stream sends', () => {
         `what a moderator shows again: ${thing}`,
         async () => {
           await moderate(type, hidden(), 'hide', 'restore');
-          return { event: type === 'wall_post' ? 'wall_post_updated' : type, data: { id: told() } };
+          return { event: type === 'wall_post' ? 'wall_post_updated' : type, data: { id: announced() } };
         },
         OF_AUTHOR,
       ],

@@ -33,7 +33,7 @@ const noticesOf = async (user: TestUser) => {
 };
 const NEW_LOGIN = ['new_login', { about: 'Firefox · Linux', words: null, path: '/account' }];
 
-/** Fails until no further attempt from this address is heard. */
+/** Fails until further attempts from this address are refused. */
 async function lockOut(user: TestUser) {
   for (let tried = 0; tried < FAILURES; tried++) await logIn(user, undefined, 'wrong-password').expect(401);
   expect((await logIn(user).expect(429)).body).toEqual(problem('too_many_requests'));

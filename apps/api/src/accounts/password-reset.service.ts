@@ -48,7 +48,7 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * The mail is queued whether or not there is such an account: neither the answer nor its time tells.
+   * The mail is queued whether or not there is such an account: neither the answer nor its time reveals it.
    * @throws AppError mail_off, too_many_requests
    */
   async requestLink({ email, next }: RequestPasswordLinkDto, network: string, language: Language): Promise<void> {

@@ -19,7 +19,7 @@ import type {
   TurnOnSecondFactorDto,
 } from './second-factor.dto.js';
 
-/** Turns the second factor of an account on and off, and tells its owner by mail. */
+/** Turns the second factor of an account on and off, and notifies its owner by mail. */
 @Injectable()
 export class SecondFactorService implements OnModuleInit {
   constructor(

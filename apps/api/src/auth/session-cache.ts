@@ -57,10 +57,10 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
    */
   store(token: string): (viewer: Viewer, seconds: number) => void {
     const { ends } = this;
-    const isHeard = this.channel?.isCurrent;
+    const wasCurrent = this.channel?.isCurrent;
     const begun = performance.now();
     return (viewer, seconds) => {
-      if (!isHeard || ends !== this.ends) return;
+      if (!wasCurrent || ends !== this.ends) return;
       this.remove(token);
       if (this.byToken.size >= MAX_TOKENS) this.remove(this.byToken.keys().next().value!);
       this.byToken.set(token, { viewer, goodUntil: begun + Math.min(seconds * 1000, MAX_AGE) });

@@ -75,7 +75,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
         subject: mail.subject,
         text: toPlainText(mail),
         html: toHtml(mail, this.config.PUBLIC_ORIGIN),
-        // The same at each attempt, so that a mailbox can tell that it has this mail already.
+        // The same at each attempt, so that a mailbox can recognise a mail that it has already.
         messageId: `<${jobId}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',

@@ -119,7 +119,7 @@ describe('somebody is notified', () => {
       });
     }
     expect(await notificationsOf(ana)).toEqual(['reply Bob 1 unread', 'reply Bob 1 unread']);
-    // Whose post it is hears of every comment on it.
+    // The owner of the post is notified of every comment on it.
     expect(await notificationsOf(eva)).toEqual(['comment Bob Ana 2 unread']);
   });
 
@@ -131,7 +131,7 @@ describe('somebody is notified', () => {
       { kind: 'mention', target: { type: 'wall_post', id: under }, comment: { id: commentId, parentId: null } },
       { kind: 'mention', target: { type: 'wall_post', id: body.id }, comment: null, actors: [bobs()] },
     ]);
-    // The owner of the post, and whom it replies to, have heard of the comment already.
+    // The owner of the post, and whom it replies to, are notified of the comment already.
     const own = await wallPost();
     await say(bob, own, mention(ana));
     const parentId = await say(ana, under);

@@ -171,7 +171,7 @@ export class UserListQuery extends PageQuery {
 /** Of a business in the directory. */
 export const SHOWN_SERVICES = 3;
 
-/** What tells businesses apart where many are listed. Their contact data are on the profile alone (decisions §10). */
+/** What distinguishes businesses where many are listed. Their contact data are on the profile alone (decisions §10). */
 @ApiSchema({ name: 'DirectoryBusiness' })
 export class DirectoryBusinessView extends BusinessCardView {
   @ApiProperty({ type: String, nullable: true })

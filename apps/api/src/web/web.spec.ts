@@ -280,7 +280,7 @@ describe('the files of the web app', () => {
       answer.resume();
       return answer.statusCode;
     };
-    const told = ({ headers, text }: Response) => {
+    const answerOf = ({ headers, text }: Response) => {
       const names = ['cache-control', 'content-encoding', 'content-type', 'etag', 'vary', 'x-content-type-options'];
       return { text, headers: names.map((name) => headers[name]) };
     };
@@ -297,7 +297,7 @@ describe('the files of the web app', () => {
     await get(path).set('if-none-match', etag!).expect(304);
     await get(path).set('accept-encoding', 'identity').set('range', 'bytes=0-9').expect(206);
     await rm(file);
-    expect(told(await ask().expect(200))).toEqual(told(first));
+    expect(answerOf(await ask().expect(200))).toEqual(answerOf(first));
     // Nothing else is kept: what a browser does not ask in this way is looked for.
     for (const other of ['identity', 'br;q=0.5', 'gzip']) await get(path).set('accept-encoding', other).expect(404);
     for (const other of others) expect(await statusOf(other)).toBe(404);

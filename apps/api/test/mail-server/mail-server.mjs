@@ -1,6 +1,6 @@
 // A mail server as a provider runs it: a process of its own, which takes mails over TLS from whoever knows the password. Reports to the process
 // that started it. Its argument says whether TLS begins at once (`smtps`) or is asked for (`smtp`);
-// the password is the last that it was told.
+// the password is the last that its parent process has sent.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { SMTPServer } from 'smtp-server';
