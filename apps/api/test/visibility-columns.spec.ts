@@ -14,7 +14,7 @@ const RULES = /\.visibility\.ts$|^prisma\/hidden\.ts$/;
 /** The other files that name them, and how often; none of them has a rule. */
 const OTHERS: Record<string, string[]> = {
   // Read with the password: whoever knows it is told that the account is disabled.
-  'accounts/login.service.ts': ['"disabledAt"'],
+  'accounts/accounts.statements.ts': ['"disabledAt"'],
   // Answered; and read with a locked post, since its author may delete a hidden one, and not change it.
   'blogs/blogs.mapper.ts': ['"isPublished"', '"publishedAt"', '"hiddenAt"'],
   // Selected by what reads the indexes, for the rule that the statement around it has.

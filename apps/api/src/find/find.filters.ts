@@ -199,7 +199,7 @@ export function rangesOf(filters: FindFilters, currency: string, near?: Near, wi
 }
 
 /** All of them but these. */
-export const allBut = (
+export const conditionsExcept = (
   conditions: ReadonlyMap<Filter, Prisma.Sql>,
   left: readonly (Filter | undefined)[] = [],
 ): Prisma.Sql => {

@@ -4,7 +4,7 @@ import { FIND } from '../common/limits.js';
 import { openToVisitors, PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
 import { conditionOf } from '../prisma/condition.js';
 import type { Filter, FindFilters } from './find.dto.js';
-import { allBut, findable, isForBreeding, keysOf, priceOf, type Ranges } from './find.filters.js';
+import { conditionsExcept, findable, isForBreeding, keysOf, priceOf, type Ranges } from './find.filters.js';
 import type { Near } from '../places/near.js';
 import { ALL_PETS, type Counts } from './word-counts.js';
 
@@ -74,7 +74,7 @@ const NARROW: readonly Filter[] = ['place', 'breed', 'owner'];
 function allThatFits({ filters, conditions, ofRows, ranges, known }: Search, without?: Filter): Prisma.Sql {
   const isSet = (filter: Filter) => filter !== without && conditions.has(filter);
   // An index has prices side by side with all that can be asked of them.
-  if (isSet('price') && !isForBreeding(filters) && !NARROW.some(isSet)) return allBut(ofRows, [without]);
+  if (isSet('price') && !isForBreeding(filters) && !NARROW.some(isSet)) return conditionsExcept(ofRows, [without]);
 
   const { conditions: ofRanges, implied, words } = ranges(without);
   const all = Math.max(1, known.get(ALL_PETS) ?? 0);
@@ -93,7 +93,7 @@ function allThatFits({ filters, conditions, ofRows, ranges, known }: Search, wit
     if (fitting > 0 && fitting < FEW) fits.set(filter, ofRows.get(filter)!);
     fitting *= part;
   }
-  return Prisma.sql`${allBut(fits, [without, ...implied])} AND ${allBut(ofRanges)}`;
+  return Prisma.sql`${conditionsExcept(fits, [without, ...implied])} AND ${conditionsExcept(ofRanges)}`;
 }
 
 /** The places, each with its rank and its distance. */
@@ -113,7 +113,7 @@ const nearestFirst = (search: Search, number: number, from = 1, isLater = Prisma
 
 /** Whether among the first of an order as large a part fits as has to for so many. */
 const isPromising = (first: Prisma.Sql, fits: Prisma.Sql, number: number): Prisma.Sql =>
-  Prisma.sql`(SELECT count(*) FROM (${first}) pet WHERE ${fits}) >= ${Math.ceil((number * FIND.lookedFirst) / FIND.looked)}::int`;
+  Prisma.sql`(SELECT count(*) FROM (${first}) pet WHERE ${fits}) >= ${Math.ceil((number * FIND.scannedFirst) / FIND.scanned)}::int`;
 
 /**
  * Selects a page of a part of an order: the `id` of each pet, its `place` in the page, its sorting `key`, and the distance in `km` where that is known.
@@ -121,7 +121,7 @@ const isPromising = (first: Prisma.Sql, fits: Prisma.Sql, number: number): Prism
 export function selectPage(search: Search, segment: Segment, after: After | undefined, limit: number): Prisma.Sql {
   const isVisible = conditionOf(visibleTo(search.viewer), PET_ALONE);
   const isFindable = isFindableBy(search);
-  const fits = allBut(search.ofRows);
+  const fits = conditionsExcept(search.ofRows);
   const { key = Prisma.sql`NULL::numeric`, condition } = segment;
   const from = segment.isByPlace ? Number(after?.key ?? 1) : 1;
   const order = segment.isByPlace || segment.key ? Prisma.sql`key, id DESC` : Prisma.sql`id DESC`;
@@ -159,8 +159,8 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
   // All are sorted before it is asked whose they are: of thousands that fit, a page needs a few.
   return Prisma.sql`
     WITH quick AS MATERIALIZED (
-      SELECT pet.id, ${segment.isByPlace ? Prisma.sql`pet.rank + ${from - 1}::int` : Prisma.sql`pet.key`} AS key FROM (${inOrder(FIND.looked)}) pet
-      WHERE ${isPromising(inOrder(FIND.lookedFirst), fits, limit)} AND ${fits} AND ${isVisible}
+      SELECT pet.id, ${segment.isByPlace ? Prisma.sql`pet.rank + ${from - 1}::int` : Prisma.sql`pet.key`} AS key FROM (${inOrder(FIND.scanned)}) pet
+      WHERE ${isPromising(inOrder(FIND.scannedFirst), fits, limit)} AND ${fits} AND ${isVisible}
       ORDER BY ${knownOrder} LIMIT ${limit}::int
     ), thorough AS (
       SELECT pet.id, pet.key FROM (${all} AND NOT ${isEnough} ORDER BY ${order} OFFSET 0) pet
@@ -213,7 +213,7 @@ function counted(search: Search, without?: Filter): Prisma.Sql {
   return Prisma.sql`
     SELECT pet."findKeys" FROM ${places(search, 1)} CROSS JOIN LATERAL (
       SELECT pet."findKeys" FROM "Pet" pet
-      WHERE pet."placeId" = near."placeId" AND ${isCounted} AND ${allBut(search.ofRows, [without, 'place'])}
+      WHERE pet."placeId" = near."placeId" AND ${isCounted} AND ${conditionsExcept(search.ofRows, [without, 'place'])}
       ORDER BY pet.id DESC ${upTo}
     ) pet ${upTo}`;
 }

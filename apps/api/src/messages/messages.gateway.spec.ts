@@ -129,7 +129,7 @@ describe('a message over the socket', () => {
   });
 });
 
-describe('a mark over the socket', () => {
+describe('a read receipt over the socket', () => {
   it('is sent to the sender and to the other tabs of the reader, to nobody else', async () => {
     const [anas, desk, phone, evas] = await Promise.all([ana, bob, bob, eva].map((user) => connect(user)));
     const { id } = await sent(anas!, bob);

@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { KEPT } from '../common/retention.js';
 import type { Filter, FindFilters } from '../find/find.dto.js';
-import { allBut, findable, findableBy } from '../find/find.filters.js';
+import { conditionsExcept, findable, findableBy } from '../find/find.filters.js';
 import { conditionOf } from '../prisma/condition.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
 
@@ -46,7 +46,7 @@ export const countFindable = (
   conditions: ReadonlyMap<Filter, Prisma.Sql>,
 ): Prisma.Sql => Prisma.sql`
   SELECT count(*)::int AS count FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-  WHERE pet.id = ANY (${petIds}::int[]) AND ${findableBy({ id: userId })} AND ${allBut(conditions)}`;
+  WHERE pet.id = ANY (${petIds}::int[]) AND ${findableBy({ id: userId })} AND ${conditionsExcept(conditions)}`;
 
 const LONG_AGO = Prisma.sql`now() - make_interval(days => ${KEPT.foundPetDays}::int)`;
 

@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
 import { Config } from '../config.js';
-import { isNotDeleted } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { processImage } from './image.js';
+import { selectKeysWithRow } from './storage.statements.js';
 
 export interface StoredImage {
   key: string;
@@ -281,10 +281,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Those of the keys whose picture has a row. */
   async withRow(keys: string[]): Promise<Set<string>> {
-    const rows = await this.prisma.$queryRaw<{ key: string }[]>`
-      SELECT "key" FROM "PetPhoto" photo WHERE "key" = ANY (${keys}) AND ${isNotDeleted('photo')}
-      UNION ALL SELECT "key" FROM "UserPhoto" photo WHERE "key" = ANY (${keys}) AND ${isNotDeleted('photo')}
-      UNION ALL SELECT "key" FROM "Media" WHERE "key" = ANY (${keys})`;
+    const rows = await this.prisma.$queryRaw<{ key: string }[]>(selectKeysWithRow(keys));
     return new Set(rows.map(({ key }) => key));
   }
 }
