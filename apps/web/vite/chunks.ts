@@ -11,8 +11,8 @@ const FORMS = [
 
 /** What the login shares with the pages about passwords. */
 const AUTH = [
-  /src[\\/]ui[\\/]fields[\\/](CodeField|NewPasswordField|PasswordField)\./,
-  /src[\\/](features[\\/]auth[\\/]auth\.queries|lib[\\/]credentials|routing[\\/]safeNext)\./,
+  /src[\\/]ui[\\/](fields[\\/](CodeField|NewPasswordField|PasswordField)|forms[\\/]credentials)\./,
+  /src[\\/](features[\\/]auth[\\/]auth\.queries|routing[\\/]safeNext)\./,
 ];
 
 /** Icons of the carousel and of cards of pets. */

@@ -40,3 +40,7 @@ export class ApiError extends Error {
     return this.isNetwork || this.status >= 500 || this.status === 429;
   }
 }
+
+/** Whether the request may have arrived, although it has failed. */
+export const isUnanswered = (error: Error) =>
+  !(error instanceof ApiError) || error.isNetwork || error.status === 502 || error.status === 504;

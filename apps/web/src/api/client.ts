@@ -1,7 +1,7 @@
 import type { Client } from 'openapi-fetch';
 import { currentLanguage } from '../i18n';
 import { ApiError } from './ApiError';
-import { apiBase } from './config';
+import { apiBase } from '../lib/serverSettings';
 import { connection } from './connection';
 import type { paths } from './schema';
 import { session } from './session';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { apiBase } from './config';
+import { apiBase } from '../lib/serverSettings';
 
 const PROBE_EVERY_MS = 4000;
 

@@ -1,5 +1,5 @@
 import { ApiError } from './ApiError';
-import { apiBase } from './config';
+import { apiBase } from '../lib/serverSettings';
 import { session } from './session';
 
 /** A picture that only this session may read, as a data URL: an `<img>` cannot ask for it with a token. */

@@ -1,6 +1,6 @@
 import { currentLanguage } from '../i18n';
 import { ApiError, type ApiErrorBody } from './ApiError';
-import { apiBase } from './config';
+import { apiBase } from '../lib/serverSettings';
 import { connection } from './connection';
 import { session } from './session';
 

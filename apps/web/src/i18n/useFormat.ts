@@ -19,7 +19,7 @@ import {
   formatWeekday,
   formatYears,
 } from './format';
-import { currencies } from '../api/config';
+import { currencies } from '../lib/serverSettings';
 import { FALLBACK_LANGUAGE, isLanguage } from './languages';
 
 /** Formats dates, ages, numbers and prices in the current language. */

@@ -1,10 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../api/ApiError';
 import { draft } from './draft';
-
-/** Whether the request may have arrived, although it has failed. */
-export const isUnanswered = (error: Error) =>
-  !(error instanceof ApiError) || error.isNetwork || error.status === 502 || error.status === 504;
 
 /** Input that is not stored on the server yet. */
 export interface Kept<Values> {

@@ -1,5 +1,5 @@
 import { io, type Socket, WebSocket } from 'socket.io-client';
-import { apiBase } from '../api/config';
+import { apiBase } from '../lib/serverSettings';
 import { RECONNECTION, reconnectDelay } from './reconnection';
 
 /** The server's acknowledgement of every event (decisions §26). */

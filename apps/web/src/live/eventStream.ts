@@ -1,4 +1,4 @@
-import { apiBase } from '../api/config';
+import { apiBase } from '../lib/serverSettings';
 import { eventParser } from './eventParser';
 import { reconnectDelay } from './reconnection';
 

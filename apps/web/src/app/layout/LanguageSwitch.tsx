@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageName, LANGUAGES, shortLanguageName } from '../../i18n/languages';
-import { useChooseLanguage } from '../../i18n/useChooseLanguage';
+import { useChooseLanguage } from '../../features/account/useChooseLanguage';
 import classes from './LanguageSwitch.module.css';
 
 export function LanguageSwitch() {

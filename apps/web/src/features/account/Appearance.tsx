@@ -4,7 +4,7 @@ import { currentLanguage } from '../../i18n';
 import { languageName, LANGUAGES } from '../../i18n/languages';
 import { FormSection } from '../../ui/forms/FormSection';
 import { PillChoice } from '../../ui/fields/PillChoice';
-import { useChooseLanguage } from '../../i18n/useChooseLanguage';
+import { useChooseLanguage } from './useChooseLanguage';
 import classes from './AccountPage.module.css';
 
 const SCHEMES: MantineColorScheme[] = ['light', 'dark', 'auto'];

@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import { useChangeEmail } from './account.queries';
 import classes from './AccountPage.module.css';
 import { isAtField, isWrongPassword } from '../../ui/forms/confirmationFailures';
-import { trimmed } from '../../lib/credentials';
+import { trimmed } from '../../ui/forms/credentials';
 import { emailSchema } from './schemas';
 import { useCodeStep, withCode } from './useCodeStep';
 

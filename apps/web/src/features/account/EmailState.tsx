@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { sendsMail } from '../../api/config';
+import { sendsMail } from '../../lib/serverSettings';
 import type { SessionUser } from '../../api/session';
 import { errorText } from '../../ui/feedback/errorText';
 import { Notice } from '../../ui/feedback/Notice';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { passwordMinLength } from '../../api/config';
+import { passwordMinLength } from '../../lib/serverSettings';
 import type { SessionUser } from '../../api/session';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';

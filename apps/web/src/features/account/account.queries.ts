@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
-import { apiBase } from '../../api/config';
+import { apiBase } from '../../lib/serverSettings';
 import type { components } from '../../api/schema';
 import { session, type SessionUser } from '../../api/session';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';

@@ -1,4 +1,4 @@
-import { email, newPassword, password } from '../../lib/credentials';
+import { email, newPassword, password } from '../../ui/forms/credentials';
 import { textSchema } from '../../lib/textSchema';
 
 /** Whether one is needed, the server says. */

@@ -13,7 +13,7 @@ import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import type { Credentials } from './login.queries';
 import { useLogIn } from './auth.queries';
 import classes from './LoginPage.module.css';
-import { loginSchema, trimmed } from '../../lib/credentials';
+import { loginSchema, trimmed } from '../../ui/forms/credentials';
 
 const DisabledAccount = lazy(() => import('./DisabledAccount').then((m) => ({ default: m.DisabledAccount })));
 

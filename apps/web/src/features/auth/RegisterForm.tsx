@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
-import { passwordMinLength } from '../../api/config';
+import { passwordMinLength } from '../../lib/serverSettings';
 import { paths } from '../../routing/addresses';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
@@ -15,7 +15,7 @@ import { useSchemaForm } from '../../ui/forms/useSchemaForm';
 import type { Credentials } from './login.queries';
 import { useRegister } from './auth.queries';
 import classes from './LoginPage.module.css';
-import { registerSchema, trimmed } from '../../lib/credentials';
+import { registerSchema, trimmed } from '../../ui/forms/credentials';
 
 interface RegisterFormProps {
   /** The secret of an invitation. */

@@ -5,13 +5,12 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError } from '../../api/ApiError';
+import { ApiError, isUnanswered } from '../../api/ApiError';
 import { changePages } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { inSession, session, SessionChanged } from '../../api/session';
-import { isUnanswered } from '../../lib/outbox';
 import { mentioning } from '../mentions/chosen';
 import { commentOutbox, commentPlace, type CommentPlace } from './commentDrafts';
 import { setCount } from './commentCount';

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencies } from '../../api/config';
+import { currencies } from '../../lib/serverSettings';
 import { useFormat } from '../../i18n/useFormat';
 import { CheckPills } from '../../ui/fields/CheckPills';
 import { SearchSelect } from '../../ui/fields/SearchSelect';

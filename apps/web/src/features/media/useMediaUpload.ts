@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/ApiError';
-import { pictureUrl } from '../../api/config';
+import { pictureUrl } from '../../api/pictures';
 import type { components } from '../../api/schema';
 import { fileStore } from '../../lib/fileStore';
 import { useFailure } from '../../ui/feedback/useFailure';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencies } from '../../api/config';
+import { currencies } from '../../lib/serverSettings';
 import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { PriceField } from '../../ui/fields/PriceField';
 import { ToggleRow } from '../../ui/fields/ToggleRow';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { currencies } from '../../api/config';
+import { currencies } from '../../lib/serverSettings';
 import { PriceField } from '../../ui/fields/PriceField';
 import { servicesQuery } from '../catalog/catalog.queries';
 import { hasAmount, PRICE_KINDS } from './servicePrices';

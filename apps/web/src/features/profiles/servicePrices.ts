@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies } from '../../api/config';
+import { currencies } from '../../lib/serverSettings';
 import type { components } from '../../api/schema';
 import { amountOf } from '../../ui/fields/price';
 import { priceSchema } from '../../ui/fields/priceSchema';

@@ -7,12 +7,12 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
+import { isUnanswered } from '../../api/ApiError';
 import { changeData, changePages, setData } from '../../api/changeData';
 import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { inSession, session, SessionChanged } from '../../api/session';
-import { isUnanswered } from '../../lib/outbox';
 import { tagsOf } from '../../ui/text/richText';
 import { changeTarget, holdsTargets } from '../likes/targets';
 import { commentDraftsBelow } from '../comments/commentDrafts';

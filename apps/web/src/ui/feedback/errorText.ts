@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import { ApiError } from '../../api/ApiError';
-import { passwordMinLength } from '../../api/config';
+import { passwordMinLength } from '../../lib/serverSettings';
 
 /** Codes are only known at run time: they come from the server and from the forms' schemas. */
 function textOfCode(i18n: i18n, key: string): string | undefined {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
-import { password } from '../../lib/credentials';
+import { password } from './credentials';
 import { textSchema } from '../../lib/textSchema';
 import { DialogActions } from '../dialogs/Dialog';
 import { errorText } from '../feedback/errorText';

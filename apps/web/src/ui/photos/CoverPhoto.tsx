@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureSizes, pictureUrl } from '../../api/config';
+import { pictureSizes, pictureUrl } from '../../api/pictures';
 import classes from './CoverPhoto.module.css';
 import type { PhotoVariant } from './PhotoFrame';
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { pictureSizes, pictureUrl } from '../../api/config';
+import { pictureSizes, pictureUrl } from '../../api/pictures';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
 import classes from './PhotoFrame.module.css';

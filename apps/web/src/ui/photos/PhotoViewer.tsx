@@ -5,7 +5,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureSizes, pictureUrl } from '../../api/config';
+import { pictureSizes, pictureUrl } from '../../api/pictures';
 import type { GalleryPhoto, GalleryTexts } from './PhotoGallery';
 import classes from './PhotoViewer.module.css';
 import { useReturnFocus } from '../dialogs/useReturnFocus';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureUrl } from '../../api/config';
+import { pictureUrl } from '../../api/pictures';
 import classes from './Avatar.module.css';
 import { Illustration } from './Illustration';
 import type { IllustrationName } from './illustrations';

@@ -1,7 +1,7 @@
 import { Component, type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
-import { pictureSizes, pictureUrl } from '../../../api/config';
+import { pictureSizes, pictureUrl } from '../../../api/pictures';
 import { RemovedPicture } from '../../../ui/photos/RemovedPicture';
 import { isRemovedPicture, uploadVariants } from '../../../ui/photos/uploadVariants';
 import classes from './BlogContent.module.css';

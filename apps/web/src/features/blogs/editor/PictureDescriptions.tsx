@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { pictureUrl } from '../../../api/config';
+import { pictureUrl } from '../../../api/pictures';
 import { isComposing } from '../../../lib/isComposing';
 import { describePicture, descriptionIn } from './markdownEdits';
 import classes from './PictureDescriptions.module.css';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { chooseLanguage } from './';
-import type { Language } from './languages';
-import { notify } from '../ui/feedback/notify';
+import { chooseLanguage } from '../../i18n';
+import type { Language } from '../../i18n/languages';
+import { notify } from '../../ui/feedback/notify';
 
 /** Switches the language. */
 export function useChooseLanguage() {

@@ -1,6 +1,6 @@
-import { passwordMinLength } from '../api/config';
-import { RegisterDto } from '../api/limits';
-import { textSchema } from './textSchema';
+import { passwordMinLength } from '../../lib/serverSettings';
+import { RegisterDto } from '../../api/limits';
+import { textSchema } from '../../lib/textSchema';
 
 /** The same rule as the browsers' for `<input type="email">`. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
