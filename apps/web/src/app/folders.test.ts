@@ -5,6 +5,21 @@ import { dirname, join, resolve } from 'node:path';
 /** The folders of the web app, each of which imports only itself and those before it. */
 const LAYERS = ['lib', 'routing', 'i18n', 'api', 'live', 'ui', 'features', 'app'];
 
+/** What many features show: they may import all of these, and of another feature only its queries and cards. */
+const SHARED_FEATURES = [
+  'catalog',
+  'favourites',
+  'friends',
+  'hours',
+  'likes',
+  'comments',
+  'media',
+  'mentions',
+  'places',
+  'reports',
+];
+const QUERIES_OR_CARDS = /^features\/[\w-]+\/\w+(?:\.queries|Cards?)$/;
+
 const source = resolve(import.meta.dirname, '..');
 const folderOf = (file: string) => file.split('/')[0]!;
 /** Static and dynamic imports, and those of types, of the app's own files. */
@@ -27,4 +42,24 @@ it('the folders of the web app import one way', () => {
     LAYERS.indexOf(folderOf(file)) < LAYERS.indexOf(folderOf(target));
   expect(imports.filter((each) => !LAYERS.includes(folderOf(each.target))).map(shown)).toEqual([]);
   expect(imports.filter(isUpward).map(shown)).toEqual([]);
+});
+
+it('features import of one another queries and cards, and all of the shared ones', () => {
+  const featureOf = (file: string) => (folderOf(file) === 'features' ? file.split('/')[1]! : undefined);
+  const betweenFeatures = imports.filter(({ file, target }) => {
+    const [own, other] = [featureOf(file), featureOf(target)];
+    return own && other && own !== other;
+  });
+  expect(betweenFeatures.length).toBeGreaterThan(200);
+  const isAllowed = ({ target }: (typeof imports)[number]) =>
+    SHARED_FEATURES.includes(featureOf(target)!) || QUERIES_OR_CARDS.test(target);
+  expect(betweenFeatures.filter((each) => !isAllowed(each)).map(shown)).toEqual([]);
+});
+
+it('ARCHITECTURE.md names the folders in their order, and the shared features', () => {
+  const text = readFileSync(resolve(source, '../../../ARCHITECTURE.md'), 'utf8');
+  const named = (pattern: RegExp) =>
+    [...(pattern.exec(text)?.[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
+  expect(named(/Web: (.*?) know no feature/)).toEqual(LAYERS.filter((name) => name !== 'features' && name !== 'app'));
+  expect(named(/what many show \((.*?)\)/)).toEqual(SHARED_FEATURES);
 });
