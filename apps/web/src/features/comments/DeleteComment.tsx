@@ -16,7 +16,7 @@ interface DeleteCommentProps {
 /** Asks first, and says what goes. */
 export function DeleteComment({ comment, replies, target, onClose }: DeleteCommentProps) {
   const { t, i18n } = useTranslation('comments');
-  const { mutate } = useDeleteComment(target, (error) =>
+  const deleteComment = useDeleteComment(target, (error) =>
     notify.error((t) => t('comments:errors.deleteComment', { message: errorText(i18n, error) })),
   );
   return (
@@ -27,7 +27,7 @@ export function DeleteComment({ comment, replies, target, onClose }: DeleteComme
       busy={false}
       onConfirm={() => {
         onClose();
-        mutate(comment);
+        deleteComment(comment);
       }}
       onCancel={onClose}
     >

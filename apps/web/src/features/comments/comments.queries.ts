@@ -11,6 +11,7 @@ import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { inSession, session, SessionChanged } from '../../api/session';
+import { useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { mentioning } from '../mentions/chosen';
 import { commentOutbox, commentPlace, type CommentPlace } from './commentDrafts';
 import { setCount } from './commentCount';
@@ -82,10 +83,8 @@ export const changeComment = (queryClient: QueryClient, comment: Comment) =>
     items.map((item) => (item.id === comment.id ? comment : item)),
   );
 
-type Gone = CommentedTarget & Pick<Comment, 'id'>;
-
 /** A comment is gone; its replies go each by itself. */
-export const removeComment = (queryClient: QueryClient, { id, ...target }: Gone) =>
+export const removeComment = (queryClient: QueryClient, { id, ...target }: CommentedTarget & Pick<Comment, 'id'>) =>
   changePages<Comment>(queryClient, commentKeys.list(target), (items) =>
     items.filter((item) => item.id !== id && item.parentId !== id),
   );
@@ -165,41 +164,53 @@ export function useUpdateComment(id: number) {
   };
 }
 
+/** A comment that is deleted, and its replies. */
+type Gone = [Comment, ...Comment[]];
+
 /** Takes a comment and its replies away at once; they come back where that fails. */
 export function useDeleteComment(target: CommentedTarget, onFailed: (error: Error) => void) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const { mutate } = useOptimisticMutation({
     mutationKey: commentKeys.deletions(target),
-    mutationFn: ({ id }: Comment) => data(api.DELETE('/comments/{id}', { params: { path: { id } } })),
-    onMutate: (comment) => {
-      const all = commentsIn(shown(queryClient, target)?.pages ?? []);
-      const gone = all.filter(({ id, parentId }) => id === comment.id || parentId === comment.id);
+    mutationFn: async ([comment]: Gone) => {
+      try {
+        await data(api.DELETE('/comments/{id}', { params: { path: { id: comment.id } } }));
+        return true;
+      } catch (error) {
+        // It was gone before: that is what was wanted.
+        if (error instanceof ApiError && error.status === 404) return false;
+        throw error;
+      }
+    },
+    show: (gone) => {
       gone.forEach((each) => removeComment(queryClient, each));
-      return gone;
+      return () => putLast(queryClient, target, gone);
     },
-    onError: (error, _, gone = []) => {
-      // It was gone before: that is what was wanted.
-      if (error instanceof ApiError && error.status === 404) return;
-      putLast(queryClient, target, gone);
-      onFailed(error);
-    },
-    onSuccess: (_, comment, gone) => {
+    onError: onFailed,
+    onSuccess: (wasThere, gone) => {
+      if (!wasThere) return;
       // Whoever deletes something does not want what they were writing to it.
       const ids = new Set(gone.map(({ id }) => id));
       unsentBelow(target)
         .filter(({ commentId }) => commentId !== null && ids.has(commentId))
         .forEach(discardUnsent);
       // An answer that was on its way meanwhile may have brought it back.
-      removeComment(queryClient, comment);
+      removeComment(queryClient, gone[0]);
       void refreshCount(queryClient, target);
     },
   });
+  return (comment: Comment) => {
+    const replies = commentsIn(shown(queryClient, target)?.pages ?? []).filter(
+      ({ parentId }) => parentId === comment.id,
+    );
+    mutate([comment, ...replies]);
+  };
 }
 
 /** The comments that the reader is deleting. */
 export function useDeletedNow(target: CommentedTarget) {
   return useMutationState({
     filters: { mutationKey: commentKeys.deletions(target), status: 'pending' },
-    select: ({ state }) => (state.context as Comment[] | undefined)?.map(({ id }) => id) ?? [],
+    select: ({ state }) => (state.variables as Gone).map(({ id }) => id),
   }).flat();
 }
