@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MakeInvitationDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
 import { errorText } from '../../ui/feedback/errorText';
 import { InlineError } from '../../ui/feedback/InlineError';
@@ -153,7 +154,7 @@ function InvitationForm({ made, onMade }: InvitationFormProps) {
     >
       <TextInput
         label={t('registration.note')}
-        maxLength={200}
+        maxLength={MakeInvitationDto.note.maxLength}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

@@ -17,6 +17,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { placeQuery } from '../places/places.queries';
 import { useSaveHours } from './hours.queries';
 import {
+  DAYS,
   type OpeningHours,
   overlapping,
   ownTimeZone,
@@ -36,7 +37,7 @@ interface OpeningHoursEditorProps {
 
 /** What most begin with. */
 const USUAL: Times = { from: '08:00', until: '16:00' };
-const MOST_A_DAY = 4;
+const MOST_A_DAY = OpeningHoursDto.hours.maxItems / DAYS.length;
 const MONDAY = 0;
 const WEEKDAYS = [1, 2, 3, 4];
 

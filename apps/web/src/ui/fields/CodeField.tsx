@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { LoginDto } from '../../api/limits';
 
 /** A code of an authenticator, which devices offer to fill in; or a recovery code, which has letters too. */
 export const CodeField = (props: TextInputProps) => (
@@ -7,7 +8,7 @@ export const CodeField = (props: TextInputProps) => (
     autoCapitalize="none"
     autoCorrect="off"
     spellCheck={false}
-    maxLength={40}
+    maxLength={LoginDto.code.maxLength}
     required
     withAsterisk={false}
     {...props}
