@@ -54,6 +54,8 @@ describe('who may complete a profile', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     const next = new URLSearchParams(router.state.location.search).get('next');
     expect(next).toBe('/user/register?next=%2Fwall');
+    // The login page says whom it is for, as it does to visitors from other pages.
+    expect(router.state.location.state).toBeNull();
     expect(
       await screen.findByText('User authentication required. Please log in again to complete your profile.'),
     ).toBeVisible();

@@ -48,16 +48,14 @@ function Form() {
 /** The login that leads back here, and from here to where somebody was going. */
 const useLogin = () => paths.login({ next: paths.completeProfile + useLocation().search });
 
-/** Redirects visitors, who have no profile to complete, to the login. */
+/** Redirects visitors, who have no profile to complete, to the login page, which leads to the registration too. */
 function NotLoggedIn() {
-  const { t } = useTranslation('profile');
   const navigate = useNavigate();
   const login = useLogin();
   useEffect(() => {
     notify.error((t) => t('profile:complete.authenticationRequired'));
-    const state: LoginState = { isReasonShown: true };
-    void navigate(login, { replace: true, state });
-  }, [navigate, login, t]);
+    void navigate(login, { replace: true });
+  }, [navigate, login]);
   return null;
 }
 
