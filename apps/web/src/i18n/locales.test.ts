@@ -117,6 +117,39 @@ it.each([
   ['errors.json', "We can't save photos right now", 'Trenutno ne možemo da sačuvamo fotografije'],
   ['profile.json', 'About us', 'O nama'],
   ['catalog.json', 'Pet owner', 'Ima ljubimce'],
+  ['pets.json', 'Has pedigree papers', 'Ima rodovnik'],
+  ['common.json', 'Log in', 'Prijavi se'],
+  ['auth.json', 'Log in', 'Prijavi se'],
+  ['home.json', 'Log in', 'Prijavi se'],
+  ['auth.json', 'Email', 'Imejl'],
+  ['profile.json', 'Email', 'Imejl'],
+  ['common.json', 'Session expired - Please log in again', 'Prijava je istekla. Prijavi se ponovo.'],
+  ['errors.json', 'Session expired. Please log in again.', 'Prijava je istekla. Prijavi se ponovo.'],
+  [
+    'pets.json',
+    'Your pet has not been added yet. What you entered is kept on this device until you come back.',
+    'Ljubimac još nije dodat. Ono što je uneto čuva se na ovom uređaju dok se ne vratiš.',
+  ],
+  [
+    'pets.json',
+    "{{name}}'s profile and offers will be deleted. This cannot be undone.",
+    'Biće obrisani profil i ponude ({{name}}). Ovo ne može da se poništi.',
+  ],
+  ['pets.json', '{{count}} photo has not been uploaded.', '{{count}} fotografija nije poslata.'],
+  ['media.json', 'The picture was not uploaded: {{message}}', 'Slika nije poslata: {{message}}'],
+  ['friends.json', 'You have blocked {{name}}', 'Blokirano: {{name}}'],
+  ['home.json', 'View pet groups', 'Pogledaj rase'],
+  [
+    'profile.json',
+    'You are registering a business. Its name, establishment date, address and phone number are what pet lovers will see and how they find you.',
+    'Registruješ firmu ili udruženje. Ljubitelji životinja će videti naziv, datum osnivanja, adresu i telefon, i\u00a0po tome će te pronaći.',
+  ],
+  [
+    'blogs.json',
+    'Here you can see experiences of other pet owners and share your own',
+    'Ovde možeš videti kakva iskustva drugi imaju sa ljubimcima i podeliti svoja',
+  ],
+  ['traits.json', 'for experienced owners', 'za ljude sa iskustvom'],
 ])('%s says "%s" in the words that people use', (file, english, serbian) => {
   const [key] = flatten(read('en', file)).find(([, text]) => text === english) ?? [];
   expect(flatten(read('sr', file))).toContainEqual([key, serbian]);
