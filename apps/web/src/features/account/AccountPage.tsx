@@ -16,7 +16,7 @@ import { OwnData } from './OwnData';
 import { PasswordForm } from './PasswordForm';
 import { RedirectAfterDeletion } from './RedirectAfterDeletion';
 import { SecondFactor } from './SecondFactor';
-import { Registration } from './Registration';
+import { RegistrationSettings } from './RegistrationSettings';
 import { Sessions } from './Sessions';
 
 /** The settings of an account that are not part of the profile. */
@@ -45,7 +45,7 @@ export function AccountPage() {
       <Sessions />
       <Appearance />
       <OwnData user={user} />
-      {user.role === 'administrator' && <Registration />}
+      {user.role === 'administrator' && <RegistrationSettings />}
       <DeleteAccount user={user} onDeleted={() => setDeleted(true)} />
     </Page>
   );

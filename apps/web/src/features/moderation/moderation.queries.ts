@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, data, page } from '../../api/client';
 import { Cases_list } from '../../api/enums';
 import { pagedQuery } from '../../api/pagedQuery';
-import { privatePicture } from '../../api/privatePicture';
 import type { components } from '../../api/schema';
 import { useSubmit } from '../../ui/forms/useSubmit';
 import type { ReportedType } from '../reports/reports.queries';
 import { moderationKeys } from './moderationKeys';
+import { privatePicture } from './privatePicture';
 
 type Schemas = components['schemas'];
 export type ModerationCase = Schemas['ModerationCase'];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { install, useCanInstall, useWasInstalled } from '../../lib/installPrompt';
+import { install, useCanInstall, useWasInstalled } from './installPrompt';
 import { FormSection } from '../../ui/forms/FormSection';
 import classes from './NotificationSettings.module.css';
 

@@ -11,7 +11,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { PhotoPicker } from '../../ui/uploads/PhotoPicker';
 import { useQueuedPhotos } from '../../ui/uploads/PhotoList';
 import { PhotoQueue, useIsRunning } from '../../ui/uploads/PhotoQueue';
-import { PhotoUploads } from '../../ui/uploads/PhotoUploads';
+import { PhotoUploads } from './PhotoUploads';
 import { useSendPhotos } from '../../ui/uploads/useSendPhotos';
 import classes from './PetForm.module.css';
 import { PetAlbum } from './PetAlbum';

@@ -10,7 +10,7 @@ import { PhotoPicker } from '../../ui/uploads/PhotoPicker';
 import { useQueuedPhotos } from '../../ui/uploads/PhotoList';
 import { type PhotoQueue, useIsRunning } from '../../ui/uploads/PhotoQueue';
 import photoClasses from '../../ui/uploads/Photos.module.css';
-import { PhotoUploads } from '../../ui/uploads/PhotoUploads';
+import { PhotoUploads } from './PhotoUploads';
 import { useSendPhotos } from '../../ui/uploads/useSendPhotos';
 import classes from './PetForm.module.css';
 import type { CreatedPet } from './createdPet';

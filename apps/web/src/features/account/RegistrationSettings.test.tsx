@@ -5,7 +5,7 @@ import { mila } from '../../../test/people';
 import { failure, fakeServer, renderPage } from '../../../test/render';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
-import { Registration } from './Registration';
+import { RegistrationSettings } from './RegistrationSettings';
 
 type Invitation = components['schemas']['Invitation'];
 
@@ -36,7 +36,7 @@ async function open(mode: 'open' | 'invited' | 'closed', more: Record<string, un
     },
     ...more,
   });
-  await renderPage(<Registration />, { texts: ['account'], user: { ...mila, role: 'administrator' } });
+  await renderPage(<RegistrationSettings />, { texts: ['account'], user: { ...mila, role: 'administrator' } });
   await screen.findByRole('group', { name: 'Who may register' });
   return requests;
 }
@@ -72,7 +72,7 @@ describe('who may register', () => {
   it('can be asked for again where it could not be loaded', async () => {
     const answers = [failure(500, 'internal'), { mode: 'closed' }];
     fakeServer({ 'GET /registration': () => answers.shift() });
-    await renderPage(<Registration />, { texts: ['account'], user: { ...mila, role: 'administrator' } });
+    await renderPage(<RegistrationSettings />, { texts: ['account'], user: { ...mila, role: 'administrator' } });
     expect(await screen.findByText(/Registration could not be loaded/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(choice('Nobody')).toBeChecked());

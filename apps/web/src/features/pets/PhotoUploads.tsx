@@ -1,7 +1,7 @@
-import { useQueuedPhotos } from './PhotoList';
-import { type PhotoQueue, useIsRunning } from './PhotoQueue';
-import classes from './Photos.module.css';
-import { PhotoUpload } from './PhotoUpload';
+import { useQueuedPhotos } from '../../ui/uploads/PhotoList';
+import { type PhotoQueue, useIsRunning } from '../../ui/uploads/PhotoQueue';
+import classes from '../../ui/uploads/Photos.module.css';
+import { PhotoUpload } from '../../ui/uploads/PhotoUpload';
 
 interface PhotoUploadsProps {
   queue: PhotoQueue;

@@ -1,6 +1,6 @@
-import { ApiError } from './ApiError';
-import { apiBase } from '../lib/serverSettings';
-import { session } from './session';
+import { ApiError } from '../../api/ApiError';
+import { apiBase } from '../../lib/serverSettings';
+import { session } from '../../api/session';
 
 /** A picture that only this session may read, as a data URL: an `<img>` cannot ask for it with a token. */
 export async function privatePicture(path: string, signal: AbortSignal): Promise<string> {

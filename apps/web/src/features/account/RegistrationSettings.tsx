@@ -28,7 +28,7 @@ const USES = [1, 5, 20, 100];
 const DAYS = [1, 7, 30, 90];
 
 /** For administrators: who may register, and invitations. */
-export function Registration() {
+export function RegistrationSettings() {
   const { t, i18n } = useTranslation('account');
   const { data, error, refetch } = useQuery(registrationModeQuery());
   const { mutate, isPending, variables } = useChangeRegistration();
