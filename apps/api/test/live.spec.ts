@@ -142,8 +142,8 @@ it('a server that is asked to stop refuses new requests, finishes those in fligh
   const bearer = await login(server);
   const streams = await times(100, () => TestStream.connect(server.url, bearer));
   const sockets = await times(100, () => TestSocket.connect(server.url, bearer));
-  const deaf = await TestSocket.connect(server.url, bearer);
-  deaf.pause(); // it does not answer the closing handshake
+  const unresponsive = await TestSocket.connect(server.url, bearer);
+  unresponsive.pause(); // it does not answer the closing handshake
   const reasons: string[] = [];
   for (const { socket } of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
   // Posts, not logins: verifying twenty passwords takes a slow machine too long.
@@ -168,7 +168,7 @@ it('a server that is asked to stop refuses new requests, finishes those in fligh
   await eventually(() => expect(reasons).toEqual(Array(100).fill('transport close')));
   const pauses = streams.map(({ retry }) => retry);
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(1000);
-  for (const client of [deaf, ...sockets]) client.close();
+  for (const client of [unresponsive, ...sockets]) client.close();
 });
 
 describe('a server that loses its database', () => {

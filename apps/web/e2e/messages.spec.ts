@@ -40,7 +40,7 @@ function chatOf(page: Page, language: Language) {
 
 /** A connection that can be cut, and hold back what the server says over the socket. */
 async function cuttable(page: Page) {
-  const state = { isCut: false, isDeaf: false, isMute: false };
+  const state = { isCut: false, dropsIncoming: false, dropsOutgoing: false };
   const open = new Set<WebSocketRoute>();
   await page.routeWebSocket(/socket\.io/, (socket) => {
     if (state.isCut) {
@@ -50,26 +50,26 @@ async function cuttable(page: Page) {
     const server = socket.connectToServer();
     open.add(socket);
     server.onMessage((message) => {
-      if (!state.isDeaf) socket.send(message);
+      if (!state.dropsIncoming) socket.send(message);
     });
     socket.onMessage((message) => {
-      if (!state.isMute) server.send(message);
+      if (!state.dropsOutgoing) server.send(message);
     });
   });
   for (const path of ['**/socket.io/**', '**/api/**']) {
     await page.route(path, (route) => (state.isCut ? route.abort('internetdisconnected') : route.fallback()));
   }
   return {
-    /** The server hears, but is not heard. */
-    deafen: () => (state.isDeaf = true),
+    /** The server gets what is sent, but nothing of its own arrives. */
+    dropIncoming: () => (state.dropsIncoming = true),
     /** Nothing leaves any more, and nobody has noticed yet. */
-    mute: () => (state.isMute = true),
+    dropOutgoing: () => (state.dropsOutgoing = true),
     cut: async () => {
       state.isCut = true;
       await Promise.all([...open].map((socket) => socket.close()));
       open.clear();
     },
-    restore: () => Object.assign(state, { isCut: false, isDeaf: false, isMute: false }),
+    restore: () => Object.assign(state, { isCut: false, dropsIncoming: false, dropsOutgoing: false }),
   };
 }
 
@@ -139,7 +139,7 @@ test('a chat goes both ways with marks and presence, and a cut connection loses 
   await expect.poll(() => bobs.evaluate(() => window.scrollY)).toBe(0);
 
   // The server gets a message, but its answer is lost with the connection: nobody here knows what became of it.
-  connection.deafen();
+  connection.dropIncoming();
   await anas.input.fill('In the middle');
   await anas.send.click();
   await expect(bobsChat.bubble('In the middle')).toHaveCount(1);
@@ -262,7 +262,7 @@ test(
     const chat = chatOf(page, language);
     await expect(page.getByText(t('messages.thread.offline'), { exact: true })).toBeVisible();
 
-    connection.mute();
+    connection.dropOutgoing();
     await chat.input.fill('Not lost');
     await chat.send.click();
     await chat.mark('Not lost', 'sending');

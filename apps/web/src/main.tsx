@@ -4,18 +4,18 @@ import './app/fonts.css';
 import './app/global.css';
 import './app/start.css';
 import './app/sendVisitor';
-import './app/basics';
+import './app/entryModules';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { guardDrops } from './app/guardDrops';
+import { preventFileDrops } from './app/preventFileDrops';
 import { prepareSessionParts } from './app/layout/sessionParts';
 import { connectQueryClient } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
 import { firstScreen } from './lib/firstScreen';
 import { nonce } from './lib/nonce';
-import { whenQuiet } from './lib/whenQuiet';
+import { whenNetworkIdle } from './lib/whenNetworkIdle';
 import { mustConfirmEmail, session } from './api/session';
 import { notify } from './ui/feedback/notify';
 import { verifySession } from './features/auth/session.queries';
@@ -25,13 +25,13 @@ import { hasTexts, i18nReady } from './i18n';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
-const QUIET_MS = 3000;
+const NETWORK_IDLE_MS = 3000;
 /** What is seen first goes before the counts in the bars, and before what keeps it up to date: that asks for what has come meanwhile. */
 const LIVE_AFTER_MS = 300;
 
 firstScreen.begin();
 connectQueryClient(queryClient);
-guardDrops();
+preventFileDrops();
 void verifySession();
 
 // Loads the first page's code and the texts in parallel; then everything appears at once.
@@ -58,15 +58,15 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
       </StrictMode>,
     ),
   );
-  whenQuiet(() => {
+  whenNetworkIdle(() => {
     firstScreen.end();
     connectLive();
   }, LIVE_AFTER_MS);
-  whenQuiet(() => {
+  whenNetworkIdle(() => {
     void notify.prepare();
     void import('./app/otherPages').catch(() => undefined);
     if (import.meta.env.PROD) void import('./app/serviceWorker').catch(() => undefined);
-  }, QUIET_MS);
+  }, NETWORK_IDLE_MS);
 });
 
 /** Visitors have nothing to be notified of: the code for it comes with a session, and where it does not come, a little later. */

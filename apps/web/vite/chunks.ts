@@ -49,7 +49,7 @@ const FIELDS = [
 /** What is known of posts, likes and comments, and the live events that change it wherever one is. */
 const POST_DATA = [
   /src[\\/](live[\\/](?!chatSocket|polling)|app[\\/]live\.|features[\\/]\w+[\\/]\w+\.live\.)/,
-  /src[\\/]features[\\/](likes[\\/]likes\.queries|mentions[\\/]chosen|messages[\\/]interrupted|wall[\\/](wall\.queries|postDraft))\./,
+  /src[\\/]features[\\/](likes[\\/]likes\.queries|mentions[\\/]chosen|messages[\\/]unsent|wall[\\/](wall\.queries|postDraft))\./,
   /src[\\/](lib[\\/]outbox|ui[\\/]text[\\/]richText)\./,
 ];
 

@@ -178,7 +178,7 @@ function show() {
       const old = before[index]!;
       if (old === focused) control.focus({ preventScroll: true });
       if (!(old instanceof HTMLInputElement && old.value)) continue;
-      // As a person would: React hears of it.
+      // As a person would: React is notified of it.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, old.value);
       control.dispatchEvent(new Event('input', { bubbles: true }));
     }

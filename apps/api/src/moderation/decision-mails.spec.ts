@@ -75,7 +75,7 @@ it('who is disabled is told why at the login, and nobody else is', async () => {
   expect((await login('wrong-password').expect(401)).body).toEqual(problem('invalid_credentials'));
 });
 
-it('who is disabled can object once, and hears what became of it', async () => {
+it('who is disabled can object once, and is notified of the outcome', async () => {
   await object().expect(404); // to nothing
   await disable();
   await mailbox.next(ana.email);

@@ -220,7 +220,7 @@ export class ThingsService {
     if (type === 'profile') return (await database.user.count({ where: { id } })) > 0 ? 'shown' : 'gone';
     if (type === 'message') return (await database.message.count({ where: { id } })) > 0 ? 'shown' : 'gone';
     const row = await this.rowOf(database, type, id);
-    if (!row || ('deletedAt' in row && row.deletedAt && !row.hiddenAt)) return 'gone';
+    if (!row) return 'gone';
     return row.hiddenAt ? 'hidden' : 'shown';
   }
 
@@ -228,16 +228,16 @@ export class ThingsService {
     database: Database,
     type: Exclude<ReportedTypeName, 'profile' | 'message'>,
     id: number,
-  ): Promise<{ hiddenAt: Date | null; deletedAt?: Date | null } | null> {
+  ): Promise<{ hiddenAt: Date | null } | null> {
     const where = { id };
     const select = { hiddenAt: true } as const;
     switch (type) {
       case 'pet':
         return database.pet.findUnique({ where, select });
       case 'user_photo':
-        return database.userPhoto.findUnique({ where, select: { hiddenAt: true, deletedAt: true } });
+        return database.userPhoto.findUnique({ where: { ...where, ...notDeleted }, select });
       case 'pet_photo':
-        return database.petPhoto.findUnique({ where, select: { hiddenAt: true, deletedAt: true } });
+        return database.petPhoto.findUnique({ where: { ...where, ...notDeleted }, select });
       case 'wall_post':
         return database.wallPost.findUnique({ where, select });
       case 'blog_post':

@@ -13,6 +13,10 @@ export const isHidden = (alias: string): Prisma.Sql => Prisma.sql`NOT ${isNotHid
 export const shownPhoto = { deletedAt: null } as const;
 export const isShownPhoto = (alias: string): Prisma.Sql => conditionOf(shownPhoto, { name: alias });
 
+/** The same for a row that has been read, such as the one of a relation, which Prisma cannot narrow. */
+export const shownPhotoSelect = { deletedAt: true } as const;
+export const isShownPhotoRow = ({ deletedAt }: { deletedAt: Date | null }) => deletedAt === shownPhoto.deletedAt;
+
 /** Photos that their owner has not deleted: shown, or hidden, which takes them out of the album and keeps them for a while. */
 export const notDeleted = { OR: [shownPhoto, { hiddenAt: { not: null } }] };
 export const isNotDeleted = (alias: string): Prisma.Sql => conditionOf(notDeleted, { name: alias });

@@ -6,7 +6,7 @@ import { blogsLive } from '../features/blogs/blogs.live';
 import { commentsLive } from '../features/comments/comments.live';
 import { friendsLive } from '../features/friends/friends.live';
 import { likesLive } from '../features/likes/likes.live';
-import { sendInterrupted } from '../features/messages/interrupted';
+import { sendUnsent } from '../features/messages/unsent';
 import { messagesLive } from '../features/messages/messages.live';
 import { moderationLive } from '../features/moderation/moderation.live';
 import { notificationsLive } from '../features/notifications/notifications.live';
@@ -29,7 +29,7 @@ export function connectLive(queryClient: QueryClient) {
     onSessionRefused: () => void verifyRefusedSession(),
   });
   // Not only with a socket, which some networks do not let through.
-  const resume = () => connection.isOnline() && sendInterrupted(queryClient);
+  const resume = () => connection.isOnline() && sendUnsent(queryClient);
   connection.subscribe(resume);
   session.subscribe(resume);
   resume();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PREFIX = 'draft:';
 
-/** Hears of a draft that another tab has changed, or that was removed with all of a user (`isRemoved`). */
+/** Called when another tab has changed a draft, or when it was removed with all of a user (`isRemoved`). */
 type DraftListener = (key: string, isRemoved: boolean) => void;
 const listeners = new Set<DraftListener>();
 

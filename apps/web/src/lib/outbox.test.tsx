@@ -18,8 +18,9 @@ const outboxOfATab = () =>
 /** Another one for each test: the tabs of earlier ones are still there. */
 let KEY = '';
 let tests = 0;
-/** What a browser tells the other tabs of a change. */
-const tell = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `draft:${KEY}` })));
+/** What a browser sends the other tabs about a change. */
+const dispatchStorageEvent = () =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `draft:${KEY}` })));
 const stored = () => draft.read(KEY);
 
 let hasFocus: boolean;
@@ -45,14 +46,14 @@ describe('two tabs with the same field', () => {
 
   it('show what is typed in one of them, and nothing of it once it is sent', () => {
     a.change(KEY, { content: 'Hello' });
-    tell();
+    dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual({ content: 'Hello' });
     a.send(KEY, 7);
-    tell();
+    dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual(empty);
     expect(b.get(KEY).sending).toBeDefined();
     a.arrived(KEY);
-    tell();
+    dispatchStorageEvent();
     expect(b.get(KEY)).toEqual({ values: empty, sending: undefined });
     expect(stored()).toBeNull();
   });
@@ -60,20 +61,20 @@ describe('two tabs with the same field', () => {
   it('have it back where it could not be sent', () => {
     a.change(KEY, { content: 'Hello' });
     a.send(KEY, 7);
-    tell();
+    dispatchStorageEvent();
     a.failed(KEY, true);
-    tell();
+    dispatchStorageEvent();
     expect(b.get(KEY)).toMatchObject({ values: { content: 'Hello' }, unansweredSince: 7 });
   });
 
   it('leave alone what is being typed', () => {
     a.change(KEY, { content: 'Hello' });
-    tell();
+    dispatchStorageEvent();
     hasFocus = true;
     b.change(KEY, { content: 'Hello and more' });
-    // The other one has not heard of it when it sends.
+    // The other one does not know of it yet when it sends.
     draft.write(KEY, { values: empty, sending: { values: { content: 'Hello' }, unansweredSince: 7 } });
-    tell();
+    dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual({ content: 'Hello and more' });
     // It is stored again: nothing is lost if this tab is closed now, nor what the other one sends.
     expect(stored()).toMatchObject({
@@ -81,7 +82,7 @@ describe('two tabs with the same field', () => {
       sending: { values: { content: 'Hello' } },
     });
     draft.remove(KEY);
-    tell();
+    dispatchStorageEvent();
     expect(b.get(KEY)).toEqual({ values: { content: 'Hello and more' }, sending: undefined });
     expect(stored()).toMatchObject({ values: { content: 'Hello and more' } });
   });
@@ -89,9 +90,9 @@ describe('two tabs with the same field', () => {
   it('send what was typed in the other one, which is empty then, also while it has the focus', () => {
     hasFocus = true;
     b.change(KEY, { content: 'Hello' });
-    tell();
+    dispatchStorageEvent();
     a.send(KEY, 7);
-    tell();
+    dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual(empty);
   });
 
@@ -99,7 +100,7 @@ describe('two tabs with the same field', () => {
     a.change(KEY, { content: 'Hello' });
     a.send(KEY, 7);
     draft.write(KEY, { values: { content: 'Next' } });
-    tell();
+    dispatchStorageEvent();
     expect(a.get(KEY)).toMatchObject({ values: { content: 'Next' }, sending: { values: { content: 'Hello' } } });
     a.arrived(KEY);
     expect(stored()).toEqual({ values: { content: 'Next' } });
@@ -112,10 +113,10 @@ describe('two tabs with the same field', () => {
       value: { request: (_: string, run: () => unknown) => void waiting.push(run) },
     });
     draft.write(KEY, { values: empty, sending: { values: { content: 'Hello' }, unansweredSince: 7 } });
-    tell();
+    dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual(empty);
     await act(() => Promise.resolve(waiting.forEach((run) => run())));
-    tell();
+    dispatchStorageEvent();
     expect(b.get(KEY)).toEqual({ values: { content: 'Hello' }, unansweredSince: 7 });
     Reflect.deleteProperty(navigator, 'locks');
   });
@@ -136,10 +137,10 @@ describe('a draft in two tabs', () => {
   it('is empty in both once one of them has sent it', () => {
     const [one, other] = [open(), open()];
     act(() => one.current[1]('Hello'));
-    tell();
+    dispatchStorageEvent();
     expect(other.current[0]).toBe('Hello');
     act(() => one.current[1](null));
-    tell();
+    dispatchStorageEvent();
     expect(other.current[0]).toBeNull();
   });
 
@@ -148,7 +149,7 @@ describe('a draft in two tabs', () => {
     hasFocus = true;
     act(() => tab.current[1]('Hello'));
     draft.remove(KEY);
-    tell();
+    dispatchStorageEvent();
     expect(tab.current[0]).toBe('Hello');
     expect(stored()).toBe('Hello');
   });

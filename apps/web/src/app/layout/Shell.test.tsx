@@ -119,7 +119,7 @@ describe('the shell', () => {
     expect(here.map((link) => link.textContent)).toEqual([name]);
   });
 
-  it('sends visitors to the way in, and remembers where they wanted to go', async () => {
+  it('sends visitors to the login screen, and remembers where they wanted to go', async () => {
     const router = await open('/animals?petCategoryId=2');
     expect(await screen.findByRole('heading', { name: 'Way in' })).toBeVisible();
     expect(router.state.location.search).toBe('?next=%2Fanimals%3FpetCategoryId%3D2');
@@ -218,7 +218,7 @@ describe('the shell', () => {
     ]);
   });
 
-  it('goes to the way in from /logout, also when the call fails', async () => {
+  it('goes to the login screen from /logout, also when the call fails', async () => {
     fakeServer({});
     const router = await open('/logout', mila);
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));

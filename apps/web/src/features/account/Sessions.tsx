@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useFormat';
-import { firstClick } from '../../lib/firstClick';
+import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormSection } from '../../ui/forms/FormSection';
 import { InlineError } from '../../ui/feedback/InlineError';
@@ -72,7 +72,7 @@ function SessionList() {
                 <Button
                   variant="default"
                   aria-label={t('sessions.endOf', { name })}
-                  onClick={firstClick(() => end(id, (t) => t('account:sessions.ended', { name })))}
+                  onClick={ignoreDoubleClick(() => end(id, (t) => t('account:sessions.ended', { name })))}
                 >
                   {t('sessions.end')}
                 </Button>
@@ -83,7 +83,10 @@ function SessionList() {
       </ul>
       {sessions.some(({ isCurrent }) => !isCurrent) ? (
         <div className={classes.submit}>
-          <Button variant="default" onClick={firstClick(() => end(OTHERS, (t) => t('account:sessions.endedOthers')))}>
+          <Button
+            variant="default"
+            onClick={ignoreDoubleClick(() => end(OTHERS, (t) => t('account:sessions.endedOthers')))}
+          >
             {t('sessions.endOthers')}
           </Button>
         </div>

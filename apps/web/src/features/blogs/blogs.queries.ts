@@ -6,14 +6,14 @@ import type { components } from '../../api/schema';
 import { draft } from '../../lib/draft';
 import { isUuid } from '../../lib/uuid';
 import { toPetCategoryId } from '../catalog/breeds';
-import { holdsTargets } from '../likes/targets';
+import { targetsMeta } from '../likes/targets';
 import { blogKeys } from './blogKeys';
 import { type BlogCategory, type BlogPost, petCategoryOf } from './blogCategories';
 
 type CreateBlogPost = components['schemas']['CreateBlogPostDto'];
 
 /** Likes and comments, also those of others as they come, change the counts in it. */
-const meta = holdsTargets('blog_post');
+const meta = targetsMeta('blog_post');
 
 /** As many as fill a large screen; a list needs none of the texts in full. */
 export const BLOG_PAGE_SIZE = 12;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { firstClick } from '../../lib/firstClick';
+import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { useKeepFocusInList } from '../../ui/layout/useKeepFocus';
@@ -57,7 +57,7 @@ function Blocked({ user: { uuid, name, avatar } }: { user: BlockedUser }) {
           size="sm"
           variant="default"
           aria-label={t('page.unblockOf', { name: name || t('users:unnamed') })}
-          onClick={firstClick(() => act('unblock'))}
+          onClick={ignoreDoubleClick(() => act('unblock'))}
         >
           {t('unblock')}
         </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { firstClick } from '../../lib/firstClick';
+import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { userName } from '../../lib/userName';
 import type { Friendship } from './friends.queries';
 import { useAct } from './useAct';
@@ -33,7 +33,7 @@ export function RequestAnswers({ requester, friendshipId, onAnswer }: RequestAns
         color="teal"
         leftSection={<IconCheck size={18} aria-hidden />}
         aria-label={t('requests.accept', { name })}
-        onClick={firstClick(() => answer('accept'))}
+        onClick={ignoreDoubleClick(() => answer('accept'))}
       >
         {t('accept')}
       </Button>
@@ -41,7 +41,7 @@ export function RequestAnswers({ requester, friendshipId, onAnswer }: RequestAns
         size="sm"
         variant="default"
         aria-label={t('requests.decline', { name })}
-        onClick={firstClick(() => answer('decline'))}
+        onClick={ignoreDoubleClick(() => answer('decline'))}
       >
         {t('decline')}
       </Button>

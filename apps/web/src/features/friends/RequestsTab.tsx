@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/useFormat';
-import { firstClick } from '../../lib/firstClick';
+import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
 import { TintChip } from '../../ui/cards/TintChip';
@@ -165,7 +165,7 @@ function Outgoing({ request: { id, addressee, createdAt } }: { request: Friendsh
             size="sm"
             variant="default"
             aria-label={t('page.withdrawOf', { name })}
-            onClick={firstClick(() => act('withdraw', id))}
+            onClick={ignoreDoubleClick(() => act('withdraw', id))}
           >
             {t('page.withdraw')}
           </Button>

@@ -12,7 +12,7 @@ import classes from './HomePage.module.css';
 import { LookingForHomes } from './LookingForHomes';
 import { PetCategoryGrid } from './PetCategoryGrid';
 import { UserCategoryGrid } from './UserCategoryGrid';
-import { Ways } from './Ways';
+import { GettingStarted } from './GettingStarted';
 
 /** Visitors load nothing of it. */
 export const Newest = preloadable(() => import('./Newest').then((module) => module.Newest));
@@ -27,7 +27,7 @@ export function HomePage() {
       ) : (
         <>
           <LookingForHomes />
-          <Ways />
+          <GettingStarted />
         </>
       )}
       <PetCategoryGrid />
@@ -37,7 +37,7 @@ export function HomePage() {
   );
 }
 
-/** For visitors: what this is, and the way in. */
+/** For visitors: what this is, and links to register and log in. */
 function Welcome() {
   const { t } = useTranslation('home');
   return (

@@ -51,7 +51,7 @@ function ForUsers() {
   );
 }
 
-/** The list needs a login: visitors see the same cards in our own words, and each leads to the way in. */
+/** The list needs a login: visitors see the same cards in our own words, and each leads to the login screen. */
 function ForVisitors() {
   const { t } = useTranslation('catalog');
   return (

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
-import { holdsTargets } from '../likes/targets';
+import { targetsMeta } from '../likes/targets';
 import { newestPetsQuery } from '../pets/pets.queries';
 
 /** What the start page shows of the latest arrivals. */
@@ -14,5 +14,5 @@ export const newestPostsQuery = () =>
   queryOptions({
     queryKey: ['wall', 'newest', POSTS_SHOWN],
     queryFn: ({ signal }) => data(api.GET('/wall', { params: { query: { limit: POSTS_SHOWN } }, signal })),
-    meta: holdsTargets('wall_post'),
+    meta: targetsMeta('wall_post'),
   });

@@ -5,7 +5,7 @@ import { pagedQuery } from '../../api/pagedQuery';
 import { session } from '../../api/session';
 import { useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { RecentMap } from '../../lib/recentMap';
-import { added, changeTarget, holdsTargets, type LikeTarget, type Target, type TargetItem } from './targets';
+import { added, changeTarget, targetsMeta, type LikeTarget, type Target, type TargetItem } from './targets';
 
 export const likeKeys = {
   all: ['likes'] as const,
@@ -15,7 +15,7 @@ export const likeKeys = {
 };
 
 const queryOf = ({ targetType, targetId }: Target) => ({ type: targetType, id: targetId });
-const holdersOf = (type: LikeTarget) => holdsTargets(type === 'wall_post' || type === 'blog_post' ? type : 'album');
+const metaOf = (type: LikeTarget) => targetsMeta(type === 'wall_post' || type === 'blog_post' ? type : 'album');
 
 const countLikes = (target: Target) => data(api.GET('/likes/count', { params: { query: queryOf(target) } }));
 const checkLike = (target: Target) => data(api.GET('/likes/check', { params: { query: queryOf(target) } }));
@@ -32,7 +32,7 @@ const targetLikesQuery = (target: Target) =>
       const ownerType = OWNER_TYPE[target.targetType];
       return { id: target.targetId, ownerType, likeCount: count, likedByMe: liked };
     },
-    meta: holdersOf(target.targetType),
+    meta: metaOf(target.targetType),
   });
 
 /** Who likes it, newest first. */

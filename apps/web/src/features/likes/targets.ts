@@ -25,7 +25,7 @@ export interface TargetItem {
  * For the `meta` of a query that holds targets, as an object, a list or pages: likes and comments, one's own and those that come live,
  * change its counts. Albums say themselves whose they are.
  */
-export const holdsTargets = (of: 'wall_post' | 'blog_post' | 'album') => ({ targets: of });
+export const targetsMeta = (of: 'wall_post' | 'blog_post' | 'album') => ({ targets: of });
 
 const holds = ({ meta }: Query, type: LikeTarget) =>
   meta?.targets === (type === 'user_album' || type === 'pet_album' ? 'album' : type);

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isUuid } from '../../lib/uuid';
-import { whenQuiet } from '../../lib/whenQuiet';
+import { whenNetworkIdle } from '../../lib/whenNetworkIdle';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { PageHeading } from '../../ui/layout/PageHeading';
 import { preloadable } from '../../ui/loading/preloadable';
@@ -17,9 +17,9 @@ export const ThreadPane = preloadable(async () => {
   await module.prepareIntroduction();
   return module.ThreadPane;
 });
-const QUIET_MS = 1000;
+const NETWORK_IDLE_MS = 1000;
 /** After the list and its pictures: most who see it open a conversation. */
-const prepareThread = () => whenQuiet(() => void ThreadPane.prepare().catch(() => undefined), QUIET_MS);
+const prepareThread = () => whenNetworkIdle(() => void ThreadPane.prepare().catch(() => undefined), NETWORK_IDLE_MS);
 
 /** The conversations and the open one: side by side on a desktop, one after the other on a phone. */
 export function MessagesPage() {

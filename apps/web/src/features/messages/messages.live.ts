@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setData } from '../../api/changeData';
 import type { LiveHandlers } from '../../live/events';
-import { sendInterrupted } from './interrupted';
+import { sendUnsent } from './unsent';
 import { messageKeys } from './messageKeys';
 
 /**
@@ -21,7 +21,7 @@ export function messagesLive(queryClient: QueryClient): LiveHandlers {
     // A block closes the chat, on whoever's screen, and opens it again when it goes.
     relationship_changed: ({ uuid }) => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(uuid) }),
     socketResync: () => {
-      sendInterrupted(queryClient);
+      sendUnsent(queryClient);
       void queryClient.invalidateQueries({ queryKey: messageKeys.all });
     },
   };

@@ -13,7 +13,7 @@ import { Messages_conversation } from '../../api/limits';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import { inSession, session, type Session, SessionChanged } from '../../api/session';
 import { live } from '../../live/live';
-import { receivers } from './interrupted';
+import { receivers } from './unsent';
 import { rememberMessage, rememberRead } from './messageCache';
 import { messageKeys } from './messageKeys';
 import { outbox, type Unsent, useUnsent, type Written } from './outbox';
@@ -23,7 +23,7 @@ export type Permission = 'open' | 'closed' | 'gone';
 
 /** Marks that fail are tried again, ever more seldom. */
 const MARK_RETRIES = 8;
-/** A thread that hears nothing over the socket asks so often. */
+/** How often a thread asks for messages while nothing arrives over the socket. */
 const ASK_MS = 10_000;
 
 /** Everybody one has messages with, the newest message first. */

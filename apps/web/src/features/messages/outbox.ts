@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
-import { known, ownKeys } from './interrupted';
+import { known, ownKeys } from './unsent';
 
 /** What somebody sends. */
 export type Written = Pick<Unsent, 'content' | 'messageType' | 'mediaSize' | 'petUuid'>;

@@ -21,7 +21,7 @@ import { LoadMore } from '../../ui/lists/LoadMore';
 import { useEndlessPages } from '../../ui/lists/useEndlessPages';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { RichText } from '../../ui/text/RichText';
-import { leftLists } from './leftLists';
+import { savedLayouts } from './savedLayouts';
 import { NewPostsPill } from './NewPostsPill';
 import { PostCard, PostFrame } from './PostCard';
 import { PostComments } from './PostComments';
@@ -48,7 +48,7 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   const sending = usePostsOnTheirWay(items ?? []);
   const place = usePlace();
   // Until all is there that was, the place where it was left is within the page.
-  const waiting = <Waiting boxes={boxes} minHeight={leftLists.get(place)?.layout.total} />;
+  const waiting = <Waiting boxes={boxes} minHeight={savedLayouts.get(place)?.layout.total} />;
 
   if (error && !data)
     return <ApiErrorMessage title={t('errors.loadPosts')} error={error} onRetry={() => void refetch()} />;
@@ -150,7 +150,7 @@ function Posts({ tag, user, place, posts, isAll, sending }: PostsProps) {
   const { t } = useTranslation('wall');
   const list = useRef<HTMLDivElement>(null);
   const top = useTop(list, sending);
-  const [earlier] = useState(() => leftLists.get(place));
+  const [earlier] = useState(() => savedLayouts.get(place));
   const [measuredLayout, setLayout] = useState(earlier?.layout);
   const [measure, setMeasure] = useState<Measure | null>(null);
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
@@ -194,7 +194,7 @@ function Posts({ tag, user, place, posts, isAll, sending }: PostsProps) {
             measurements={earlier?.measurements ?? windowing.measured}
             onLayout={changeLayout}
             onMeasure={takeMeasure}
-            onLeave={(measured) => leftLists.set(place, { layout, measurements: measured })}
+            onLeave={(measured) => savedLayouts.set(place, { layout, measurements: measured })}
           />
         )}
       </div>

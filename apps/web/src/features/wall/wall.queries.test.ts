@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { makePost } from '../../../test/posts';
 import { createQueryClient } from '../../app/queryClient';
-import { changeTarget, holdsTargets } from '../likes/targets';
+import { changeTarget, targetsMeta } from '../likes/targets';
 import type { WallPost } from './wall.queries';
 import { changePages } from '../../api/changeData';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
@@ -24,7 +24,7 @@ async function openList(first: Page<WallPost> | null = newest) {
         reply = (page) => (page instanceof Error ? reject(page) : resolve(page));
       });
     }),
-    meta: holdsTargets('wall_post'),
+    meta: targetsMeta('wall_post'),
     retry: false,
   });
   const leave = observer.subscribe(() => undefined);

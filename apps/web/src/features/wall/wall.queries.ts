@@ -14,7 +14,7 @@ import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { inSession, session, SessionChanged } from '../../api/session';
 import { tagsOf } from '../../ui/text/richText';
-import { changeTarget, holdsTargets } from '../likes/targets';
+import { changeTarget, targetsMeta } from '../likes/targets';
 import { commentDraftsBelow } from '../comments/commentDrafts';
 import { mentioning } from '../mentions/chosen';
 import { postDraftKey, postOutbox } from './postDraft';
@@ -25,7 +25,7 @@ export type WallPost = components['schemas']['WallPost'] & { isGone?: true };
 export type Tag = string | null;
 export type PostPages = InfiniteData<Page<WallPost>, string | undefined>;
 
-const HOLDS_POSTS = holdsTargets('wall_post');
+const HOLDS_POSTS = targetsMeta('wall_post');
 /** A list of the feed is kept for so long after it was left: whoever comes back finds their place in it. */
 const KEEPS_MS = 30 * 60_000;
 /** From then on what is shown is compared with the server's when one comes back to it. */
@@ -99,7 +99,7 @@ export const recentAlbumsQuery = () =>
   queryOptions({
     queryKey: ['albums', 'recent'],
     queryFn: ({ signal }) => data(api.GET('/albums/recent', { signal })),
-    meta: holdsTargets('album'),
+    meta: targetsMeta('album'),
   });
 
 export const newestFirst = (posts: WallPost[]) => {

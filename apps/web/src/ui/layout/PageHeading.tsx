@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { documentTitle } from '../../lib/documentTitle';
-import { leftLinks } from './leftLinks';
+import { followedLinks } from './followedLinks';
 
 /** The address at which the focus was last moved. The first page keeps the browser's initial focus. */
 let lastPlace = { pathname: window.location.pathname, step: '' };
@@ -28,13 +28,13 @@ export function PageHeading({ children, title, step = '', className }: PageHeadi
     documentTitle.name(title ?? heading.current?.textContent ?? '');
   });
 
-  useEffect(() => leftLinks.note(key), [key]);
+  useEffect(() => followedLinks.record(key), [key]);
 
   useEffect(() => {
     const before = lastPlace;
     if (pathname === before.pathname && step === before.step) return;
     lastPlace = { pathname, step };
-    const link = isReturn ? leftLinks.find(key) : undefined;
+    const link = isReturn ? followedLinks.find(key) : undefined;
     (link ?? heading.current)?.focus({ preventScroll: true });
     // If the address changes, the router scrolls, or restores the position.
     if (step && pathname === before.pathname) window.scrollTo(0, 0);

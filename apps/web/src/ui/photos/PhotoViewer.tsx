@@ -39,8 +39,8 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
   const caption = photos[current]?.caption;
   const isNear = (index: number) => Math.abs(index - current) <= 1;
 
-  const tell = useEffectEvent((index: number) => onShow?.(index));
-  useEffect(() => tell(current), [current]);
+  const notifyShown = useEffectEvent((index: number) => onShow?.(index));
+  useEffect(() => notifyShown(current), [current]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === (isZoomed ? '-' : '+')) toggle();

@@ -369,7 +369,7 @@ function Toolbar({ id, onUse }: { id: string; onUse: (tool: Tool) => void }) {
   }
 
   return (
-    // The buttons take the keys and the focus; what comes up from them is heard here.
+    // The buttons take the keys and the focus; their events are handled here.
     <div
       ref={row}
       role="toolbar"

@@ -3,7 +3,7 @@ import { RecentMap } from '../../lib/recentMap';
 import type { Layout } from './PostWindow';
 
 /** How a list was when somebody left it. */
-export interface LeftList {
+export interface SavedLayout {
   layout: Layout;
   /** The heights of the posts that were seen. */
   measurements: VirtualItem[];
@@ -12,20 +12,20 @@ export interface LeftList {
 const KEY = 'wall-list';
 
 /** By their place in the history, so that the page is as high as it was when somebody comes back. The last one also after a reload. */
-const left = new RecentMap<string, LeftList>(20);
+const saved = new RecentMap<string, SavedLayout>(20);
 
 try {
-  const [place, list] = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as [string, LeftList];
-  left.set(place, list);
+  const [place, list] = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as [string, SavedLayout];
+  saved.set(place, list);
 } catch {
   // There is none, or storage is disabled: posts are as high as most are.
 }
 
-export const leftLists = {
-  get: (place: string) => left.get(place),
+export const savedLayouts = {
+  get: (place: string) => saved.get(place),
 
-  set(place: string, list: LeftList) {
-    left.set(place, list);
+  set(place: string, list: SavedLayout) {
+    saved.set(place, list);
     try {
       sessionStorage.setItem(KEY, JSON.stringify([place, list]));
     } catch {

@@ -17,7 +17,7 @@ export function receivers() {
 }
 
 /** Sends what an earlier page was sending when it was closed. The code for it is fetched only where there is something. */
-export function sendInterrupted(queryClient: QueryClient) {
+export function sendUnsent(queryClient: QueryClient) {
   if (receivers().length === 0) return;
   // Where it cannot be fetched there is no connection, and the next one tries again.
   void import('./messages.queries').then(

@@ -2,7 +2,7 @@
  * Calls once the network has been quiet for so many milliseconds: then the first page and its pictures are loaded, however slow the
  * connection.
  */
-export function whenQuiet(call: () => unknown, ms: number) {
+export function whenNetworkIdle(call: () => unknown, ms: number) {
   const done = () => {
     observer.disconnect();
     call();

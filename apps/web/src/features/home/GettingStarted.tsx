@@ -4,9 +4,9 @@ import { Card } from '../../ui/cards/Card';
 import { CardLink } from '../../ui/cards/CardLink';
 import { Section } from '../../ui/layout/Section';
 import { Illustration } from '../../ui/pictures/Illustration';
-import classes from './Ways.module.css';
+import classes from './GettingStarted.module.css';
 
-const WAYS = [
+const ACTIONS = [
   ['find', 'magnifier', paths.find()],
   ['adopt', 'house', paths.find({ offer: 'adoption' })],
   ['ask', 'speech', paths.signup],
@@ -14,19 +14,19 @@ const WAYS = [
 ] as const;
 
 /** For visitors: what one can do here, each with the way to it. */
-export function Ways() {
+export function GettingStarted() {
   const { t } = useTranslation('visitors');
   return (
-    <Section title={t('ways.title')}>
-      <ul className={classes.ways}>
-        {WAYS.map(([way, picture, to]) => (
-          <li key={way}>
-            <Card lifts className={classes.way}>
+    <Section title={t('start.title')}>
+      <ul className={classes.actions}>
+        {ACTIONS.map(([action, picture, to]) => (
+          <li key={action}>
+            <Card lifts className={classes.action}>
               <Illustration name={picture} className={classes.picture} />
               <h3 className={classes.name}>
-                <CardLink to={to}>{t(`ways.${way}.name`)}</CardLink>
+                <CardLink to={to}>{t(`start.${action}.name`)}</CardLink>
               </h3>
-              <p className={classes.text}>{t(`ways.${way}.text`)}</p>
+              <p className={classes.text}>{t(`start.${action}.text`)}</p>
             </Card>
           </li>
         ))}

@@ -1,5 +1,5 @@
 /** A file that misses what takes it would otherwise replace the app by itself, and whatever was being written with it. */
-export function guardDrops() {
+export function preventFileDrops() {
   window.addEventListener('dragover', guard);
   window.addEventListener('drop', guard);
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { fireEvent } from '@testing-library/react';
-import { guardDrops } from './guardDrops';
+import { preventFileDrops } from './preventFileDrops';
 
-guardDrops();
+preventFileDrops();
 afterEach(() => document.body.replaceChildren());
 
 const files = () => ({ dataTransfer: { types: ['Files'], dropEffect: 'copy' } });

@@ -4,22 +4,22 @@ import { RecentMap } from '../../lib/recentMap';
 const REMEMBERED = 50;
 
 /** The link that was followed last from each entry of the history: where it leads, and which of the page's links it was. */
-const left = new RecentMap<string, { href: string; index: number }>(REMEMBERED);
+const followed = new RecentMap<string, { href: string; index: number }>(REMEMBERED);
 
-export const leftLinks = {
-  /** Notes what is followed from an entry of the history, until the function that is returned is called. */
-  note(key: string) {
-    const note = ({ target }: Event) => {
+export const followedLinks = {
+  /** Records what is followed from an entry of the history, until the function that is returned is called. */
+  record(key: string) {
+    const record = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
-      if (link) left.set(key, { href: link.href, index: [...document.links].indexOf(link) });
+      if (link) followed.set(key, { href: link.href, index: [...document.links].indexOf(link) });
     };
-    document.addEventListener('click', note, true);
-    return () => document.removeEventListener('click', note, true);
+    document.addEventListener('click', record, true);
+    return () => document.removeEventListener('click', record, true);
   },
 
   /** The link by which somebody has left this entry, where it is on the page; of a picture, the words beside it. */
   find(key: string) {
-    const { href, index } = left.get(key) ?? {};
+    const { href, index } = followed.get(key) ?? {};
     const links = [...document.links];
     return [...links.slice(index), ...links].find((link) => link.href === href && link.tabIndex >= 0);
   },
