@@ -101,6 +101,16 @@ it('finds all words, whatever their order, and beginnings of words', async () =>
   expect(await search({ q: 'n' })).toEqual([]);
 });
 
+it('finds codes that begin like a number with an exponent, and their beginnings', async () => {
+  const post = await test.make.wallPost({ content: 'Tag on the collar: 455e3a90' });
+  await test.make.wallPost({ content: 'Tag on the collar: 455f3a90' });
+  for (const q of ['455e3a90', 'collar 455E3A90', '455e3a', '455e3', '455e', '4'])
+    expect({ q, ids: (await search({ q }))[0]?.results.map(({ id }) => id) }).toEqual({
+      q,
+      ids: q === '4' ? undefined : [post.id],
+    });
+});
+
 it('shows of a blog post the words, not the signs of its formatting', async () => {
   const before = `# Uvod\n\n${'Nešto drugo. '.repeat(50)}\n\n`;
   await test.make.blogPost({
