@@ -33,8 +33,12 @@ const toPersonView = (person: PersonRow): PersonView => ({
   createdAt: person.createdAt.toISOString(),
 });
 
+/** Prisma compares text by patterns and escapes none of their signs. */
+const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
+
 /** Whose e-mail address or whose name begins like this. */
-function sought(text: string): Prisma.UserWhereInput {
+function sought(query: string): Prisma.UserWhereInput {
+  const text = literal(query);
   const begins = { startsWith: text, mode: 'insensitive' } as const;
   const [first = '', ...rest] = text.split(/\s+/);
   const last = rest.join(' ');

@@ -65,6 +65,9 @@ describe('an administrator', () => {
     expect(await found('?q=beni')).toEqual([ben.id]);
     expect(await found('?q=Ben%20B')).toEqual([ben.id]);
     expect(await found('?q=Nobody')).toEqual([]);
+    // Signs of patterns are letters like others.
+    for (const q of ['%', '_en', 'B_n B', '% B', '\\ x', 'Ben\\ x', 'ben_', 'Ben \\'])
+      expect([q, await found(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
   });
 
   it('always stays: the last one keeps the role', async () => {
