@@ -271,12 +271,15 @@ it('suggests a breed that has pets', async () => {
 });
 
 describe('an odd query', () => {
-  it.each(['%', '_', '\\', '...', '🐶', '\u202e!', "'", '&', '<->', ':*'])('%j finds nothing', async (q) => {
-    await test.make.pet({ name: 'Riki' });
-    await test.make.wallPost();
-    expect(await search({ q })).toEqual([]);
-    expect(await suggestions(q)).toEqual([]);
-  });
+  it.each(['%', '_', '\\', '...', '🐶', '❤️', '#️⃣', 'ь', '\u202e!', "'", '&', '<->', ':*'])(
+    '%j finds nothing',
+    async (q) => {
+      await test.make.pet({ name: 'Riki' });
+      await test.as(ana).post('/api/wall').send({ content: 'Šetnja #šabac' }).expect(201);
+      expect(await search({ q })).toEqual([]);
+      expect(await suggestions(q)).toEqual([]);
+    },
+  );
 
   it.each([
     "r%ki' OR 1=1--",
@@ -297,6 +300,8 @@ describe('an odd query', () => {
     await test.make.wallPost({ content: 'a1 b2 c3 d4 e5 f6 g7 h8' });
     expect((await search({ q: 'h8 g7 f6 e5 d4 c3 b2 a1 nothing else' }))[0]?.results).toHaveLength(1);
     expect(await search({ q: 'a '.repeat(50).trim() })).toEqual([]);
+    // Emoji are none of the eight.
+    expect((await search({ q: `${'❤️ '.repeat(9)}h8` }))[0]?.results).toHaveLength(1);
   });
 
   it.each([

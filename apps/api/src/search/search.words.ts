@@ -1,34 +1,17 @@
+import { searchKey } from '@sapa/prisma/search-key';
 import { plainTextOf } from '../blogs/excerpt.js';
 
 /** Of more words than these, the first count. */
 const MAX_WORDS = 8;
 
-/** Letters that are more than a letter with diacritics; Cyrillic ones as Latin. As `search_key()` has them (migrations). */
-const LETTERS = new Map<string, string>([
-  ...[...'абвгдђежзијклмнопрстћуфхцчшієґыэđðłøı'].map(
-    (letter, i) => [letter, 'abvgddezzijklmnoprstcufhccsiegyeddloi'[i]!] as const,
-  ),
-  ...Object.entries({ љ: 'lj', њ: 'nj', џ: 'dz', ю: 'ju', я: 'ja', щ: 'sc', ъ: '', ь: '' }),
-  ...Object.entries({ æ: 'ae', œ: 'oe', þ: 'th', ß: 'ss' }),
-]);
-
-const MARKS = /[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(/[\u0080-\uffff]/g, (letter) => LETTERS.get(letter) ?? letter)
-    .replaceAll('dj', 'd');
-
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The words of a search that count. */
+/** The words of a search that count: of what is no word to the indexes, such as the mark that makes a heart red, nothing would be found. */
 export const limitWords = (query: string): string =>
   [...query.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').matchAll(WORD)]
-    .slice(0, MAX_WORDS)
     .map(([word]) => word)
+    .filter((word) => searchKey(word) !== '')
+    .slice(0, MAX_WORDS)
     .join(' ');
 
 const BEFORE = 60;
@@ -37,8 +20,12 @@ const MOST_BEFORE = 1000;
 
 /** Where the first of the words stands in a text; undefined where none does. */
 function placeOf(text: string, query: string): number | undefined {
-  const sought = (query.match(WORD) ?? []).map(folded);
-  return [...text.matchAll(WORD)].find(([word]) => sought.some((begin) => folded(word).startsWith(begin)))?.index;
+  const sought = (query.match(WORD) ?? []).map(searchKey);
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const key = searchKey(word);
+    if (sought.some((begin) => key.startsWith(begin))) return index;
+  }
+  return undefined;
 }
 
 /** The part of a text in which the first of the words stands. */
