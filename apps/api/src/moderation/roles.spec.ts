@@ -68,6 +68,9 @@ describe('an administrator', () => {
     // Signs of patterns are letters like others.
     for (const q of ['%', '_en', 'B_n B', '% B', '\\ x', 'Ben\\ x', 'ben_', 'Ben \\'])
       expect([q, await found(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
+    const odd = await test.make.user({ firstName: 'Per%\\', email: 'odd_one@example.org' });
+    for (const q of ['odd_', 'per%', 'Per%\\'])
+      expect([q, await found(`?q=${encodeURIComponent(q)}`)]).toEqual([q, [odd.id]]);
   });
 
   it('always stays: the last one keeps the role', async () => {

@@ -1,6 +1,6 @@
 import { currenciesOf, type Config } from '../config.js';
 
-/** What the web app has to know before its first call (`apps/web/src/api/config.ts`). */
+/** What the web app has to know before its first call (`apps/web/src/lib/serverSettings.ts`). */
 interface ServerSettings {
   apiBase: string;
   passwordMinLength: number;

@@ -92,8 +92,10 @@ describe('login', () => {
 
   it('does not repeat what the page before has explained', async () => {
     const { router } = await render();
-    await act(() => router.navigate('/logsign?next=%2Fuser%2Fregister', { state: { isReasonShown: true } }));
-    expect(screen.queryByText('Authentication required. Please log in again.')).toBeNull();
+    await act(() => router.navigate('/logsign?next=%2Fabout', { state: {} }));
+    expect(screen.getByText('Log in or join to see this')).toBeVisible();
+    await act(() => router.navigate('/logsign?next=%2Fabout', { state: { isReasonShown: true } }));
+    expect(screen.queryByText('Log in or join to see this')).toBeNull();
   });
 
   it('says when e-mail and password do not match, and keeps the input', async () => {
