@@ -6,29 +6,35 @@ const source = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** The columns by which rules of visibility decide, and the table of blocks, as statements name them; and the same in a `where` of Prisma. */
 const NAMED =
-  /"(?:hiddenAt|deletedAt|disabledAt|visibleToVisitors|isPublished|publishedAt|Block)"|\b(?:hiddenAt|deletedAt|disabledAt): null\b/g;
+  /"(?:hiddenAt|deletedAt|disabledAt|visibleToVisitors|isPublished|publishedAt|Block)"|\b(?:hiddenAt|deletedAt|disabledAt): null\b|\b(?:isPublished|visibleToVisitors): (?:true|false)\b|\b(?:blocks|blockedBy): \{/g;
 
 /** Where the rules are written. */
-const RULES = /\.visibility\.ts$|^prisma\/hidden\.ts$/;
+const RULES = /\.visibility\.ts$|^prisma\/(?:hidden|drafts)\.ts$/;
 
 /** The other files that name them, and how often; none of them has a rule. */
 const OTHERS: Record<string, string[]> = {
   // Read with the password: whoever knows it is told that the account is disabled.
   'accounts/accounts.statements.ts': ['"disabledAt"'],
   // Answered; and read with a locked post, since its author may delete a hidden one, and not change it.
-  'blogs/blogs.mapper.ts': ['"isPublished"', '"publishedAt"', '"hiddenAt"'],
+  'blogs/blogs.mapper.ts': ['isPublished: true', '"isPublished"', '"publishedAt"', '"hiddenAt"'],
+  // Narrows what the rule lets through to published posts; and written: the author publishes a draft.
+  'blogs/blogs.service.ts': ['isPublished: true', 'isPublished: false', 'isPublished: true'],
+  // Selected for its author.
+  'downloads/sections/community.ts': ['isPublished: true'],
   // Selected by what reads the indexes, for the rule that the statement around it has.
   'find/find.statements.ts': ['"hiddenAt"', '"visibleToVisitors"', '"hiddenAt"', '"visibleToVisitors"'],
+  // Selected: whom the viewer has blocked is answered as blocked.
+  'friends/friends.service.ts': ['blockedBy: {'],
   // Answered as `isPublic`: what is said under a draft is not streamed.
   'likes/targets.ts': ['"isPublished"'],
   // Written: a moderator enables an account.
   'moderation/cases.service.ts': ['disabledAt: null'],
-  // Answered.
-  'pets/pets.mapper.ts': ['"visibleToVisitors"'],
+  // Selected and answered.
+  'pets/pets.mapper.ts': ['visibleToVisitors: true', '"visibleToVisitors"'],
   // Written: what its owner deletes is no longer kept as hidden.
   'photos/album.ts': ['hiddenAt: null'],
-  // Answered: the time of a post.
-  'search/search.statements.ts': ['"publishedAt"'],
+  // Answered: the time of a post; and narrows what the rule lets through: one's own drafts are not found.
+  'search/search.statements.ts': ['"publishedAt"', 'isPublished: true'],
   // Answered: photos that are shown are not deleted.
   'storage/photo.view.ts': ['deletedAt: null'],
 };

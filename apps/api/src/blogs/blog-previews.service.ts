@@ -8,7 +8,7 @@ import { visibleTo } from './blogs.visibility.js';
 const NEWEST = 20;
 
 /** Without an account: published posts only, since a draft is visible to its author alone. */
-const shownToPrograms = { ...visibleTo(undefined), isPublished: true };
+const shownToPrograms = visibleTo(undefined);
 
 /** Posts as other programs see them: those that show a link, and feed readers. */
 @Injectable()

@@ -8,6 +8,7 @@ interface Result {
   type: string;
   id: number | null;
   title: string;
+  excerpt: string | null;
 }
 interface Section {
   type: string;
@@ -119,7 +120,7 @@ it('shows of a blog post the words, not the signs of its formatting', async () =
   });
   await test.make.blogPost({ title: 'y', content: '**Štence** hrani češće.' });
   const [section] = await search({ q: 'stence' });
-  const excerpts = (section!.results as unknown as { excerpt: string }[]).map(({ excerpt }) => excerpt);
+  const excerpts = section!.results.map(({ excerpt }) => excerpt);
   expect(excerpts).toEqual(['Štence hrani češće.', '… Ovo je važno: hrana za štence i prvo drugo']);
 });
 
@@ -187,10 +188,10 @@ it('finds posts of any age through all pages, the newest first', async () => {
       content: n === 3 ? 'Žuti papagaj' : `Papagaj ${n}`,
     })),
   });
-  const found: string[] = [];
+  const found: (string | null)[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const [section] = await search({ q: 'papagaj', type: 'post', ...(cursor && { cursor }) });
-    found.push(...(section!.results as unknown as { excerpt: string }[]).map(({ excerpt }) => excerpt));
+    found.push(...section!.results.map(({ excerpt }) => excerpt));
     cursor = section!.next;
   }
   expect([found.length, found[0], found.at(-4)]).toEqual([45, 'Papagaj 44', 'Žuti papagaj']);
@@ -222,8 +223,7 @@ describe('a mistyped name', () => {
     await test.make.blogPost({ title: 'Proleće', content: 'Čuvajte se krpelja.' });
     const [section] = await search({ q, type });
     expect(section).toMatchObject({ type, isSimilar: true });
-    const found = section!.results as unknown as { title: string; excerpt: string }[];
-    expect(found.map(({ title, excerpt }) => (type === 'blog' ? title : excerpt))).toEqual([what]);
+    expect(section!.results.map(({ title, excerpt }) => (type === 'blog' ? title : excerpt))).toEqual([what]);
   });
 
   it('is not guessed where something is called so', async () => {

@@ -48,11 +48,11 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   const sending = usePostsOnTheirWay(items ?? []);
   const place = usePlace();
   // Until all is there that was, the place where it was left is within the page.
-  const waiting = <Waiting boxes={boxes} minHeight={savedLayouts.get(place)?.layout.total} />;
+  const skeletons = <PostSkeletons boxes={boxes} minHeight={savedLayouts.get(place)?.layout.total} />;
 
   if (error && !data)
     return <ApiErrorMessage title={t('errors.loadPosts')} error={error} onRetry={() => void refetch()} />;
-  if (!items) return waiting;
+  if (!items) return skeletons;
   return (
     <>
       {sending.length > 0 && (
@@ -78,7 +78,7 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
       ) : (
         sending.length === 0 && empty
       )}
-      {isLoadingMore && waiting}
+      {isLoadingMore && skeletons}
       <LoadMore {...more} />
     </>
   );
@@ -91,7 +91,7 @@ function usePlace() {
 }
 
 /** Stands in for posts on their way, as high as they will be together. */
-function Waiting({ boxes, minHeight = 0 }: { boxes: number; minHeight?: number | undefined }) {
+function PostSkeletons({ boxes, minHeight = 0 }: { boxes: number; minHeight?: number | undefined }) {
   const total = Math.max(minHeight, boxes * (POST_HEIGHT + POST_GAP));
   return (
     <div className={classes.waiting} style={{ minHeight: total }}>
