@@ -82,7 +82,8 @@ async function fill() {
       FROM (SELECT array_agg(id ORDER BY population DESC) AS ids FROM "Place") place, generate_series(1, ${ALL}) n,
         LATERAL (SELECT CASE WHEN n <= ${OWN} THEN 2 WHEN n % 2 = 0 THEN 1 ELSE 3 END AS category) kind,
         LATERAL (SELECT min(id) AS breed FROM "PetCategoryGroup" WHERE "petCategoryId" = kind.category) kinds`,
-    `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet), "findRanges" = pet_find_ranges(pet)`,
+    `UPDATE "Pet" pet SET "ownerCategoryId" = person."userCategoryId" FROM "User" person WHERE person.id = pet."userId"`,
+    `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet)`,
     `INSERT INTO "PetPhoto" ("petId", key, width, height, widths)
       SELECT ${first('Pet')} + CASE WHEN n <= ${OWN} THEN 0 ELSE n - 1 END, ${photo} ${some(ALL)}`,
     `INSERT INTO "UserPhoto" ("userId", key, width, height, widths) SELECT ${anas(crowd())}, ${photo} ${some(ALL)}`,
@@ -160,9 +161,11 @@ function reads(plan: Plan): [rows: number, where: string][] {
   ];
 }
 
+/** Explains each query, with the settings of its own transaction. */
 async function plansOf(statements: Statement[]): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (const { text, values } of statements) {
+    if (/^(BEGIN|ROLLBACK)\b/.test(text)) await database.query(text);
     if (!/^\s*(SELECT|WITH)\b/.test(text)) continue;
     const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,

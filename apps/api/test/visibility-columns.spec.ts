@@ -21,8 +21,6 @@ const OTHERS: Record<string, string[]> = {
   'blogs/blogs.service.ts': ['isPublished: true', 'isPublished: false', 'isPublished: true'],
   // Selected for its author.
   'downloads/sections/community.ts': ['isPublished: true'],
-  // Selected by what reads the indexes, for the rule that the statement around it has.
-  'find/find.statements.ts': ['"hiddenAt"', '"visibleToVisitors"', '"hiddenAt"', '"visibleToVisitors"'],
   // Selected: whom the viewer has blocked is answered as blocked.
   'friends/friends.service.ts': ['blockedBy: {'],
   // Answered as `isPublic`: what is said under a draft is not streamed.

@@ -48,7 +48,7 @@ const statements = (sizes) => [
 
   `INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, gender, birthdate, "giveAway", "priceForSale", "priceForBreeding",
      currency, size, vaccinated, neutered, "goodWithChildren", "goodWithCats", tags, "hasPedigree", "offerState", "offerConfirmedAt", "offerAskedAt",
-     "placeId", "visibleToVisitors", description, "createdAt", "updatedAt")
+     "placeId", "ownerCategoryId", "visibleToVisitors", description, "createdAt", "updatedAt")
    SELECT owner.id, breed."petCategoryId", breed.id, ${one(PETS, any('3'))} || CASE WHEN n % 3 = 0 THEN ' ' || n ELSE '' END,
      (CASE WHEN n % 2 = 0 THEN 'MALE' ELSE 'FEMALE' END)::"Gender", current_date - (${any('4')} % 4000)::int,
      kind < 30, CASE WHEN kind BETWEEN 30 AND 59 THEN 10 + ${any('5')} % 500 END, CASE WHEN kind BETWEEN 60 AND 64 THEN 50 + ${any('5')} % 500 END,
@@ -56,7 +56,7 @@ const statements = (sizes) => [
      (ARRAY['SMALL', 'MEDIUM', 'LARGE', NULL])[1 + ${any('6')} % 4]::"PetSize", n % 2 = 1, n % 3 = 1, n % 4 = 1, n % 5 = 1,
      CASE WHEN n % 3 = 0 THEN '{calm}'::text[] ELSE '{}' END, n % 10 = 0,
      (CASE WHEN n % 20 = 0 THEN 'RESERVED' WHEN n % 10 = 1 THEN 'DONE' ELSE 'AVAILABLE' END)::"OfferState",
-     now() - (${any('7')} % 70) * interval '1 day', now(), address."placeId", kind < 30, repeat('Loves long walks. ', 1 + n % 5),
+     now() - (${any('7')} % 70) * interval '1 day', now(), address."placeId", owner."userCategoryId", kind < 30, repeat('Loves long walks. ', 1 + n % 5),
      now() - (${sizes.pets} - n) * interval '1 minute', now()
    FROM (SELECT n, (${any('8')} % 100)::int AS kind FROM generate_series(1, ${sizes.pets}) n) pet
    JOIN "User" owner ON owner.id = 1 + ${any('9')} % ${sizes.people}
@@ -67,8 +67,8 @@ const statements = (sizes) => [
   `INSERT INTO "PetPhoto" ("petId", key, width, height, widths, position)
    SELECT id, 'aa/aa' || left(md5('pet' || id || '/' || place), 30), 1600, 1200, '{320,640,960,1600}', place
    FROM "Pet", generate_series(1, 2) place WHERE id % 10 < 8`,
-  `UPDATE "Pet" pet SET "mainPhotoId" = photo.id, "findKeys" = pet_find_keys(pet), "findRanges" = pet_find_ranges(pet) FROM "PetPhoto" photo WHERE photo."petId" = pet.id AND photo.position = 1`,
-  `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet), "findRanges" = pet_find_ranges(pet) WHERE "mainPhotoId" IS NULL`,
+  `UPDATE "Pet" pet SET "mainPhotoId" = photo.id, "findKeys" = pet_find_keys(pet) FROM "PetPhoto" photo WHERE photo."petId" = pet.id AND photo.position = 1`,
+  `UPDATE "Pet" pet SET "findKeys" = pet_find_keys(pet) WHERE "mainPhotoId" IS NULL`,
 
   `INSERT INTO "WallPost" ("authorId", content, "createdAt")
    SELECT 1 + ${any('11')} % ${sizes.people},

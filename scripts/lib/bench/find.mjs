@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migrate } from '../data.mjs';
-import { createDatabase, withClient } from '../database.mjs';
+import { withClient } from '../database.mjs';
 import { api } from '../paths.mjs';
 import { prepare } from '../prepare.mjs';
 import { Problem } from '../problem.mjs';
@@ -14,12 +13,10 @@ import { median } from './drive.mjs';
 import { populateFinding } from './find-population.mjs';
 import { PART, SECRET } from './population.mjs';
 
-/** Milliseconds in the database for 95 of 100 searches, and the most that one may cost on all of the data, times what it costs on a hundredth. */
-const BOUNDS = { p95: 50, growth: 1.3 };
-const SMALL_PART = 0.01;
-/** Both sizes are asked in turn. */
-const ROUNDS = 5;
-const SEARCHES_A_ROUND = 40;
+/** The most milliseconds in the database for 95 of 100 searches. */
+const BOUND = 60;
+const WARM_UP = 40;
+const REPEATS = 200;
 const AT_ONCE = 8;
 
 /**
@@ -35,7 +32,7 @@ const AT_ONCE = 8;
 
 /** @template T @param {number} index @param {T[]} values */
 const one = (index, values) => values[index % values.length];
-/** Every fourth is in the largest town, the others anywhere. */
+/** Every fourth search is in the largest town. */
 const near = (/** @type {number} */ index, /** @type {Known} */ { places }) =>
   `placeId=${index % 4 === 0 ? places[0] : one(index * 7, places)}&km=25`;
 const NAMES = [
@@ -89,7 +86,7 @@ const SEARCHES = [
       `/find?kind=1&facts=vaccinated&facts=children&ageTo=${12 + 12 * (index % 4)}&priceTo=${100 + (index % 200)}`,
   },
   {
-    name: 'what few have',
+    name: 'rare combination',
     path: (index) => `/find?kind=${3 + (index % 4)}&owner=5&size=large&tags=calm&pedigree=true`,
   },
   {
@@ -111,69 +108,50 @@ const SEARCHES = [
 ];
 
 /**
- * @typedef {{ port: number, pid: number | undefined, child: import('node:child_process').ChildProcess, database: string, known: Known,
- *   people: import('./population.mjs').Person[] }} Side one of the two sizes
+ * @typedef {{ port: number, child: import('node:child_process').ChildProcess, database: string, known: Known,
+ *   people: import('./population.mjs').Person[] }} Target the measured server and its database
  */
 
-/** `npm run bench find PART-OF-A-SEARCH`: how long the database takes to find pets, people and texts, and with a hundred times as many of them. */
+/** `npm run bench find PART-OF-A-SEARCH`: measures searches of pets, people and texts. */
 export const benchFind = () =>
   runUntilStopped(async (lifetime) => {
     await prepare(lifetime.signal, { without: ['web'] });
-    const { database, filled, start } = await temporaryServers(lifetime, {
-      fill: async (url, folder) => {
-        const smallUrl = new URL(url);
-        smallUrl.pathname = '/sapa_bench_part';
-        await createDatabase(url, 'sapa_bench_part');
-        await migrate(smallUrl.href);
-        return { smallUrl: smallUrl.href, folder: await mkdtemp(path.join(folder, 'small-')) };
-      },
+    const { database, start } = await temporaryServers(lifetime, {
+      fill: async () => {},
       env: { JWT_SECRET: SECRET, WEB_DIR: path.dirname(api.main), ...UNLIMITED, PLACES_COUNTRIES: 'RS,BA,HR' },
     });
-    // A first server loads the gazetteer into each.
-    for (const url of [filled.smallUrl, database]) {
-      const server = await start({ DATABASE_URL: url });
-      await step('Waiting for the gazetteer', () => gazetteerOf(url));
-      await server.stop();
-    }
-    /** @type {Side[]} */
-    const sides = [];
-    for (const [url, part] of /** @type {[string, number][]} */ ([
-      [filled.smallUrl, SMALL_PART],
-      [database, PART],
-    ])) {
-      const { people, ...known } = await step('Filling the database', () => populateFinding(url, part));
-      // In the bundle the driver is another copy.
-      const server = await start({ DATABASE_URL: url, NODE_OPTIONS: TIMED }, api.unbundled);
-      sides.push({ ...server, database: url, known, people });
-    }
-    return { exitCode: (await measure(process.argv[3] ?? '', sides, lifetime.signal)) ? 0 : 1 };
+    // The first server loads the gazetteer.
+    const first = await start();
+    await step('Waiting for the gazetteer', () => gazetteerOf(database));
+    await first.stop();
+    const { people, ...known } = await step('Filling the database', () => populateFinding(database, PART));
+    // In the bundle the driver is another copy.
+    const server = await start({ NODE_OPTIONS: TIMED }, api.unbundled);
+    const target = { ...server, database, known, people };
+    return { exitCode: (await measure(process.argv[3] ?? '', target, lifetime.signal)) ? 0 : 1 };
   });
 
 /**
- * Asks all of those searches, and says how long they took.
+ * Sends every kind of search and prints its times.
  * @param {string} part of the names of the searches
- * @param {Side[]} sides
+ * @param {Target} target
  * @param {AbortSignal} signal
- * @returns {Promise<boolean>} whether the bounds are reached
+ * @returns {Promise<boolean>} whether the bound is reached
  */
-export async function measure(part, sides, signal) {
+async function measure(part, target, signal) {
   const searches = SEARCHES.filter(({ name }) => name.includes(part));
-  say(
-    `\nOne search at a time, ${ROUNDS * SEARCHES_A_ROUND} of each: milliseconds that the server waited for the database (p95 ≤ ${BOUNDS.p95}), those of its CPU, ` +
-      `and that CPU with ${Math.round(PART / SMALL_PART)} times the data (≤ ${BOUNDS.growth}).`,
-  );
+  say(`\n${REPEATS} searches of each kind, one at a time: milliseconds in the database (p95 ≤ ${BOUND}), and of CPU.`);
   const missed = [];
   for (const search of searches) {
     signal.throwIfAborted();
-    const { times, cpu, growth, costs } = await compare(search, sides);
+    const { times, cpu } = await measureSearch(search, target);
     say(
-      `${search.name.padEnd(36)}p50 ${ms(times.p50)}   p95 ${ms(times.p95)}   CPU p50 ${ms(cpu.p50)}   p95 ${ms(cpu.p95)}   ` +
-        `${growth.toFixed(2)} times: ${costs.map((cost) => cost.toFixed(2)).join(' → ')} ms`,
+      `${search.name.padEnd(36)}p50 ${ms(times.p50)}   p95 ${ms(times.p95)}   CPU p50 ${ms(cpu.p50)}   p95 ${ms(cpu.p95)}`,
     );
-    if (times.p95 > BOUNDS.p95 || growth > BOUNDS.growth) missed.push(search.name);
+    if (times.p95 > BOUND) missed.push(search.name);
   }
-  say(`\n${AT_ONCE} people at once, who search for all of these by turns: milliseconds until the answer.`);
-  for (const { name, p50, p95 } of await together(searches, /** @type {Side} */ (sides.at(-1)))) {
+  say(`\n${AT_ONCE} people at once, each sends all kinds of searches in turn: milliseconds until the response.`);
+  for (const { name, p50, p95 } of await together(searches, target)) {
     say(`${name.padEnd(36)}p50 ${ms(p50)}   p95 ${ms(p95)}`);
   }
   if (missed.length > 0) say(`\nNot reached: ${missed.join(', ')}.`);
@@ -183,10 +161,10 @@ export async function measure(part, sides, signal) {
 const ms = (/** @type {number} */ milliseconds) => milliseconds.toFixed(1).padStart(6);
 
 /** For a server whose statements are timed. */
-export const TIMED = `--import ${new URL('./report-times.mjs', import.meta.url).href}`;
+const TIMED = `--import ${new URL('./report-times.mjs', import.meta.url).href}`;
 
 /** Without the limits for people who search. */
-export const UNLIMITED = { SEARCHES_PER_USER: '100000000' };
+const UNLIMITED = { SEARCHES_PER_USER: '100000000' };
 
 /** @param {string} url */
 async function gazetteerOf(url) {
@@ -200,42 +178,29 @@ async function gazetteerOf(url) {
 
 /**
  * @param {Search} search
- * @param {Side[]} sides
+ * @param {Target} target
  */
-async function compare(search, sides) {
+async function measureSearch(search, target) {
   /** @type {number[]} */
   const times = [];
   /** @type {number[]} */
   const cpu = [];
-  /** @type {number[][]} */
-  const costs = [[], []];
-  for (let round = -1; round < ROUNDS; round++) {
-    const inTurn = round % 2 === 0 ? [0, 1] : [1, 0];
-    for (const index of inTurn) {
-      const side = sides[index];
-      /** @type {number[]} */
-      const spent = [];
-      await withClient(side.database, async (client) => {
-        for (let number = 0; number < SEARCHES_A_ROUND; number++) {
-          let before = await databaseCpu(client);
-          const answers = ask(search, side, number + Math.max(round, 0) * SEARCHES_A_ROUND);
-          while (!(await answers.next()).done) {
-            const milliseconds = await databaseTime(side);
-            if (index === 1 && round >= 0) times.push(milliseconds);
-            const after = await databaseCpu(client);
-            spent.push([...after].reduce((sum, [pid, cpu]) => sum + cpu - (before.get(pid) ?? cpu), 0));
-            before = after;
-          }
+  await withClient(target.database, async (client) => {
+    for (let number = 0; number < WARM_UP + REPEATS; number++) {
+      let before = await databaseCpu(client);
+      const responses = ask(search, target, number);
+      while (!(await responses.next()).done) {
+        const milliseconds = await databaseTime(target);
+        const after = await databaseCpu(client);
+        if (number >= WARM_UP) {
+          times.push(milliseconds);
+          cpu.push([...after].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? spent), 0));
         }
-      });
-      // The first round is a warm-up.
-      if (round < 0) continue;
-      costs[index].push(spent.reduce((sum, one) => sum + one, 0) / spent.length);
-      if (index === 1) cpu.push(...spent);
+        before = after;
+      }
     }
-  }
-  const [few, all] = costs.map(median);
-  return { times: spread(times), cpu: spread(cpu), growth: all / few, costs: [few, all] };
+  });
+  return { times: spread(times), cpu: spread(cpu) };
 }
 
 /** @param {number[]} values */
@@ -245,19 +210,19 @@ function spread(values) {
 }
 
 /**
- * How long people wait who search at once: for the server, the database and each other.
+ * Measures the response times of concurrent searches.
  * @param {Search[]} searches
- * @param {Side} side
+ * @param {Target} target
  */
-async function together(searches, side) {
+async function together(searches, target) {
   /** @type {number[][]} */
   const times = searches.map(() => []);
   let next = 0;
   const person = async () => {
-    while (next < searches.length * SEARCHES_A_ROUND) {
+    while (next < searches.length * WARM_UP) {
       const number = next++;
       const search = searches[number % searches.length];
-      for await (const milliseconds of ask(search, side, Math.floor(number / searches.length)))
+      for await (const milliseconds of ask(search, target, Math.floor(number / searches.length)))
         times[number % searches.length].push(milliseconds);
     }
   };
@@ -266,7 +231,7 @@ async function together(searches, side) {
 }
 
 /**
- * The milliseconds of CPU that each process has taken which works for a server: far more exactly than in hundredths of a second, and only on Linux.
+ * Returns the CPU milliseconds of each database process that serves the server, in nanosecond resolution. Linux only.
  * @param {import('pg').Client} client
  */
 async function databaseCpu(client) {
@@ -283,7 +248,7 @@ async function databaseCpu(client) {
   );
 }
 
-/** How long a server has waited for its database since it was asked last. @param {Side} side */
+/** Returns the time that the server has waited for its database since the last call. @param {Target} target */
 async function databaseTime({ child }) {
   child.send('times');
   const [{ milliseconds }] = await once(child, 'message');
@@ -291,9 +256,9 @@ async function databaseTime({ child }) {
 }
 
 /**
- * A search, and each page after it: how many milliseconds its answer took.
+ * Sends a search and requests its further pages; yields the response time of each.
  * @param {Search} search
- * @param {Side} side
+ * @param {Target} target
  * @param {number} index
  */
 async function* ask({ name, path: pathOf, pages = 0 }, { port, people, known }, index) {

@@ -80,10 +80,6 @@ export const FIND = {
   months: 2400,
   /** Of one filter. */
   values: 50,
-  /** A page scans so many pets in its sort order for matches, before it reads all matches and sorts them. */
-  scanned: 2000,
-  /** It does so only if enough of the first of these match: as large a part of them as a full page is of all that are scanned. */
-  scannedFirst: 200,
   /** Results are counted up to so many; beyond that the answer only says that there are more. */
   counted: 250,
   /** With fewer results than this it is also counted how many there would be without each filter. */

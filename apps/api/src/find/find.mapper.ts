@@ -11,11 +11,11 @@ export interface FoundRow {
   /** A `FoundPetView`. */
   json: string;
   id: number;
-  /** What the page is sorted by. */
-  key: string | null;
+  /** The sort key, for the cursor. */
+  key: string;
 }
 
-/** `FoundRow`s of what `page` selects: in the order of its `place`, with their `key` and `km`. */
+/** Selects the `FoundRow`s of a `page` in the order of its `position`. */
 export function selectFound(page: Prisma.Sql, viewer: Viewer | undefined, language: Language): Prisma.Sql {
   const fields = publicFields(language);
   return Prisma.sql`
@@ -47,5 +47,5 @@ export function selectFound(page: Prisma.Sql, viewer: Viewer | undefined, langua
     FROM "Pet" pet LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
     WHERE pet.id = page.id
   ) view
-  ORDER BY page.place`;
+  ORDER BY page.position`;
 }

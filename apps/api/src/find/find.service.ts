@@ -18,7 +18,7 @@ import type {
   FindQuery,
   FoundPetView,
 } from './find.dto.js';
-import { conditionsOf, conditionsOfRows, rangesOf } from './find.filters.js';
+import { conditionsOf } from './find.filters.js';
 import { selectFound, type FoundRow } from './find.mapper.js';
 import {
   countedAlways,
@@ -31,21 +31,17 @@ import {
   type CountRow,
   type Search,
   type Segment,
-} from './find.statements.js';
+} from './find.sql.js';
 import { placesNear } from '../places/near.js';
-import { WordCounts } from './word-counts.js';
 
-/** After which pet of which part of the order a page begins. */
+/** The start of a page: a segment of the sort order, and the last pet before the page. */
 interface Position {
   segment: number;
   after?: After | undefined;
 }
 
 const encode = (segment: number, { key, id }: After) =>
-  Buffer.from(`find:${segment}:${key ?? ''}:${id}`).toString('base64url');
-
-/** The key of a cursor: a price, the rank of a place, or none. */
-const keyOf = ({ key, isByPlace }: Segment) => (isByPlace ? /^[1-9]\d{0,3}$/ : key ? /^\d{1,10}(\.\d{1,2})?$/ : /^$/);
+  Buffer.from(`find:${segment}:${key}:${id}`).toString('base64url');
 
 function decode(cursor: string | undefined, segments: Segment[]): Position {
   if (cursor === undefined) return { segment: 0 };
@@ -54,8 +50,8 @@ function decode(cursor: string | undefined, segments: Segment[]): Position {
   const segment = segments[Number(number)];
   const id = parseId(digits);
   // A cursor of another sort order has a key of another format.
-  if (!segment || id === undefined || !keyOf(segment).test(key)) throw new AppError('invalid_cursor');
-  return { segment: Number(number), after: { key: key || null, id } };
+  if (!segment || id === undefined || !segment.keyFormat.test(key)) throw new AppError('invalid_cursor');
+  return { segment: Number(number), after: { key, id } };
 }
 
 /** A name may hold a phone number. */
@@ -70,7 +66,6 @@ export class FindService {
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
     private readonly config: Config,
-    private readonly words: WordCounts,
   ) {}
 
   async find(viewer: Viewer | undefined, query: FindQuery, language: Language): Promise<SerializedPage> {
@@ -121,7 +116,7 @@ export class FindService {
     return this.statements.query<BreedCountView>(selectBreedCounts(viewer, kind));
   }
 
-  /** In which currency prices are meant. */
+  /** The currency of the price filters and of the order by price. */
   currencyOf({ currency }: FindFilters): string {
     return currency ?? currenciesOf(this.config)[0];
   }
@@ -129,16 +124,6 @@ export class FindService {
   async search(viewer: Viewer | undefined, filters: FindFilters): Promise<Search> {
     const { placeId, km = AROUND.find } = filters;
     const near = placeId ? await placesNear(this.prisma, placeId, km) : undefined;
-    const currency = this.currencyOf(filters);
-    const conditions = conditionsOf(filters, currency, near);
-    return {
-      viewer,
-      filters,
-      near,
-      known: await this.words.known(),
-      conditions,
-      ofRows: conditionsOfRows(filters, conditions),
-      ranges: (without) => rangesOf(filters, currency, near, without),
-    };
+    return { viewer, near, conditions: conditionsOf(filters, this.currencyOf(filters), near) };
   }
 }

@@ -6,12 +6,7 @@ export interface Near {
   placeIds: number[];
   /** Of each its distance. */
   km: number[];
-  /** The cells that they are in, as pets have them in "findRanges". */
-  cells: string[];
 }
-
-/** Up to so many kilometres small cells are fewer than a hundred. */
-const SMALL_CELLS_WITHIN = 60;
 
 /** Where the most people live, there are more places than this only beyond a hundred kilometres. */
 const MOST_PLACES = 5000;
@@ -26,19 +21,14 @@ export async function placesNear(prisma: PrismaService, placeId: number, within:
   const known = kept.get(key);
   if (known) return known;
   const centre = await prisma.place.findUnique({ where: { id: placeId }, select: { latitude: true, longitude: true } });
-  if (!centre) return { placeIds: [], km: [], cells: [] };
-  const rows = await prisma.$queryRaw<{ id: number; latitude: number; longitude: number; km: number }[]>(
+  if (!centre) return { placeIds: [], km: [] };
+  const rows = await prisma.$queryRaw<{ id: number; km: number }[]>(
     selectPlacesWithin(centre.latitude, centre.longitude, within),
   );
-  const cellOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-    within <= SMALL_CELLS_WITHIN
-      ? `near:${Math.floor(latitude * 4)}:${Math.floor(longitude * 4)}`
-      : `around:${Math.floor(latitude)}:${Math.floor(longitude)}`;
   const places = rows.sort((one, other) => one.km - other.km || one.id - other.id).slice(0, MOST_PLACES);
   const near = {
     placeIds: places.map(({ id }) => id),
     km: places.map(({ km }) => Math.round(km * 10) / 10),
-    cells: [...new Set(places.map(cellOf))],
   };
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
   kept.set(key, near);
