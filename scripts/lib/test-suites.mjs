@@ -161,7 +161,7 @@ async function runE2e(context) {
   const database = postgres.url('sapa_e2e');
   await createDatabase(postgres.url('postgres'), 'sapa_e2e', TEMPLATE);
   const mailFolder = path.join(folder, 'mails');
-  const { server, other, pushPort, browser } = await step(
+  const { server, other, asking, pushPort, browser } = await step(
     'Starting a server with the demo data, and unpacking the browser',
     async () => {
       const [servers, browser] = await Promise.all([startDemoServers(database, mailFolder, context), chromium()]);
@@ -186,6 +186,7 @@ async function runE2e(context) {
       E2E_PUSH_PORT: String(pushPort),
       E2E_DATABASE_URL: database,
       E2E_API_ELSEWHERE_URL: `http://localhost:${other.port}`,
+      E2E_ASKING_URL: `http://localhost:${asking.port}`,
       CHROMIUM_PATH: browser.executablePath,
       CHROMIUM_ARGS: JSON.stringify([...browser.args, WITHOUT_OPTIMISATION]),
     },
@@ -202,7 +203,8 @@ async function runE2e(context) {
 }
 
 /**
- * One that also sends mails, and one as an operator has changed it: its page calls an API that is, for browsers, another host's.
+ * One that also sends mails; one as an operator has changed it: its page calls an API that is, for browsers, another host's; and one that
+ * asks users to confirm their e-mail addresses.
  * @param {string} database
  * @param {string} mailFolder
  * @param {Context} context
@@ -242,7 +244,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
   const mails = await startMailFolder(mailFolder);
   onStop(mails.stop);
   const [ownPort, port, pushPort] = [await freePort(), await freePort(), await freePort()];
-  // Both work off the jobs of one database.
+  // All work off the jobs of one database.
   const jobs = {
     PUBLIC_ORIGIN: `http://localhost:${ownPort}`,
     SMTP_URL: mails.url,
@@ -251,7 +253,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
     PUSH_DELAY_SECONDS: '0',
     PUSH_SERVICES: `http://127.0.0.1:${pushPort}`, // the test that stands in for one listens there
   };
-  const [server, other] = await Promise.all([
+  const [server, other, asking] = await Promise.all([
     start('api', { PORT: String(ownPort), ...jobs }),
     start('api-elsewhere', {
       ...jobs,
@@ -261,8 +263,9 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
       PASSWORD_MIN_LENGTH: '12',
       EMAIL_CONFIRMATION: 'require',
     }),
+    start('api-asking', { ...jobs, EMAIL_CONFIRMATION: 'ask' }),
   ]);
-  return { server, other, pushPort };
+  return { server, other, asking, pushPort };
 }
 
 /**

@@ -9,6 +9,20 @@ import { languageOf, words } from './words';
 /** `npm test e2e` starts a second server with longer passwords and confirmed addresses, and with the API on another origin than the pages. */
 test.use({ baseURL: process.env.E2E_API_ELSEWHERE_URL });
 
+test.describe('a server that asks users to confirm their e-mail addresses', () => {
+  test.use({ baseURL: process.env.E2E_ASKING_URL });
+
+  test('opens the profile form after the registration', ON_PHONES, async ({ page, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    await page.goto(`${paths.signup}?lng=${language}`);
+    await register(page, newEmail(), undefined, language);
+    await shows(page, t('profile.complete.title'));
+    await expect(page.getByRole('region', { name: t('account.confirmation.title') })).toBeVisible();
+    await expect(page).toHaveURL(paths.completeProfile);
+  });
+});
+
 const command = fileURLToPath(new URL('../../api/dist/accounts/make-confirmation-link.js', import.meta.url));
 
 /** The secret of a link as the operator makes one for somebody whom no mail reaches. */

@@ -41,7 +41,8 @@ const routerReady = new Promise<void>((resolve) => {
   else router.subscribe(({ initialized }) => initialized && resolve());
 });
 
-const sessionReady = session.get() && prepareSessionParts();
+const stored = session.get();
+const sessionReady = stored && prepareSessionParts(stored.user);
 
 void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
   if (!hasTexts()) {

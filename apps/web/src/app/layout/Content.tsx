@@ -1,26 +1,29 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { Outlet } from 'react-router-dom';
-import { type SessionUser, useSession } from '../../api/session';
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { loadTexts } from '../../i18n';
+import { AccountBars, hasAccountBars } from './sessionParts';
+import { isPageClosed } from './unconfirmed';
 
-const AccountState = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {
-  try {
-    return { default: (await import('./AccountState')).AccountState };
-  } catch {
-    return { default: () => <Outlet /> };
-  }
+const UnconfirmedPage = lazy(async () => {
+  const load = import('../../features/account/UnconfirmedPage');
+  const [module] = await Promise.all([load, loadTexts(['account'])]);
+  return { default: module.UnconfirmedPage };
 });
 
-/** The page of the address, and what the few have to know whose account is not as usual. */
+/** The page of the address, below the bars about the account. */
 export function Content() {
   const user = useSession()?.user;
-  const [wasUnusual, setWasUnusual] = useState(false);
-  const isUnusual = Boolean(user?.suspendedUntil) || user?.emailConfirmation?.isConfirmed === false;
-  // From then on: the page that confirms the address must not begin anew when it has.
-  if (isUnusual && !wasUnusual) setWasUnusual(true);
-  if (!user || !(isUnusual || wasUnusual)) return <Outlet />;
+  const { pathname } = useLocation();
   return (
-    <Suspense fallback={null}>
-      <AccountState user={user} />
-    </Suspense>
+    <>
+      {user && hasAccountBars(user) && (
+        <Suspense fallback={null}>
+          <AccountBars user={user} />
+        </Suspense>
+      )}
+      {/* The outlet keeps its place in the tree, so the page keeps its state when a bar appears or goes. */}
+      {user && isPageClosed(user, pathname) ? <UnconfirmedPage user={user} /> : <Outlet />}
+    </>
   );
 }

@@ -4,14 +4,17 @@ import { NotificationsButton } from '../../features/notifications/NotificationsB
 import { AccountButton } from './AccountButton';
 import { SearchLink } from './SearchLink';
 
-/** What the bar has for whoever is logged in. */
+/** Tools in the top bar for logged-in users. */
 export function SessionTools({ user }: { user: SessionUser }) {
-  if (mustConfirmEmail(user)) return <AccountButton user={user} />;
   return (
     <>
-      <SearchLink />
-      <FriendRequestsButton key={user.uuid} />
-      <NotificationsButton key={`notifications-${user.uuid}`} />
+      {!mustConfirmEmail(user) && (
+        <>
+          <SearchLink />
+          <FriendRequestsButton key={user.uuid} />
+          <NotificationsButton key={`notifications-${user.uuid}`} />
+        </>
+      )}
       <AccountButton user={user} />
     </>
   );

@@ -34,7 +34,7 @@ async function open(at: string, who?: SessionUser) {
   await i18next.changeLanguage('en');
   if (who) {
     session.start('token', who);
-    await prepareSessionParts();
+    await prepareSessionParts(who);
   }
   const router = createMemoryRouter(
     [
@@ -48,6 +48,7 @@ async function open(at: string, who?: SessionUser) {
               { path: '/', element: <PageHeading>Start</PageHeading> },
               { path: '/about', element: <PageHeading>About</PageHeading> },
               { path: '/logsign', element: <PageHeading>Way in</PageHeading> },
+              { path: '/find', element: <input aria-label="Words" /> },
               { path: '/logout', Component: LogoutPage },
               { path: '/broken', Component: Broken },
               { path: '/missing', Component: MissingChunk },
@@ -259,6 +260,34 @@ describe('the shell', () => {
     expect(screen.getByText(/You are offline/)).toBeVisible();
     act(() => connection.reached());
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the page', () => {
+  const unconfirmed = { isRequired: false, isConfirmed: false, newEmail: null };
+  const confirmed = { ...unconfirmed, isConfirmed: true };
+
+  it.each<[string, Partial<SessionUser>, Partial<SessionUser>, RegExp]>([
+    ['the bar about the e-mail address appears', {}, { emailConfirmation: unconfirmed }, /your email address/],
+    ['the e-mail address is confirmed', { emailConfirmation: unconfirmed }, { emailConfirmation: confirmed }, /^$/],
+    ['a suspension begins', {}, { suspendedUntil: '2999-01-01T00:00:00.000Z' }, /you can read/],
+    ['a suspension ends', { suspendedUntil: '2999-01-01T00:00:00.000Z' }, { suspendedUntil: null }, /^$/],
+    ['the user becomes a moderator', {}, { role: 'moderator' }, /^$/],
+  ])('keeps its state when %s', async (_change, before, after, bar) => {
+    fakeServer({});
+    await open('/find', { ...mila, ...before });
+    await user.type(screen.getByRole('textbox'), 'typed');
+    act(() => session.updateUser({ ...mila, ...after }));
+    await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(bar));
+    expect(screen.getByRole('textbox')).toHaveValue('typed');
+  });
+
+  it('keeps its state while the connection is lost', async () => {
+    await open('/find');
+    await user.type(screen.getByRole('textbox'), 'typed');
+    act(() => connection.failed());
+    expect(screen.getByText(/You are offline/)).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('typed');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../../api/session';
+import { loadTexts } from '../../i18n';
 import { preloadable } from '../../ui/loading/preloadable';
 
 const Nothing = () => null;
@@ -17,4 +18,15 @@ export const UnreadBadge = orNothing(() =>
   import('../../features/messages/UnreadBadge').then((module) => module.UnreadBadge),
 );
 
-export const prepareSessionParts = () => Promise.all([SessionTools.prepare(), UnreadBadge.prepare()]);
+/** Whether the account has a state that a bar above the page explains. */
+export const hasAccountBars = ({ suspendedUntil, emailConfirmation }: SessionUser) =>
+  Boolean(suspendedUntil) || emailConfirmation?.isConfirmed === false;
+
+export const AccountBars = orNothing<{ user: SessionUser }>(async () => {
+  const load = import('./AccountBars');
+  const [module] = await Promise.all([load, loadTexts(['account'])]);
+  return module.AccountBars;
+});
+
+export const prepareSessionParts = (user: SessionUser) =>
+  Promise.all([SessionTools.prepare(), UnreadBadge.prepare(), hasAccountBars(user) && AccountBars.prepare()]);

@@ -1,0 +1,20 @@
+import { mustConfirmEmail, type SessionUser } from '../../api/session';
+import { paths } from '../../routing/addresses';
+
+/** Pages that need no confirmed e-mail address: public texts, login, logout and the links of mails. */
+const OPEN: readonly string[] = [
+  paths.confirmEmail,
+  paths.newPassword,
+  paths.forgottenPassword(),
+  paths.login(),
+  paths.logout,
+  paths.about,
+  paths.cookie,
+  paths.troubleshoot,
+];
+
+export const isOpenToUnconfirmed = (pathname: string) => OPEN.includes(pathname);
+
+/** Whether the request to confirm the e-mail address replaces the page. */
+export const isPageClosed = (user: SessionUser, pathname: string) =>
+  mustConfirmEmail(user) && !isOpenToUnconfirmed(pathname);
