@@ -100,6 +100,22 @@ export const photo = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
+/** A sequential JPEG whose scan header ends at coefficient 0 instead of 63, as some phones write it. */
+export function withScanEndingAtZero(jpeg: Buffer): Buffer {
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  const spectralEnd = scan + 2 + jpeg.readUInt16BE(scan + 2) - 2;
+  if (jpeg[spectralEnd] !== 63) throw new Error('The scan is not sequential');
+  const patched = Buffer.from(jpeg);
+  patched[spectralEnd] = 0;
+  return patched;
+}
+
+/** A JPEG with stray bytes before its quantisation tables, as some phones write it. */
+export function withStrayBytes(jpeg: Buffer): Buffer {
+  const tables = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
+  return Buffer.concat([jpeg.subarray(0, tables), Buffer.alloc(8, 0x11), jpeg.subarray(tables)]);
+}
+
 /** A JPEG of exactly this many bytes. */
 export async function jpegOfSize(bytes: number): Promise<Buffer> {
   const image = await photo(300, 200).jpeg().toBuffer();

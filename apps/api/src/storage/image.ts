@@ -93,8 +93,8 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
 
 /** One variant after another: each occupies one of the few threads that password hashing and file access need as well. */
 async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
-  // `failOn: warning` refuses a truncated file instead of filling the rest with grey.
-  const open = () => sharp(file, { animated, failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  // Rejects truncated files, but not warnings: decoders warn about harmless deviations in photos of many phones.
+  const open = () => sharp(file, { animated, failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const pixels = animated ? undefined : await decode(open(), sizes.at(-1)!);
   const variants: Variant[] = [];
   for (const { width, height } of sizes) {

@@ -22,6 +22,8 @@ import {
   unpackable,
   upload,
   uploadOwn,
+  withScanEndingAtZero,
+  withStrayBytes,
 } from '../../test/uploads.js';
 import { Config } from '../config.js';
 
@@ -112,6 +114,27 @@ describe('a file that is not an accepted picture', () => {
     expect((await add(unpackable(ofOrdinarySize)).expect(400)).body).toEqual(problem('image_broken'));
     expect((await add(unpackable(bomb)).expect(400)).body).toEqual(problem('image_too_large'));
     await nothingIsLeft();
+  });
+});
+
+describe('a photo that deviates from the JPEG standard', () => {
+  const withoutEndMarker = (jpeg: Buffer) => jpeg.subarray(0, -2);
+
+  it.each<[string, (jpeg: Buffer) => Buffer]>([
+    ['a scan header that ends at coefficient 0', withScanEndingAtZero],
+    ['stray bytes before its quantisation tables', withStrayBytes],
+  ])('is stored unchanged with %s, and refused without an end marker', async (_name, deviate) => {
+    const jpeg = await photo(400, 300).jpeg({ progressive: false }).toBuffer();
+    const stored = await add(deviate(jpeg)).expect(201);
+    const regular = await add(jpeg).expect(201);
+    const [pixels, expected] = await Promise.all(
+      [stored, regular].map(async ({ body }) => {
+        const { body: bytes } = await test.http().get(body.variants.at(-1).url).buffer().expect(200);
+        return sharp(bytes).raw().toBuffer();
+      }),
+    );
+    expect(pixels!.equals(expected!)).toBe(true);
+    expect((await add(withoutEndMarker(deviate(jpeg))).expect(400)).body).toEqual(problem('image_broken'));
   });
 });
 
