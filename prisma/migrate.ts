@@ -1,129 +1,165 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { argv, env, exit } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { Client, DatabaseError } from 'pg';
-import { NO_FILTERS, withSchemaEngine } from './engine.js';
-import { folder } from './folder.js';
-import { APPLIED_MIGRATIONS, migrationNames, migrationsFolder } from './migrations.js';
+import { migrationNames, migrationsFolder } from './migrations.js';
 import { loadPlaces } from './places.js';
 import { languagesOfNames, loadReferenceData } from './reference.js';
 
-/** The advisory lock held while migrating, so that processes that start together migrate once. Prisma's own lock has another number. */
+/** The advisory lock of every transaction here: processes that start together migrate once. */
 const LOCK = 726_901;
 
 /**
- * So long a migration waits for a lock, in milliseconds. Whoever reads or writes the table meanwhile waits behind it; so it gives up, lets
- * them through, and tries again.
+ * Milliseconds a migration waits for a table lock. Readers and writers of the table queue behind
+ * the migration meanwhile, so it gives up, lets them through, and tries again.
  */
 const LOCK_TIMEOUT = 2000;
 const PAUSE = 1000;
 const ATTEMPTS = 100;
-/** PostgreSQL's error code for a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+/** Errors of a migration whose changes are in the schema: it creates or drops an object twice. */
+const ALREADY_APPLIED = new Set([
+  ...['42701', '42P07', '42710', '42723'], // a column, relation, other object or function exists
+  ...['42703', '42P01', '42704', '42883'], // the same, but it does not exist
+]);
+
+/** Not supported by servers on some systems. */
+const INVALID_SETTING = '22023';
+
+/** Prisma's own table, so that `prisma migrate` works on the database too. */
+const CREATE_TABLE = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
 
 /**
- * Runs a migration, which is one transaction: it is applied and noted as finished, or neither. It waits for no lock for long, however often
- * it has to begin again.
+ * Runs one transaction under the lock. A killed process leaves a backend that may still commit; the
+ * lock is part of the transaction, so the next process waits and then sees the outcome.
  */
-async function runMigration(script: string, query: (text: string) => Promise<void>, onWait: () => void): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await query(`
-        SET LOCAL lock_timeout = ${LOCK_TIMEOUT};
-        ${script}
-        ;UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`);
-    } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE)) throw error;
-      onWait();
-      await delay(PAUSE);
-    }
+async function underLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {}); // a lost connection has rolled back already
+    throw error;
   }
 }
 
-/**
- * The migrations that have not been applied to the database, in order. Those that began and did not finish left nothing behind but a note of
- * their beginning, which the engine would take for a reason to refuse all further ones.
- */
-async function pendingMigrations(client: Client, names: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
-  );
-  if (!rows[0]?.exists) return names;
+/** Applies the first pending migration. Returns its name, or undefined if none is pending. */
+async function applyNext(client: Client, names: string[]): Promise<string | undefined> {
+  await client.query(CREATE_TABLE);
+  // Earlier releases recorded the start of a migration; Prisma refuses to go on after such a row.
   await client.query(
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
   );
-  const applied = await client.query<{ name: string }>(APPLIED_MIGRATIONS);
-  const done = new Set(applied.rows.map((row) => row.name));
-  return names.filter((name) => !done.has(name));
-}
+  const { rows } = await client.query<{ name: string; isApplied: boolean; wasInterrupted: boolean }>(`
+    SELECT migration_name AS name,
+      bool_or(finished_at IS NOT NULL AND rolled_back_at IS NULL) AS "isApplied",
+      bool_or(finished_at IS NULL AND logs IS NULL) AS "wasInterrupted"
+    FROM _prisma_migrations GROUP BY 1`);
+  const records = new Map(rows.map((row) => [row.name, row]));
+  const name = names.find((one) => !records.get(one)?.isApplied);
+  if (!name) return undefined;
 
-/** Applies the migrations that have not been applied. @returns their names */
-async function applyMigrations(
-  client: Client,
-  connectionString: string,
-  log: (line: string) => void,
-): Promise<string[]> {
-  const names = await migrationNames();
-  const pending = await pendingMigrations(client, names);
-  if (pending.length === 0) return [];
-  const schema = await readFile(new URL('schema.prisma', folder), 'utf8');
-  const migrationDirectories = await Promise.all(names.map(readMigration));
-  const scripts = new Set(migrationDirectories.map(({ migrationFile }) => migrationFile.content.value));
-  const input = {
-    migrationsList: {
-      baseDir: fileURLToPath(migrationsFolder),
-      lockfile: {
-        path: 'migration_lock.toml',
-        content: await readFile(new URL('migration_lock.toml', migrationsFolder), 'utf8'),
-      },
-      shadowDbInitScript: '',
-      migrationDirectories,
-    },
-    filters: NO_FILTERS,
-  };
-  await withSchemaEngine(
-    schema,
-    connectionString,
-    (engine) => engine.applyMigrations(input),
-    (script, query) =>
-      scripts.has(script)
-        ? runMigration(script, query, () => log('a migration waits for whoever uses its table'))
-        : query(script),
+  const script = await readFile(new URL(`${name}/migration.sql`, migrationsFolder), 'utf8');
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}; SAVEPOINT migration`);
+  try {
+    await client.query(script);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    // Earlier releases recorded an interrupted migration as rolled back, but its backend could still
+    // commit. A migration is one transaction, so one change that exists proves that all of them do.
+    const isRecordedWrongly = records.get(name)?.wasInterrupted && ALREADY_APPLIED.has(error.code ?? '');
+    if (!isRecordedWrongly) {
+      error.message = `The migration ${name} failed: ${error.message}`;
+      throw error;
+    }
+    await client.query('ROLLBACK TO SAVEPOINT migration');
+  }
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
+    [createHash('sha256').update(script).digest('hex'), name],
   );
-  return pending;
+  return name;
 }
 
-const readMigration = async (path: string) => ({
-  path,
-  migrationFile: {
-    path: 'migration.sql',
-    content: { tag: 'ok' as const, value: await readFile(new URL(`${path}/migration.sql`, migrationsFolder), 'utf8') },
-  },
-});
+/** Ends a backend, which would otherwise complete its statement although its client is gone. */
+async function endBackend(connectionString: string, pid: number): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_terminate_backend($1)', [pid]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connects so that nothing of a transaction is left when this process is stopped or killed. */
+async function connect(connectionString: string, signal?: AbortSignal): Promise<Client> {
+  const client = new Client({ connectionString });
+  client.on('error', () => {}); // the query in progress, or the next one, is rejected
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const stop = () => void endBackend(connectionString, rows[0]!.pid).catch(() => client.end());
+  signal?.addEventListener('abort', stop, { once: true });
+  await client.query(`SET client_connection_check_interval = '1s'`).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError && error.code === INVALID_SETTING)) throw error;
+  });
+  return client;
+}
 
 /** PLACES_COUNTRIES: the countries whose places are loaded, none for all. */
 const countriesOf = (setting: string | undefined) => setting?.match(/[A-Z]{2}/g) ?? [];
 
 /**
  * Migrates the database to the newest schema, and loads the reference data and the places. Idempotent; if two processes call it at the same
- * time, the second waits for the first.
+ * time, the second waits for the first. Throws when `signal` is aborted.
  */
 export async function migrate(
   connectionString: string,
   log: (line: string) => void = () => {},
   countries: string[] = countriesOf(env.PLACES_COUNTRIES),
+  signal?: AbortSignal,
 ): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
+  const names = await migrationNames();
+  const client = await connect(connectionString, signal);
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const applied = await applyMigrations(client, connectionString, log);
-    for (const name of applied) log(`applied migration ${name}`);
-    await loadReferenceData(client);
-    await loadPlaces(client, countries, await languagesOfNames());
+    for (let attempt = 1; ;) {
+      signal?.throwIfAborted();
+      try {
+        const applied = await underLock(client, () => applyNext(client, names));
+        if (!applied) break;
+        log(`applied migration ${applied}`);
+        attempt = 1;
+      } catch (error) {
+        const isBlocked = error instanceof DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code ?? '');
+        if (!isBlocked || attempt++ === ATTEMPTS) throw error;
+        log('a migration waits for whoever uses its table');
+        await delay(PAUSE, undefined, { signal });
+      }
+    }
+    await underLock(client, async () => {
+      await loadReferenceData(client);
+      await loadPlaces(client, countries, await languagesOfNames());
+    });
   } finally {
-    await client.end(); // releases the lock too
+    await client.end();
   }
 }
 
@@ -132,6 +168,12 @@ if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
     console.error('DATABASE_URL is not set: which database should be migrated?');
     exit(1);
   }
-  await migrate(env.DATABASE_URL, (line) => console.log(line));
-  exit(0); // a timer of the schema engine would keep the process alive for ten more seconds
+  const stopping = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => stopping.abort());
+  try {
+    await migrate(env.DATABASE_URL, (line) => console.log(line), undefined, stopping.signal);
+  } catch (error) {
+    if (!stopping.signal.aborted) console.error(error instanceof DatabaseError ? `${error.message}.` : error);
+    exit(1);
+  }
 }

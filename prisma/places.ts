@@ -155,7 +155,7 @@ function regionsOf(places: KnownPlace[]): (place: KnownPlace) => Region | null {
 
 /**
  * Loads the gazetteer, or what this installation wants of it, if another one is loaded. Places that are not in it any more stay while an
- * address refers to them.
+ * address refers to them. Must be called in a transaction.
  * @param countries ISO codes; none for all countries
  */
 export async function loadPlaces(client: Client, countries: string[], languages: string[]): Promise<void> {
@@ -175,25 +175,18 @@ export async function loadPlaces(client: Client, countries: string[], languages:
     .map((place) => ({ ...place, alternateNames: [] as string[], region: null }));
   const places = [...known.map((place) => ({ ...place, region: regionOf(place) })), ...more];
 
-  await client.query('BEGIN');
-  try {
-    const { rows } = await client.query<{ isEmpty: boolean }>('SELECT NOT EXISTS (SELECT FROM "Place") AS "isEmpty"');
-    const isFirst = rows[0]!.isEmpty;
-    if (isFirst) await client.query('DROP INDEX "Place_keys_idx"');
-    for (let start = 0; start < places.length; start += BATCH)
-      await insert(client, places.slice(start, start + BATCH), source.names);
-    if (isFirst) await client.query('CREATE INDEX "Place_keys_idx" ON "Place" USING gin ("keys" gin_trgm_ops)');
-    else await removeOthers(client, places);
-    await client.query(
-      `INSERT INTO "Gazetteer" (version) VALUES ($1)
-       ON CONFLICT (id) DO UPDATE SET version = excluded.version, "loadedAt" = now(), "lookedUp" = 0`,
-      [source.version],
-    );
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  }
+  const { rows } = await client.query<{ isEmpty: boolean }>('SELECT NOT EXISTS (SELECT FROM "Place") AS "isEmpty"');
+  const isFirst = rows[0]!.isEmpty;
+  if (isFirst) await client.query('DROP INDEX "Place_keys_idx"');
+  for (let start = 0; start < places.length; start += BATCH)
+    await insert(client, places.slice(start, start + BATCH), source.names);
+  if (isFirst) await client.query('CREATE INDEX "Place_keys_idx" ON "Place" USING gin ("keys" gin_trgm_ops)');
+  else await removeOthers(client, places);
+  await client.query(
+    `INSERT INTO "Gazetteer" (version) VALUES ($1)
+     ON CONFLICT (id) DO UPDATE SET version = excluded.version, "loadedAt" = now(), "lookedUp" = 0`,
+    [source.version],
+  );
   await client.query('ANALYZE "Place"');
 }
 

@@ -4,23 +4,20 @@ import { existsSync } from 'node:fs';
 import { demoLogins, needsDemo, migrate, seedDemo } from './lib/data.mjs';
 import { checkDatabase } from './lib/database.mjs';
 import { demo } from './lib/paths.mjs';
-import { Problem, report } from './lib/problem.mjs';
+import { Problem } from './lib/problem.mjs';
 import { readSettings } from './lib/settings.mjs';
-import { closeLine, say, step } from './lib/terminal.mjs';
+import { say, step } from './lib/terminal.mjs';
+import { runUntilStopped } from './lib/until-stopped.mjs';
 
-try {
+await runUntilStopped(async ({ signal }) => {
   const { databaseUrl, dataDir, seedDemo: wanted } = readSettings();
   if (!databaseUrl) throw new Problem('DATABASE_URL is not set: the container needs a PostgreSQL 15 or newer.');
   await checkDatabase(databaseUrl);
-  await step('Migrating the database', () => migrate(databaseUrl));
+  await step('Migrating the database', () => migrate(databaseUrl, signal));
   if (wanted && (await needsDemo(databaseUrl, dataDir))) {
     if (!existsSync(demo.seed))
       throw new Problem('SEED_DEMO is true, but this image has no demo data: its target demo-true has it.');
-    await step('Adding the demo data (half a minute)', () => seedDemo(databaseUrl, dataDir));
+    await step('Adding the demo data (half a minute)', () => seedDemo(databaseUrl, dataDir, signal));
     for (const { email, password, what } of await demoLogins(databaseUrl)) say(`  ${email}  ${password}  ${what}`);
   }
-} catch (error) {
-  closeLine();
-  report(error);
-  process.exit(1);
-}
+});

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,7 +110,7 @@ describe('migrations', () => {
   it('are applied once when two processes start on an empty database together', async () => {
     const outputs = await Promise.all([migrateByCommand(url), migrateByCommand(url)]);
     const lines = outputs.flatMap(({ stdout }) => stdout.split('\n').filter(Boolean));
-    expect(lines).toEqual((await migrationNames()).map((name) => `applied migration ${name}`));
+    expect(lines.sort()).toEqual((await migrationNames()).map((name) => `applied migration ${name}`));
     expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '']);
   });
 
@@ -256,6 +257,99 @@ describe('migrations', () => {
         'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
       );
       expect(applied.map(({ name }) => name)).toEqual(await migrationNames());
+    });
+  });
+
+  /** Applied migrations, each once, with no other row. */
+  const expectAllApplied = async (database: string) => {
+    const { rows: records } = await connected(database, (client) =>
+      client.query<{ name: string; isApplied: boolean }>(`
+        SELECT migration_name AS name, finished_at IS NOT NULL AND rolled_back_at IS NULL AS "isApplied"
+        FROM _prisma_migrations ORDER BY 1`),
+    );
+    expect(records).toEqual((await migrationNames()).map((name) => ({ name, isApplied: true })));
+  };
+
+  it('complete after a kill in the middle of one, although its backend is still at work', async () => {
+    const killed = await databaseOfFirstMigration('killed');
+    await connected(killed, async (client) => {
+      // Every change of a table waits until the sequence counts up, which other transactions see at once.
+      await client.query(`
+        CREATE SEQUENCE gate;
+        CREATE FUNCTION wait_at_gate() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+          WHILE NOT (SELECT is_called FROM gate) LOOP PERFORM pg_sleep(0.01); END LOOP;
+        END $$;
+        CREATE EVENT TRIGGER wait_at_gate ON ddl_command_end WHEN tag IN ('ALTER TABLE') EXECUTE FUNCTION wait_at_gate()`);
+      const backends = async (waitsFor: string) => {
+        const { rows: found } = await client.query<{ pid: number }>(
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${waitsFor}`,
+        );
+        return found.map(({ pid }) => pid);
+      };
+      const first = migrateByCommand(killed);
+      await eventually(async () => expect(await backends(`wait_event = 'PgSleep'`)).toHaveLength(1));
+      const [busy] = await backends(`wait_event = 'PgSleep'`);
+      first.child.kill('SIGKILL');
+      await expect(first).rejects.toThrow();
+
+      const second = migrateByCommand(killed);
+      const waits = `(wait_event = 'PgSleep' OR wait_event_type = 'Lock') AND pid <> ${busy}`;
+      await eventually(async () => expect(await backends(waits)).toHaveLength(1));
+      await client.query(`SELECT nextval('gate')`);
+      await second;
+      await client.query('DROP EVENT TRIGGER wait_at_gate; DROP FUNCTION wait_at_gate; DROP SEQUENCE gate');
+    });
+    await expectAllApplied(killed);
+  });
+
+  it('complete after ten kills of three processes that start together', async () => {
+    const killed = await databaseOfFirstMigration('killed_often');
+    await connected(killed, (client) => client.query(FILL));
+    const applied = () =>
+      connected(killed, async (client) => {
+        const { rows: found } = await client.query<{ count: number }>(
+          'SELECT count(*)::int AS count FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+        );
+        return found[0]!.count;
+      });
+    const ended: Promise<unknown>[] = [];
+    for (let kill = 0; kill < 10; kill++) {
+      const target = (await applied()) + randomInt(5);
+      const together = [1, 2, 3].map(() => migrateByCommand(killed));
+      ended.push(...together.map((migrating) => migrating.catch(() => {})));
+      await eventually(async () => expect(await applied()).toBeGreaterThanOrEqual(target));
+      for (const { child } of together) child.kill(kill % 2 ? 'SIGKILL' : 'SIGTERM');
+    }
+    await Promise.all([1, 2, 3].map(() => migrateByCommand(killed)));
+    await Promise.all(ended);
+    await expectAllApplied(killed);
+  });
+
+  it('are recorded where an earlier release applied one and recorded it as rolled back', async () => {
+    const [, second = ''] = await migrationNames();
+    const wedged = await databaseOfFirstMigration('wedged');
+    await connected(wedged, async (client) => {
+      await client.query(await readFile(`${prismaFolder}migrations/${second}/migration.sql`, 'utf8'));
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, rolled_back_at, logs)
+         VALUES ('interrupted', 'x', $1, now(), NULL), ('failed', 'x', $1, NULL, 'External error')`,
+        [second],
+      );
+      await migrateByCommand(wedged);
+      await client.query(
+        `DELETE FROM _prisma_migrations WHERE id IN ('interrupted', 'failed') AND rolled_back_at IS NOT NULL`,
+      );
+    });
+    await expectAllApplied(wedged);
+  });
+
+  it("end with PostgreSQL's own error when one fails", async () => {
+    const [, second = ''] = await migrationNames();
+    const changed = await databaseOfFirstMigration('changed');
+    await connected(changed, (client) => client.query('ALTER TABLE "Block" DROP CONSTRAINT "Block_pkey", ADD id int'));
+    await expect(migrateByCommand(changed)).rejects.toMatchObject({
+      code: 1,
+      stderr: `The migration ${second} failed: column "id" of relation "Block" already exists.\n`,
     });
   });
 
