@@ -118,12 +118,12 @@ describe('a file that is not an accepted picture', () => {
 });
 
 describe('a photo that deviates from the JPEG standard', () => {
-  const withoutEndMarker = (jpeg: Buffer) => jpeg.subarray(0, -2);
+  const truncated = (jpeg: Buffer) => jpeg.subarray(0, Math.floor(jpeg.length * 0.9));
 
   it.each<[string, (jpeg: Buffer) => Buffer]>([
     ['a scan header that ends at coefficient 0', withScanEndingAtZero],
     ['stray bytes before its quantisation tables', withStrayBytes],
-  ])('is stored unchanged with %s, and refused without an end marker', async (_name, deviate) => {
+  ])('is stored unchanged with %s, and refused when truncated', async (_name, deviate) => {
     const jpeg = await photo(400, 300).jpeg({ progressive: false }).toBuffer();
     const stored = await add(deviate(jpeg)).expect(201);
     const regular = await add(jpeg).expect(201);
@@ -134,7 +134,7 @@ describe('a photo that deviates from the JPEG standard', () => {
       }),
     );
     expect(pixels!.equals(expected!)).toBe(true);
-    expect((await add(withoutEndMarker(deviate(jpeg))).expect(400)).body).toEqual(problem('image_broken'));
+    expect((await add(truncated(deviate(jpeg))).expect(400)).body).toEqual(problem('image_broken'));
   });
 });
 
