@@ -21,13 +21,13 @@ const ATTEMPTS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
-/** Errors of a migration whose changes are in the schema: it creates or drops an object twice. */
+/** Errors of a migration that runs a second time: it creates or drops an object again. */
 const ALREADY_APPLIED = new Set([
-  ...['42701', '42P07', '42710', '42723'], // a column, relation, other object or function exists
-  ...['42703', '42P01', '42704', '42883'], // the same, but it does not exist
+  ...['42701', '42P07', '42710', '42723'], // a column, relation, other object, function exists
+  ...['42703', '42P01', '42704', '42883'], // a column, relation, other object, function is missing
 ]);
 
-/** Not supported by servers on some systems. */
+/** PostgreSQL rejects `client_connection_check_interval` on systems without support for it. */
 const INVALID_SETTING = '22023';
 
 /** Prisma's own table, so that `prisma migrate` works on the database too. */
@@ -82,8 +82,8 @@ async function applyNext(client: Client, names: string[]): Promise<string | unde
     await client.query(script);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    // Earlier releases recorded an interrupted migration as rolled back, but its backend could still
-    // commit. A migration is one transaction, so one change that exists proves that all of them do.
+    // In earlier releases the backend of a killed process could commit a migration that was then
+    // recorded as rolled back. Since it is one transaction, one applied change proves all of them.
     const isRecordedWrongly = records.get(name)?.wasInterrupted && ALREADY_APPLIED.has(error.code ?? '');
     if (!isRecordedWrongly) {
       error.message = `The migration ${name} failed: ${error.message}`;
@@ -99,7 +99,7 @@ async function applyNext(client: Client, names: string[]): Promise<string | unde
   return name;
 }
 
-/** Ends a backend, which would otherwise complete its statement although its client is gone. */
+/** Ends a backend, which would otherwise complete its statement after its client is gone. */
 async function endBackend(connectionString: string, pid: number): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -110,10 +110,10 @@ async function endBackend(connectionString: string, pid: number): Promise<void> 
   }
 }
 
-/** Connects so that nothing of a transaction is left when this process is stopped or killed. */
+/** Connects. PostgreSQL ends the backend when this process is stopped or killed. */
 async function connect(connectionString: string, signal?: AbortSignal): Promise<Client> {
   const client = new Client({ connectionString });
-  client.on('error', () => {}); // the query in progress, or the next one, is rejected
+  client.on('error', () => {}); // a lost connection also rejects the current or next query
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const stop = () => void endBackend(connectionString, rows[0]!.pid).catch(() => client.end());
@@ -150,7 +150,7 @@ export async function migrate(
       } catch (error) {
         const isBlocked = error instanceof DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code ?? '');
         if (!isBlocked || attempt++ === ATTEMPTS) throw error;
-        log('a migration waits for whoever uses its table');
+        log('migration is waiting for a table lock');
         await delay(PAUSE, undefined, { signal });
       }
     }

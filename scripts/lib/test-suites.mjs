@@ -203,8 +203,8 @@ async function runE2e(context) {
 }
 
 /**
- * One that also sends mails; one as an operator has changed it: its page calls an API that is, for browsers, another host's; and one that
- * asks users to confirm their e-mail addresses.
+ * Starts three servers on one database: one with mails, one with its API on another origin and
+ * required confirmation of e-mail addresses, and one that only asks for the confirmation.
  * @param {string} database
  * @param {string} mailFolder
  * @param {Context} context
@@ -244,7 +244,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
   const mails = await startMailFolder(mailFolder);
   onStop(mails.stop);
   const [ownPort, port, pushPort] = [await freePort(), await freePort(), await freePort()];
-  // All work off the jobs of one database.
+  // All three process the jobs of the same database.
   const jobs = {
     PUBLIC_ORIGIN: `http://localhost:${ownPort}`,
     SMTP_URL: mails.url,

@@ -161,7 +161,7 @@ function reads(plan: Plan): [rows: number, where: string][] {
   ];
 }
 
-/** Explains each query, with the settings of its own transaction. */
+/** Explains each query with the settings that the server sets for its transaction. */
 async function plansOf(statements: Statement[]): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (const { text, values } of statements) {

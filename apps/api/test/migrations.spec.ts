@@ -230,7 +230,7 @@ describe('migrations', () => {
       await client.query('BEGIN; SELECT FROM "User"');
       const migrating = migrateByCommand(used);
       migrating.child.stdout?.on('data', (text: string) => (said += text));
-      await eventually(() => expect(said).toContain('a migration waits for whoever uses its table\n'));
+      await eventually(() => expect(said).toContain('migration is waiting for a table lock\n'));
       // Who comes meanwhile waits at most as long as the migration does.
       await connected(used, (other) => other.query('SELECT FROM "User"'));
       await client.query('COMMIT');
@@ -260,7 +260,7 @@ describe('migrations', () => {
     });
   });
 
-  /** Applied migrations, each once, with no other row. */
+  /** Expects each migration to be recorded once, as applied. */
   const expectAllApplied = async (database: string) => {
     const { rows: records } = await connected(database, (client) =>
       client.query<{ name: string; isApplied: boolean }>(`
@@ -270,10 +270,10 @@ describe('migrations', () => {
     expect(records).toEqual((await migrationNames()).map((name) => ({ name, isApplied: true })));
   };
 
-  it('complete after a kill in the middle of one, although its backend is still at work', async () => {
+  it('complete after a kill while the backend of the killed process is still running', async () => {
     const killed = await databaseOfFirstMigration('killed');
     await connected(killed, async (client) => {
-      // Every change of a table waits until the sequence counts up, which other transactions see at once.
+      // ALTER TABLE waits for the sequence, whose changes other transactions see at once.
       await client.query(`
         CREATE SEQUENCE gate;
         CREATE FUNCTION wait_at_gate() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -302,7 +302,7 @@ describe('migrations', () => {
     await expectAllApplied(killed);
   });
 
-  it('complete after ten kills of three processes that start together', async () => {
+  it('complete after three concurrent processes were killed ten times', async () => {
     const killed = await databaseOfFirstMigration('killed_often');
     await connected(killed, (client) => client.query(FILL));
     const applied = () =>
@@ -325,7 +325,7 @@ describe('migrations', () => {
     await expectAllApplied(killed);
   });
 
-  it('are recorded where an earlier release applied one and recorded it as rolled back', async () => {
+  it('are repaired if an earlier release recorded an applied one as rolled back', async () => {
     const [, second = ''] = await migrationNames();
     const wedged = await databaseOfFirstMigration('wedged');
     await connected(wedged, async (client) => {
@@ -343,7 +343,7 @@ describe('migrations', () => {
     await expectAllApplied(wedged);
   });
 
-  it("end with PostgreSQL's own error when one fails", async () => {
+  it("report PostgreSQL's own error when one fails", async () => {
     const [, second = ''] = await migrationNames();
     const changed = await databaseOfFirstMigration('changed');
     await connected(changed, (client) => client.query('ALTER TABLE "Block" DROP CONSTRAINT "Block_pkey", ADD id int'));

@@ -100,7 +100,7 @@ export const photo = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** A sequential JPEG whose scan header ends at coefficient 0 instead of 63, as some phones write it. */
+/** Sets the last coefficient in the scan header of a sequential JPEG to 0, as some phones do. */
 export function withScanEndingAtZero(jpeg: Buffer): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   const spectralEnd = scan + 2 + jpeg.readUInt16BE(scan + 2) - 2;
@@ -110,7 +110,7 @@ export function withScanEndingAtZero(jpeg: Buffer): Buffer {
   return patched;
 }
 
-/** A JPEG with stray bytes before its quantisation tables, as some phones write it. */
+/** Inserts stray bytes before the quantisation tables of a JPEG, as some phones do. */
 export function withStrayBytes(jpeg: Buffer): Buffer {
   const tables = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
   return Buffer.concat([jpeg.subarray(0, tables), Buffer.alloc(8, 0x11), jpeg.subarray(tables)]);

@@ -1,5 +1,5 @@
--- Find reads one index per sort order: the columns of the order first, then every column that can be filtered by.
--- PostgreSQL walks the index in page order and skips entries that do not match without visiting the table.
+-- Find reads one index per sort order: the columns of the order first, then the filter columns.
+-- PostgreSQL walks the index in page order and skips other entries without visiting the table.
 ALTER TABLE "Pet"
   ADD COLUMN "hasPhoto" BOOLEAN GENERATED ALWAYS AS ("mainPhotoId" IS NOT NULL) STORED,
   ADD COLUMN "ownerCategoryId" INTEGER;
@@ -15,7 +15,7 @@ ALTER TABLE "Pet" DROP COLUMN "findRanges";
 
 UPDATE "Pet" pet SET "ownerCategoryId" = person."userCategoryId" FROM "User" person WHERE person.id = pet."userId";
 
--- TRIGGER: "ownerCategoryId" follows the owner's category, and "findKeys" follows the columns that it is built from.
+-- TRIGGER: copies the owner's category to "ownerCategoryId" and builds "findKeys".
 CREATE OR REPLACE FUNCTION pet_find_keys(pet "Pet") RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
 RETURN array_remove(ARRAY[
   'kind:' || pet."petCategoryId",

@@ -231,7 +231,7 @@ async function together(searches, target) {
 }
 
 /**
- * Returns the CPU milliseconds of each database process that serves the server, in nanosecond resolution. Linux only.
+ * Returns the CPU milliseconds of each database process of the server. Linux only.
  * @param {import('pg').Client} client
  */
 async function databaseCpu(client) {
@@ -248,7 +248,10 @@ async function databaseCpu(client) {
   );
 }
 
-/** Returns the time that the server has waited for its database since the last call. @param {Target} target */
+/**
+ * Returns the milliseconds that the server has waited for its database since the last call.
+ * @param {Target} target
+ */
 async function databaseTime({ child }) {
   child.send('times');
   const [{ milliseconds }] = await once(child, 'message');

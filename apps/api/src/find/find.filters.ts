@@ -7,9 +7,12 @@ import type { Viewer } from '../users/viewer.js';
 import type { Near } from '../places/near.js';
 import type { Filter, FindFilters } from './find.dto.js';
 
-// The pets that a search finds. Results, counts and alerts all use the conditions below, on the row `pet`.
+// Conditions of a search on the row `pet`. Results, counts and alerts all use them.
 
-/** A pet that is not hidden, reserved or gone, and whose offer has not expired. The first part is the condition of the indexes. */
+/**
+ * A pet that is not hidden, reserved or gone, and whose offer has not expired. Find's partial
+ * indexes have the same condition, except for the expiry.
+ */
 export const findable = Prisma.sql`(${isNotHidden('pet')} AND pet."offerState" = 'AVAILABLE' AND NOT ${isExpired})`;
 
 /** A findable pet that the viewer may see. Needs the owner as the row `person`. */
@@ -47,7 +50,7 @@ const joined = <Value extends string>(
     operator,
   )})`;
 
-/** Filters of which one of several values is enough. Of all other filters a pet must match every value. */
+/** Filters that match any one of their values. The other filters match all of their values. */
 export const ALTERNATIVES: readonly Filter[] = ['offer', 'kind', 'breed', 'sex', 'size', 'owner'];
 
 interface Field {
@@ -66,7 +69,7 @@ function field<Value extends string | number>(
   return [{ filter, keys: values.map((value) => `${filter}:${value}`), condition: condition(values) }];
 }
 
-/** The fields with keys that are set. `pet_find_keys` (SQL) builds the same keys from a pet's columns. */
+/** The filters that are set and have keys. `pet_find_keys` (SQL) builds the same keys of a pet. */
 const fieldsOf = ({ offer, kind, breed, sex, pedigree, size, owner, facts, tags }: FindFilters): Field[] => [
   ...field('offer', offer, (values) => joined(values, OFFERED, ' OR ')),
   ...field('kind', kind ? [kind] : [], ([id]) => Prisma.sql`pet."petCategoryId" = ${id}::int`),
@@ -79,7 +82,7 @@ const fieldsOf = ({ offer, kind, breed, sex, pedigree, size, owner, facts, tags 
   ...field('tags', tags, (values) => Prisma.sql`pet.tags @> ${values}::text[]`),
 ];
 
-/** Keys that every pet found by the search has. A saved search is only checked against pets with all of them. */
+/** Keys that every found pet has. Saved searches are only checked against pets with all of them. */
 export const necessaryKeys = (filters: FindFilters): string[] =>
   fieldsOf(filters).flatMap(({ filter, keys }) => (ALTERNATIVES.includes(filter) && keys.length > 1 ? [] : keys));
 

@@ -365,7 +365,7 @@ it('a search that takes too long ends, and says that it is unavailable', async (
   await find();
 });
 
-it('matches the same pets by their keys and by their columns', async () => {
+it('finds the same pets by their keys as by their columns', async () => {
   const one = { petCategoryId: 1, petCategoryGroupId: 101 };
   await pet({
     ...one,
@@ -463,7 +463,7 @@ describe('counts', () => {
     ]);
   });
 
-  it('leave out pets around a place that are hidden, or whose owner is disabled or blocked', async () => {
+  it('exclude hidden pets, and pets of disabled and blocked owners', async () => {
     await livesIn(owner.id, NOVI_SAD);
     const many = Array.from({ length: 150 }, (_, number) => ({
       ...{ userId: owner.id, petCategoryId: 1, petCategoryGroupId: 101, name: `N${number}`, gender: 'MALE' as const },

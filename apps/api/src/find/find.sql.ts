@@ -7,9 +7,10 @@ import type { Viewer } from '../users/viewer.js';
 import type { Filter, FindFilters } from './find.dto.js';
 import { ALTERNATIVES, conditionsExcept, findable, priceOf } from './find.filters.js';
 
-// Each sort order has one btree index: the columns of the order first, then the columns of all filters. PostgreSQL walks
-// the index in page order, skips entries that do not match without visiting the table, and stops when the page is full.
-// If few pets match, it walks the whole index: 13 ms for 170,000 pets.
+// Each sort order has one btree index: the columns of the order first, then the columns of all
+// filters. PostgreSQL walks the index in page order, skips entries that do not match without
+// visiting the table, and stops when the page is full. If few pets match, it walks the whole
+// index: 13 ms for 170,000 pets.
 
 /** One part of a sort order. The parts of an order follow each other. */
 export interface Segment {
@@ -32,7 +33,7 @@ const NEWEST: Segment = {
   keyFormat: /^[01]$/,
 };
 
-/** The nearest place first. `near` holds the places from the cursor's rank on, so a later page skips the earlier places. */
+/** The nearest place first. A later page joins only the places from the cursor's rank on. */
 const NEAREST: Segment = {
   key: Prisma.sql`near.rank`,
   order: Prisma.sql`near.rank, pet.id DESC`,
@@ -75,7 +76,7 @@ export interface Search {
 const isFindableBy = ({ viewer }: Search): Prisma.Sql =>
   Prisma.sql`${findable} AND ${conditionOf(visibleTo(viewer), PET_ALONE)}`;
 
-/** Selects a page of a segment: of each pet the `id`, its `position` in the page, the sort `key` and the distance in `km`. */
+/** Selects `id`, `position` in the page, sort `key` and distance `km` of the pets of a page. */
 export function selectPage(search: Search, segment: Segment, after: After | undefined, limit: number): Prisma.Sql {
   const { near, conditions } = search;
   const { condition = Prisma.sql`true`, isByPlace } = segment;
@@ -86,7 +87,7 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
   const km = near
     ? Prisma.sql`(${near.km}::float8[])[array_position(${near.placeIds}::int[], pet."placeId")]`
     : Prisma.sql`NULL::float8`;
-  // The order by place needs no condition on the place besides the join.
+  // The join already limits the places of this order.
   const matches = conditionsExcept(conditions, isByPlace ? 'place' : undefined);
   return Prisma.sql`
     SELECT found.*, row_number() OVER () AS position FROM (
@@ -98,7 +99,7 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
     ) found`;
 }
 
-/** One count: of all pets, of one value of a filter (`key`), or with the filter `without` left out. */
+/** A count of all matches, or of those with one `key`, with the filter `without` left out. */
 export interface CountRow {
   /** The filter that was left out; empty for none. */
   without: Filter | '';

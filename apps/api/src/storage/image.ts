@@ -93,7 +93,7 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
 
 /** One variant after another: each occupies one of the few threads that password hashing and file access need as well. */
 async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
-  // Rejects truncated files, but not warnings: decoders warn about harmless deviations in photos of many phones.
+  // Rejects truncated files. Warnings are accepted, because sound photos of some phones cause them.
   const open = () => sharp(file, { animated, failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const pixels = animated ? undefined : await decode(open(), sizes.at(-1)!);
   const variants: Variant[] = [];

@@ -22,7 +22,7 @@ export function Content() {
           <AccountBars user={user} />
         </Suspense>
       )}
-      {/* The outlet keeps its place in the tree, so the page keeps its state when a bar appears or goes. */}
+      {/* Always the second child, so the page keeps its state when a bar appears or goes. */}
       {user && isPageClosed(user, pathname) ? <UnconfirmedPage user={user} /> : <Outlet />}
     </>
   );

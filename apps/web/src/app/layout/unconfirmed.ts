@@ -1,7 +1,7 @@
 import { mustConfirmEmail, type SessionUser } from '../../api/session';
 import { paths } from '../../routing/addresses';
 
-/** Pages that need no confirmed e-mail address: public texts, login, logout and the links of mails. */
+/** Pages that need no confirmed e-mail address: public texts, login, logout, links in mails. */
 const OPEN: readonly string[] = [
   paths.confirmEmail,
   paths.newPassword,
