@@ -134,6 +134,15 @@ describe('failed logins', () => {
     await login(ana.email, PASSWORD, '10.0.0.7').expect(200);
   });
 
+  it('are counted for an address whose port a proxy adds', async () => {
+    for (let port = 40_001; port <= 40_005; port++)
+      await login(ana.email, 'wrong-password', `10.0.0.20:${port}, 127.0.0.1:${port}`).expect(401);
+    await login(ana.email, PASSWORD, '10.0.0.20:40006').expect(429);
+    for (let port = 40_001; port <= 40_005; port++)
+      await login(ana.email, 'wrong-password', `[2001:db8:9:9::${port - 40_000}]:${port}`).expect(401);
+    await login(ana.email, PASSWORD, '2001:db8:9:9::7').expect(429);
+  });
+
   it('do not count logins that succeed', async () => {
     for (let attempt = 0; attempt < 8; attempt++) await login(ana.email, PASSWORD, '10.0.0.4').expect(200);
   });

@@ -15,17 +15,25 @@ declare module 'fastify' {
 /** Whether the X-Forwarded-For header of the proxy at this address, `hop` hops away, is trusted. */
 export type Trust = (address: string, hop: number) => boolean;
 
+/** The address without the port that some proxies add in X-Forwarded-For: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(address: string): string {
+  const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  return bracketed ?? ipv4 ?? address;
+}
+
 /** Parses `TRUST_PROXY`: empty, a number of hops, or addresses. */
 export function trustOf({ TRUST_PROXY: setting }: Config): Trust {
   if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting);
-  return proxyAddr.compile(commaSeparated(setting));
+  const isTrusted = proxyAddr.compile(commaSeparated(setting));
+  return (address, hop) => isTrusted(withoutPort(address), hop);
 }
 
 /**
  * The network that limits count by: the /64 of an IPv6 address, since a household or a server has a whole one and can change its address
- * within it. An IPv4 address counts as a whole, also if it is written as IPv6.
+ * within it. An IPv4 address counts as a whole, also if it is written as IPv6. Ports are ignored.
  */
-export function networkOf(address: string): string {
+export function networkOf(addressAndPort: string): string {
+  const address = withoutPort(addressAndPort);
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
@@ -37,7 +45,7 @@ export function networkOf(address: string): string {
 export function storeCallerAddress(fastify: FastifyInstance): void {
   fastify.decorateRequest('callerAddress', '');
   fastify.addHook('onRequest', (request, _reply, done) => {
-    request.callerAddress = request.ip ?? '';
+    request.callerAddress = withoutPort(request.ip ?? '');
     done();
   });
 }

@@ -324,7 +324,7 @@ describe('connections that are opened', () => {
       const call = (address: string) =>
         behind.http().get('/socket.io/?EIO=4&transport=polling').set('x-forwarded-for', address);
       await call('203.0.113.1').expect(200);
-      await call('203.0.113.1').expect(429);
+      await call('203.0.113.1:40001').expect(429);
       await call('203.0.113.2').expect(200);
       await call('2001:db8::1').expect(200);
       await call('2001:db8::2').expect(429);
