@@ -145,7 +145,7 @@ export class ReportedPlaceView {
   uuid!: string | null;
 }
 
-/** A thing as it was when it was reported. */
+/** A thing as it was when it was reported; in a report of the caller's, as it is now. */
 @ApiSchema({ name: 'ReportedThing' })
 export class ReportedThingView {
   @ApiProperty({ enum: REPORTED_TYPES, enumName: 'ReportedType' })
@@ -199,7 +199,7 @@ class SaidOfThingView {
 /** A report of the caller's. */
 @ApiSchema({ name: 'Report' })
 export class ReportView extends SaidOfThingView {
-  @ApiProperty()
+  @ApiProperty({ description: 'With the content that the caller may see now; otherwise only its type and id.' })
   thing!: ReportedThingView;
 
   @ApiProperty({ enum: ['open', 'acted', 'dismissed'], description: 'What came of it.' })

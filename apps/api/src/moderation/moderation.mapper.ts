@@ -47,7 +47,7 @@ const toThingView = ({ type, targetId, snapshot }: ThingRow): ReportedThingView 
   return { type: toTypeName(type), id: Number(targetId), uuid, title, text, pictures, place, messages };
 };
 
-/** The messages around the reported one, and their pictures, are for moderators: its author and its reporter have them. */
+/** For the author. The messages around the reported one, and their pictures, are for moderators. */
 const toOwnThingView = (row: ThingRow): ReportedThingView => ({
   ...toThingView(row),
   messages: [],
@@ -61,12 +61,15 @@ export const reportSelect = {
   createdAt: true,
   closedAt: true,
   hasLedTo: true,
-  case: { select: thingSelect },
+  case: { select: { type: true, targetId: true } },
 } as const satisfies Prisma.ReportSelect;
 
-export const toReportView = (report: Prisma.ReportGetPayload<{ select: typeof reportSelect }>): ReportView => ({
+export type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
+
+/** For the reporter, with the content that they may see now: the snapshot is for moderators. */
+export const toReportView = (report: ReportRow, content: Snapshot): ReportView => ({
   id: report.id,
-  thing: toOwnThingView(report.case),
+  thing: { type: toTypeName(report.case.type), id: Number(report.case.targetId), ...content },
   reason: toReasonName(report.reason),
   words: report.words,
   createdAt: report.createdAt.toISOString(),

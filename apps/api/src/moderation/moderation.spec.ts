@@ -87,7 +87,8 @@ describe('a report', () => {
     await test.as(ana).patch(`/api/wall/${postId}`).send({ content: 'Lepo.' }).expect(200);
     expect((await cases())[0]).toMatchObject({ thing: { text: 'Fuj!' } });
     await decide(mia, caseId, { action: 'dismiss' }).expect(200);
-    expect((await reports()).body).toEqual([{ ...own, outcome: 'dismissed', closedAt: anyMoment }]);
+    const changed = { ...thing, text: 'Lepo.' };
+    expect((await reports()).body).toEqual([{ ...own, thing: changed, outcome: 'dismissed', closedAt: anyMoment }]);
     expect([await notificationKindsOf(bob), await notificationKindsOf(eva), await notificationKindsOf(ana)]).toEqual([
       ['report_closed'],
       ['report_closed'],
@@ -130,6 +131,28 @@ describe('a report', () => {
     }
     expect(await cases('?type=pet')).toHaveLength(1);
     expect(await cases(`?userId=${ana.id}&limit=4`)).toHaveLength(4);
+  });
+
+  it('answers its reporter only with content that they may see now', async () => {
+    const { postId } = await reportedPost();
+    await test.as(ana).patch(`/api/wall/${postId}`).send({ content: 'Lepo.' }).expect(200);
+    expect((await report(eva, 'wall_post', postId).expect(201)).body.thing.text).toBe('Lepo.');
+
+    await test.prisma.user.update({ where: { id: ana.id }, data: { description: 'O meni' } });
+    await test.make.block(ana.id, bob.id);
+    await test.make.block(eva.id, ana.id);
+    const empty = { uuid: null, title: null, text: null, pictures: [], place: null, messages: [] };
+    for (const reporter of [bob, eva]) {
+      const { body } = await report(reporter, 'profile', ana.id).expect(201);
+      expect(body.thing).toEqual({ type: 'profile', id: ana.id, ...empty });
+      const reports = (await test.as(reporter).get('/api/reports').expect(200)).body;
+      expect(reports.map(({ thing }: { thing: object }) => thing)).toEqual([
+        { type: 'profile', id: ana.id, ...empty },
+        { type: 'wall_post', id: postId, ...empty },
+      ]);
+    }
+    const { body } = await test.as(mia).get('/api/moderation/cases?type=profile').expect(200);
+    expect(body[0].thing).toMatchObject({ title: 'Ana Anić', text: 'O meni' });
   });
 
   it('of a message carries the few around it, and moderators read no other ones', async () => {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { ReportedType } from '@sapa/prisma/client';
 import { AppError } from '../common/errors/app-error.js';
 import type { DisabledView } from '../common/errors/problem.view.js';
 import { RateLimits } from '../common/http/rate-limits.js';
-import { before, toPage, type Page, type PageQuery } from '../common/pagination/page.js';
+import { before, Page, toPage, type PageQuery } from '../common/pagination/page.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
 import type { DecisionView, ObjectionDto, ReportDto, ReportView } from './moderation.dto.js';
@@ -10,15 +11,17 @@ import {
   decisionSelect,
   NOTIFIED_ACTIONS,
   OBJECTIONABLE,
+  type ReportRow,
   reportSelect,
   toDecisionView,
   toReason,
   toReportView,
   toType,
+  toTypeName,
 } from './moderation.mapper.js';
 import { openCase } from './reports.statements.js';
 import { Staff } from './staff.js';
-import { ThingsService } from './things.service.js';
+import { NOTHING, type Thing, ThingsService } from './things.service.js';
 
 /** What members have to do with moderation: they report, read what was decided about their own things, and may object. */
 @Injectable()
@@ -46,7 +49,8 @@ export class ReportsService {
       });
     });
     await this.staff.changed(report.caseId);
-    return toReportView(report);
+    const [view] = await this.toViews(viewer, [report]);
+    return view!;
   }
 
   async own(viewer: Viewer, query: PageQuery): Promise<Page<ReportView>> {
@@ -56,7 +60,20 @@ export class ReportsService {
       take: query.limit + 1,
       select: reportSelect,
     });
-    return toPage(rows, query.limit, toReportView);
+    const { items, next } = toPage(rows, query.limit, (row) => row);
+    return new Page(await this.toViews(viewer, items), next);
+  }
+
+  private async toViews(viewer: Viewer, reports: ReportRow[]): Promise<ReportView[]> {
+    const shown = new Map<ReportedType, Map<number, Thing>>();
+    for (const type of new Set(reports.map((report) => report.case.type))) {
+      const ids = reports.filter((report) => report.case.type === type).map((report) => Number(report.case.targetId));
+      shown.set(type, await this.things.visible(viewer, toTypeName(type), ids));
+    }
+    return reports.map((report) => {
+      const { type, targetId } = report.case;
+      return toReportView(report, shown.get(type)?.get(Number(targetId))?.snapshot ?? NOTHING);
+    });
   }
 
   /** What was decided about the viewer and their things. */

@@ -15,7 +15,7 @@ import { notDeleted, notHidden, shownPhoto } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { imageSelect, imageUrl, parseUploadUrl, uploadUrlsIn } from '../storage/urls.js';
 import { fullName } from '../users/user-summary.js';
-import { enabled } from '../users/users.visibility.js';
+import { enabled, visibleTo } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
 import { visibleTo as wallPostsVisibleTo } from '../wall/wall.visibility.js';
 import { WallService } from '../wall/wall.service.js';
@@ -51,10 +51,14 @@ type Database = Prisma.TransactionClient | PrismaService;
 const MESSAGES_AROUND = 3;
 const PICTURE_WIDTH = 960;
 
-const NOTHING: Snapshot = { uuid: null, title: null, text: null, pictures: [], place: null, messages: [] };
+/** The snapshot of a thing without content. */
+export const NOTHING: Snapshot = { uuid: null, title: null, text: null, pictures: [], place: null, messages: [] };
 
 const picturesOf = (...images: ({ key: string; widths: number[] } | null)[]) =>
   images.flatMap((image) => imageUrl(image, PICTURE_WIDTH) ?? []);
+
+const byId = <Row extends { id: number | bigint }>(rows: Row[], toThing: (row: Row) => Thing): Map<number, Thing> =>
+  new Map(rows.map((row) => [Number(row.id), toThing(row)]));
 
 /** What a service needs to know of the author to delete something of theirs. */
 const asAuthor = (id: number): Viewer => ({ id, uuid: '', sessionId: '', role: 'MEMBER', suspendedUntil: null });
@@ -75,31 +79,41 @@ export class ThingsService {
     private readonly userPhotos: UserPhotosService,
   ) {}
 
-  /** A thing, if the viewer may see it: only that can be reported. */
+  /**
+   * A thing with the snapshot that is kept for moderators, if the viewer may report it: what they may see, and profiles across a block, since
+   * people report those who harass them.
+   */
   async find(viewer: Viewer, type: ReportedTypeName, id: number): Promise<Thing | null> {
+    if (type === 'message') return this.messageWithContext(viewer, id);
+    const things = type === 'profile' ? await this.profiles(enabled, [id]) : await this.visible(viewer, type, [id]);
+    return things.get(id) ?? null;
+  }
+
+  /** Those of the things that the viewer may see, as they are now. */
+  async visible(viewer: Viewer, type: ReportedTypeName, ids: number[]): Promise<Map<number, Thing>> {
     switch (type) {
       case 'profile':
-        return this.profile(id);
+        return this.profiles(visibleTo(viewer), ids);
       case 'pet':
-        return this.pet(viewer, id);
+        return this.petsOf(viewer, ids);
       case 'user_photo':
-        return this.userPhoto(viewer, id);
+        return this.photosOfUsers(viewer, ids);
       case 'pet_photo':
-        return this.petPhoto(viewer, id);
+        return this.photosOfPets(viewer, ids);
       case 'wall_post':
-        return this.wallPost(viewer, id);
+        return this.wallPosts(viewer, ids);
       case 'blog_post':
-        return this.blogPost(viewer, id);
+        return this.blogPosts(viewer, ids);
       case 'comment':
-        return this.comment(viewer, id);
+        return this.commentsOf(viewer, ids);
       case 'message':
-        return this.message(viewer, id);
+        return this.messages(viewer, ids);
     }
   }
 
-  private async profile(id: number): Promise<Thing | null> {
-    const user = await this.prisma.user.findFirst({
-      where: { ...enabled, id },
+  private async profiles(visibility: Prisma.UserWhereInput, ids: number[]): Promise<Map<number, Thing>> {
+    const users = await this.prisma.user.findMany({
+      where: { ...visibility, id: { in: ids } },
       select: {
         id: true,
         uuid: true,
@@ -110,80 +124,110 @@ export class ThingsService {
         photos: { where: { ...shownPhoto, coverOf: { some: {} } }, select: imageSelect, orderBy: { id: 'desc' } },
       },
     });
-    if (!user) return null;
-    const { uuid, description, profilePhoto, photos: covers } = user;
-    const pictures = picturesOf(profilePhoto, ...covers);
-    return { userId: id, snapshot: { ...NOTHING, uuid, title: fullName(user) || null, text: description, pictures } };
-  }
-
-  private async pet(viewer: Viewer, id: number): Promise<Thing | null> {
-    const pet = await this.prisma.pet.findFirst({
-      where: { ...petsVisibleTo(viewer), id },
-      select: { userId: true, uuid: true, name: true, description: true, mainPhoto: { select: imageSelect } },
+    return byId(users, (user) => {
+      const { uuid, description, profilePhoto, photos: covers } = user;
+      const pictures = picturesOf(profilePhoto, ...covers);
+      return {
+        userId: user.id,
+        snapshot: { ...NOTHING, uuid, title: fullName(user) || null, text: description, pictures },
+      };
     });
-    if (!pet) return null;
-    const { userId, uuid, name, description, mainPhoto } = pet;
-    return { userId, snapshot: { ...NOTHING, uuid, title: name, text: description, pictures: picturesOf(mainPhoto) } };
   }
 
-  private async userPhoto(viewer: Viewer, id: number): Promise<Thing | null> {
-    const photo = await this.prisma.userPhoto.findFirst({
-      where: { ...userPhotosVisibleTo(viewer), id },
-      select: { ...imageSelect, userId: true, description: true, user: { select: { uuid: true } } },
+  private async petsOf(viewer: Viewer, ids: number[]): Promise<Map<number, Thing>> {
+    const pets = await this.prisma.pet.findMany({
+      where: { ...petsVisibleTo(viewer), id: { in: ids } },
+      select: { id: true, userId: true, uuid: true, name: true, description: true, mainPhoto: { select: imageSelect } },
     });
-    if (!photo) return null;
-    const { userId, description, user } = photo;
-    return { userId, snapshot: { ...NOTHING, uuid: user.uuid, text: description, pictures: picturesOf(photo) } };
+    return byId(pets, ({ userId, uuid, name, description, mainPhoto }) => ({
+      userId,
+      snapshot: { ...NOTHING, uuid, title: name, text: description, pictures: picturesOf(mainPhoto) },
+    }));
   }
 
-  private async petPhoto(viewer: Viewer, id: number): Promise<Thing | null> {
-    const photo = await this.prisma.petPhoto.findFirst({
-      where: { ...petPhotosVisibleTo(viewer), id },
-      select: { ...imageSelect, description: true, pet: { select: { userId: true, uuid: true, name: true } } },
+  private async photosOfUsers(viewer: Viewer, ids: number[]): Promise<Map<number, Thing>> {
+    const photos = await this.prisma.userPhoto.findMany({
+      where: { ...userPhotosVisibleTo(viewer), id: { in: ids } },
+      select: { ...imageSelect, id: true, userId: true, description: true, user: { select: { uuid: true } } },
     });
-    if (!photo) return null;
-    const { description, pet } = photo;
-    const snapshot = { ...NOTHING, uuid: pet.uuid, title: pet.name, text: description, pictures: picturesOf(photo) };
-    return { userId: pet.userId, snapshot };
+    return byId(photos, ({ userId, description, user, ...image }) => ({
+      userId,
+      snapshot: { ...NOTHING, uuid: user.uuid, text: description, pictures: picturesOf(image) },
+    }));
   }
 
-  private async wallPost(viewer: Viewer, id: number): Promise<Thing | null> {
-    const post = await this.prisma.wallPost.findFirst({
-      where: { ...wallPostsVisibleTo(viewer), id },
-      select: { authorId: true, content: true, mediaUrl: true },
+  private async photosOfPets(viewer: Viewer, ids: number[]): Promise<Map<number, Thing>> {
+    const photos = await this.prisma.petPhoto.findMany({
+      where: { ...petPhotosVisibleTo(viewer), id: { in: ids } },
+      select: {
+        ...imageSelect,
+        id: true,
+        description: true,
+        pet: { select: { userId: true, uuid: true, name: true } },
+      },
     });
-    if (!post) return null;
-    const pictures = post.mediaUrl && parseUploadUrl(post.mediaUrl) ? [post.mediaUrl] : [];
-    return { userId: post.authorId, snapshot: { ...NOTHING, text: post.content, pictures } };
+    return byId(photos, ({ description, pet, ...image }) => ({
+      userId: pet.userId,
+      snapshot: { ...NOTHING, uuid: pet.uuid, title: pet.name, text: description, pictures: picturesOf(image) },
+    }));
   }
 
-  private async blogPost(viewer: Viewer, id: number): Promise<Thing | null> {
-    const post = await this.prisma.blogPost.findFirst({
-      where: { AND: [blogPostsVisibleTo(viewer), { id }] },
-      select: { authorId: true, uuid: true, title: true, content: true, imageUrl: true },
+  private async wallPosts(viewer: Viewer, ids: number[]): Promise<Map<number, Thing>> {
+    const posts = await this.prisma.wallPost.findMany({
+      where: { ...wallPostsVisibleTo(viewer), id: { in: ids } },
+      select: { id: true, authorId: true, content: true, mediaUrl: true },
     });
-    if (!post) return null;
-    const { authorId, uuid, title, content, imageUrl: url } = post;
-    const pictures = uploadUrlsIn(`${url} ${content}`);
-    return { userId: authorId, snapshot: { ...NOTHING, uuid, title, text: content, pictures } };
+    return byId(posts, ({ authorId, content, mediaUrl }) => {
+      const pictures = mediaUrl && parseUploadUrl(mediaUrl) ? [mediaUrl] : [];
+      return { userId: authorId, snapshot: { ...NOTHING, text: content, pictures } };
+    });
   }
 
-  private async comment(viewer: Viewer, id: number): Promise<Thing | null> {
+  private async blogPosts(viewer: Viewer, ids: number[]): Promise<Map<number, Thing>> {
+    const posts = await this.prisma.blogPost.findMany({
+      where: { AND: [blogPostsVisibleTo(viewer), { id: { in: ids } }] },
+      select: { id: true, authorId: true, uuid: true, title: true, content: true, imageUrl: true },
+    });
+    return byId(posts, ({ authorId, uuid, title, content, imageUrl: url }) => {
+      const pictures = uploadUrlsIn(`${url} ${content}`);
+      return { userId: authorId, snapshot: { ...NOTHING, uuid, title, text: content, pictures } };
+    });
+  }
+
+  private async commentsOf(viewer: Viewer, ids: number[]): Promise<Map<number, Thing>> {
     const posts = [{ wallPost: wallPostsVisibleTo(viewer) }, { blogPost: blogPostsVisibleTo(viewer) }];
-    const comment = await this.prisma.comment.findFirst({
-      where: { AND: [{ id }, commentsVisibleTo(viewer), { OR: posts }] },
-      select: { authorId: true, content: true, wallPostId: true, blogPost: { select: { id: true, uuid: true } } },
+    const comments = await this.prisma.comment.findMany({
+      where: { AND: [{ id: { in: ids } }, commentsVisibleTo(viewer), { OR: posts }] },
+      select: {
+        id: true,
+        authorId: true,
+        content: true,
+        wallPostId: true,
+        blogPost: { select: { id: true, uuid: true } },
+      },
     });
-    if (!comment) return null;
-    const { authorId, content, wallPostId, blogPost } = comment;
-    const place: ReportedPlaceView | null = blogPost
-      ? { type: 'blog_post', ...blogPost }
-      : { type: 'wall_post', id: wallPostId!, uuid: null };
-    return { userId: authorId, snapshot: { ...NOTHING, text: content, place } };
+    return byId(comments, ({ authorId, content, wallPostId, blogPost }) => {
+      const place: ReportedPlaceView | null = blogPost
+        ? { type: 'blog_post', ...blogPost }
+        : { type: 'wall_post', id: wallPostId!, uuid: null };
+      return { userId: authorId, snapshot: { ...NOTHING, text: content, place } };
+    });
   }
 
-  /** One that the viewer has received; its sender answers for it. */
-  private async message(viewer: Viewer, id: number): Promise<Thing | null> {
+  /** Those that the viewer has received; their sender answers for them. */
+  private async messages(viewer: Viewer, ids: number[]): Promise<Map<number, Thing>> {
+    const messages = await this.prisma.message.findMany({
+      where: { ...sentTo(viewer), id: { in: ids } },
+      select: { id: true, senderId: true, content: true },
+    });
+    return byId(messages, ({ senderId, content }) => ({
+      userId: senderId,
+      snapshot: { ...NOTHING, text: content },
+    }));
+  }
+
+  /** One that the viewer has received, with the few before and after it. */
+  private async messageWithContext(viewer: Viewer, id: number): Promise<Thing | null> {
     const message = await this.prisma.message.findFirst({
       where: { ...sentTo(viewer), id },
       select: { senderId: true, conversationId: true, content: true },
