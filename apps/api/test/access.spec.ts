@@ -75,6 +75,7 @@ const OF_THE_CALLER = [
   'PATCH /user/profile',
   'PATCH /user/social-media',
   'POST /auth/email',
+  'POST /auth/email/cancel',
   'POST /auth/login',
   'POST /auth/objection',
   'POST /auth/logout',
@@ -109,6 +110,7 @@ const WITHOUT_TOKEN = [
   'GET /visitors/pets/{uuid}',
   'GET /visitors/welcome',
   'POST /auth/email',
+  'POST /auth/email/cancel',
   'POST /auth/login',
   'POST /auth/objection',
   'POST /auth/password',
@@ -694,6 +696,7 @@ const OWN: [call: string, visitor: number, anybody: number, suspended: number, b
   ['GET /privacy', 200, 200, 200],
   ['GET /registration', 200, 200, 200],
   ['POST /auth/email', 400, 400, 400, { secret: 'A'.repeat(43) }],
+  ['POST /auth/email/cancel', 400, 400, 400, { secret: 'A'.repeat(43) }],
   ['POST /auth/password', 400, 400, 400, { secret: 'A'.repeat(43), newPassword: 'A-new-password-7' }],
   // No mails are sent here.
   ['POST /auth/password/link', 409, 409, 409, { email: 'nobody@example.org' }],

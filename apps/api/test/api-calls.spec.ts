@@ -47,12 +47,12 @@ function fieldsOf({ $ref, allOf = [], properties = {} }: Schema): string[] {
   return [...(named ? fieldsOf(named) : []), ...allOf.flatMap(fieldsOf), ...Object.keys(properties)];
 }
 
-it('the list has each call once, the 85 that are documented and 89 of ours', () => {
+it('the list has each call once, the 85 that are documented and 90 of ours', () => {
   const from = (origin: string) => listed.filter((one) => one.origin === origin).length;
   expect({ documented: from('documented'), ours: from('ours'), all: listed.length }).toEqual({
     documented: 85,
-    ours: 89,
-    all: 174,
+    ours: 90,
+    all: 175,
   });
   expect(new Set(listed.map(({ call }) => withoutNames(call))).size).toBe(listed.length);
 });

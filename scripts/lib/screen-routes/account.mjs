@@ -114,6 +114,18 @@ export const account = [
       await tools.page.getByText(tools.t('account.confirmation.done')).waitFor();
     },
   },
+  { name: 'cancel-email-change', path: () => `${paths.cancelEmailChange}#${'x'.repeat(43)}`, who: 'visitor' },
+  { name: 'cancel-email-change-without-link', path: () => paths.cancelEmailChange, who: 'visitor' },
+  {
+    name: 'cancel-email-change-done',
+    path: () => `${paths.cancelEmailChange}#${'x'.repeat(43)}`,
+    who: 'visitor',
+    answers: { 'POST /auth/email/cancel': {} },
+    act: async (tools) => {
+      await tools.press('account.cancellation.submit');
+      await tools.page.getByText(tools.t('account.cancellation.done')).waitFor();
+    },
+  },
   {
     name: 'account-unconfirmed',
     ...settings,

@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Language } from '../common/http/language.js';
+import { AccountLinks } from '../auth/account-links.js';
+import type { RequestedChange } from '../auth/email-changes.js';
+import { isLanguage, type Language } from '../common/http/language.js';
 import { Config } from '../config.js';
 import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -11,6 +13,7 @@ import { accountMail } from './account-mails.js';
 export class AccountMailsService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
+    private readonly links: AccountLinks,
     private readonly mail: MailService,
     private readonly config: Config,
   ) {}
@@ -21,6 +24,7 @@ export class AccountMailsService implements OnModuleInit {
       const url = `${this.config.PUBLIC_ORIGIN}/forgotten-password`;
       return user && { to: user.email, ...accountMail('passwordChanged', language, user.firstName, { url }) };
     });
+    this.mail.write<RequestedChange>('address_change_requested', (change) => this.changeRequested(change));
     // To the former address: whoever has changed it reads the new one.
     this.mail.write<{ userId: number; former: string; language: Language }>(
       'address_changed',
@@ -30,6 +34,23 @@ export class AccountMailsService implements OnModuleInit {
         return { to: former, ...accountMail('addressChanged', language, user.firstName, { newAddress: user.email }) };
       },
     );
+  }
+
+  private async changeRequested({ userId, email, former, language }: RequestedChange) {
+    const user = await this.prisma.user.findFirst({
+      where: { id: userId, email: former, newEmail: email, ...enabled }, // not if it was cancelled or confirmed meanwhile
+      select: { firstName: true, notificationSettings: { select: { language: true } } },
+    });
+    if (!user) return null;
+    const origin = this.config.PUBLIC_ORIGIN;
+    const url = await this.links.make('CANCEL_EMAIL_CHANGE', { userId, origin, email });
+    // Somebody else may have requested it, in another language than the owner's.
+    const stored = user.notificationSettings?.language;
+    const written = stored && isLanguage(stored) ? stored : language;
+    return {
+      to: former,
+      ...accountMail('addressChangeRequested', written, user.firstName, { url, newAddress: email }),
+    };
   }
 
   private userOf(id: number) {

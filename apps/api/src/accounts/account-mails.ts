@@ -11,6 +11,7 @@ interface AccountTexts {
   secondFactorOn: Texts<{ url: string; left: number }>;
   secondFactorOff: Texts<{ url: string; left: number }>;
   recoveryCodeUsed: Texts<{ url: string; left: number }>;
+  addressChangeRequested: Texts<{ url: string; newAddress: string }>;
   addressChanged: Texts<{ newAddress: string }>;
 }
 
@@ -66,6 +67,15 @@ const en: AccountTexts = {
     ],
     link: { label: 'Make new recovery codes', url },
     note: 'If that was not you, choose a new password at once.',
+  }),
+  addressChangeRequested: ({ url, newAddress }) => ({
+    subject: 'Your email address is about to change',
+    paragraphs: [
+      `somebody, probably you, asked to change the email address of your account to ${newAddress}. It changes once that address is confirmed.`,
+      'If it was you, you need not do anything here. If it was not, cancel the change and choose a new password: somebody else knows yours.',
+    ],
+    link: { label: 'Cancel the change', url },
+    note: 'The link works once, within three days. A new password cancels the change too.',
   }),
   addressChanged: ({ newAddress }) => ({
     subject: 'Your email address was changed',
@@ -126,6 +136,15 @@ const sr: AccountTexts = {
     ],
     link: { label: 'Napravi nove rezervne kodove', url },
     note: 'Ako to nije bila tvoja prijava, odmah izaberi novu lozinku.',
+  }),
+  addressChangeRequested: ({ url, newAddress }) => ({
+    subject: 'Zatražena je promena imejl adrese',
+    paragraphs: [
+      `Neko je, verovatno ti, zatražio promenu imejl adrese tvog naloga u ${newAddress}. Adresa se menja kada se nova potvrdi.`,
+      'Ako je to tvoj zahtev, ovde ne treba ništa da radiš. Ako nije, otkaži promenu i izaberi novu lozinku: neko drugi zna tvoju.',
+    ],
+    link: { label: 'Otkaži promenu', url },
+    note: 'Link važi jednom, u naredna tri dana. I nova lozinka otkazuje promenu.',
   }),
   addressChanged: ({ newAddress }) => ({
     subject: 'Imejl adresa je promenjena',

@@ -4,13 +4,13 @@ import { DownloadsModule } from '../downloads/downloads.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ModerationModule } from '../moderation/moderation.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
-import { AccountLinks } from './account-links.js';
 import { AccountMailsService } from './account-mails.service.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { EmailConfirmationController } from './email-confirmation.controller.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
 import { KnownDevices } from './known-devices.service.js';
+import { PasswordChanges } from './password-changes.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetController } from './password-reset.controller.js';
@@ -32,11 +32,11 @@ import { SecondFactorService } from './second-factor.service.js';
   ],
   providers: [
     AccountsService,
-    AccountLinks,
     AccountMailsService,
     EmailConfirmationService,
     KnownDevices,
     LoginService,
+    PasswordChanges,
     PasswordResetService,
     RegistrationService,
     SecondFactorService,

@@ -9,7 +9,6 @@ import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
 import { DownloadsService } from '../downloads/downloads.service.js';
-import { MailService } from '../mail/mail.service.js';
 import { MediaService } from '../media/media.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { retryOnDeadlock } from '../prisma/retry-on-deadlock.js';
@@ -24,7 +23,7 @@ import type { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './account
 import { selectPictureKeys } from './accounts.statements.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
 import { admit, registrationMode } from './invitations.js';
-import { KnownDevices } from './known-devices.service.js';
+import { PasswordChanges } from './password-changes.js';
 
 /** The tables of posts, and the columns of likes and comments that refer to them. */
 const POSTS = [
@@ -46,9 +45,8 @@ export class AccountsService {
     private readonly limits: RateLimits,
     private readonly connections: SessionConnections,
     private readonly realtime: RealtimeService,
-    private readonly mail: MailService,
     private readonly emailConfirmation: EmailConfirmationService,
-    private readonly devices: KnownDevices,
+    private readonly passwords: PasswordChanges,
     private readonly config: Config,
   ) {}
 
@@ -92,9 +90,7 @@ export class AccountsService {
     const passwordHash = await hashPassword(newPassword);
     await this.sessions.endOthers(viewer, async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
-      await transaction.user.update({ where: { id: viewer.id }, data: { passwordHash }, select: { id: true } });
-      await this.devices.forgetAll(viewer.id, transaction);
-      await this.mail.send('password_changed', { userId: viewer.id, language }, transaction);
+      await this.passwords.apply(transaction, viewer.id, passwordHash, language);
     });
   }
 

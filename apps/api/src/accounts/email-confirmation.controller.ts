@@ -5,7 +5,7 @@ import { RequestLanguage, type Language } from '../common/http/language.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { MeView } from '../profiles/profiles.dto.js';
 import type { Viewer } from '../users/viewer.js';
-import { ChangeEmailDto, ConfirmEmailDto } from './email-confirmation.dto.js';
+import { CancelEmailChangeDto, ChangeEmailDto, ConfirmEmailDto } from './email-confirmation.dto.js';
 import { EmailConfirmationService } from './email-confirmation.service.js';
 
 @ApiTags('Users')
@@ -24,6 +24,19 @@ export class EmailConfirmationController {
   @ApiProblems(400, 409)
   confirm(@Body() body: ConfirmEmailDto, @RequestLanguage() language: Language) {
     return this.confirmations.confirm(body, language);
+  }
+
+  @Post('auth/email/cancel')
+  @HttpCode(204)
+  @Public({ ignoresToken: true })
+  @ApiOperation({
+    summary: 'Cancel a change of the e-mail address with a mailed link',
+    description: 'The link goes to the present address when a change is requested.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400)
+  cancelChange(@Body() body: CancelEmailChangeDto) {
+    return this.confirmations.cancelChange(body);
   }
 
   @Post('user/email/link')

@@ -10,6 +10,12 @@ export class ConfirmEmailDto {
   secret!: string;
 }
 
+export class CancelEmailChangeDto {
+  @ApiProperty({ description: 'The secret of the link.' })
+  @Matches(/^[\w-]{1,100}$/, { message: 'invalid' })
+  secret!: string;
+}
+
 export class ChangeEmailDto {
   @ApiProperty({ example: 'mila@example.org' })
   @Email()

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
+import { AccountLinks } from '../auth/account-links.js';
 import { EmailChanges } from '../auth/email-changes.js';
 import { SessionCache } from '../auth/session-cache.js';
 import { AppError } from '../common/errors/app-error.js';
@@ -12,9 +13,8 @@ import { meSelect, toMeView } from '../profiles/me.mapper.js';
 import type { MeView } from '../profiles/profiles.dto.js';
 import { enabled } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
-import { AccountLinks } from './account-links.js';
 import { accountMail } from './account-mails.js';
-import type { ChangeEmailDto, ConfirmEmailDto } from './email-confirmation.dto.js';
+import type { CancelEmailChangeDto, ChangeEmailDto, ConfirmEmailDto } from './email-confirmation.dto.js';
 
 interface LinkMail {
   userId: number;
@@ -65,7 +65,11 @@ export class EmailConfirmationService implements OnModuleInit {
     if (emailConfirmedAt && !newEmail) throw new AppError('email_confirmed');
     this.mail.requireOn();
     await this.limits.consume('emailLinkPerAccount', String(viewer.id));
-    await this.mail.send('confirm_email', { userId: viewer.id, email: newEmail ?? email, language }, this.prisma);
+    await this.prisma.$transaction((transaction) =>
+      newEmail
+        ? this.changes.sendMails({ userId: viewer.id, email: newEmail, former: email, language }, transaction)
+        : this.mail.send('confirm_email', { userId: viewer.id, email, language }, transaction),
+    );
   }
 
   async change(viewer: Viewer, body: ChangeEmailDto, language: Language): Promise<MeView> {
@@ -97,9 +101,22 @@ export class EmailConfirmationService implements OnModuleInit {
       const data = { ...confirmed, email: newEmail, newEmail: null };
       const { count: changed } = await transaction.user.updateMany({ where: { id, newEmail }, data });
       if (changed === 0) throw new AppError('link_invalid'); // changed meanwhile
+      await this.links.endAfterChange(id, transaction);
       await this.mail.send('address_changed', { userId: id, former, language }, transaction);
     });
     // Other processes are notified by a trigger.
     this.cache.forget(id);
+  }
+
+  /** @throws AppError link_invalid, also if the change was cancelled or confirmed meanwhile */
+  async cancelChange({ secret }: CancelEmailChangeDto): Promise<void> {
+    const link = await this.links.find('CANCEL_EMAIL_CHANGE', secret);
+    if (!link) throw new AppError('link_invalid');
+    await this.prisma.$transaction(async (transaction) => {
+      if (!(await this.links.use('CANCEL_EMAIL_CHANGE', secret, transaction))) throw new AppError('link_invalid');
+      const where = { id: link.user.id, newEmail: link.email };
+      const { count } = await transaction.user.updateMany({ where, data: { newEmail: null } });
+      if (count === 0) throw new AppError('link_invalid');
+    });
   }
 }

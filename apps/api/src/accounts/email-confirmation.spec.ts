@@ -26,9 +26,11 @@ const logIn = async (email: string, app = test) => {
   return { bearer: `Bearer ${body.access_token}`, me: body.user };
 };
 const confirm = (secret: string, app = test) => app.http().post('/api/auth/email').send({ secret });
+const cancel = (secret: string) => test.http().post('/api/auth/email/cancel').send({ secret });
 const change = (user: Pick<TestUser, 'bearer'>, email: string, app = test) =>
   app.as(user).patch('/api/user/email').send({ email, currentPassword: PASSWORD });
 const secretIn = (text = '') => /https:\/\/sapa\.example\/confirm-email#([\w-]{43})/.exec(text)?.[1] ?? '';
+const passwordSecretIn = (text = '') => /new-password#([\w-]{43})/.exec(text)?.[1] ?? '';
 const secretFor = async (email: string) => secretIn((await mailbox.next(email)).text);
 let count = 0;
 const newAddress = () => `somebody${(count += 1)}@example.org`;
@@ -91,7 +93,7 @@ it('a link for a new password confirms nothing, nor the reverse', async () => {
   const set = { secret, newPassword: 'A-new-password-7' };
   expect((await test.http().post('/api/auth/password').send(set)).body).toEqual(problem('link_invalid'));
   await test.http().post('/api/auth/password/link').send({ email }).expect(204);
-  const forPassword = /new-password#([\w-]{43})/.exec((await mailbox.next(email)).text ?? '')![1]!;
+  const forPassword = passwordSecretIn((await mailbox.next(email)).text);
   expect((await confirm(forPassword)).body).toEqual(problem('link_invalid'));
 });
 
@@ -139,12 +141,66 @@ describe('a changed address', () => {
     const { body } = await change(user, email).expect(200);
     expect(body).toMatchObject({ email: user.email, emailConfirmation: { isConfirmed: true, newEmail: email } });
     await logIn(user.email);
+    expect((await mailbox.next(user.email)).subject).toBe('Your email address is about to change');
     await confirm(await secretFor(email)).expect(204);
     const { me } = await logIn(email);
     expect(me).toMatchObject({ email, emailConfirmation: { isConfirmed: true, newEmail: null } });
     await test.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD }).expect(401);
     const mail = await mailbox.next(user.email);
     expect([mail.subject, mail.text]).toEqual(['Your email address was changed', expect.stringContaining(email)]);
+  });
+
+  it('can be cancelled by a link that the present address gets in the language of the account', async () => {
+    const user = await confirmed();
+    await test.as(user).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
+    const email = newAddress();
+    await change(user, email).expect(200);
+    const mail = await mailbox.next(user.email);
+    expect([mail.subject, mail.text]).toEqual(['Zatražena je promena imejl adrese', expect.stringContaining(email)]);
+    const forChange = await secretFor(email);
+    const forCancelling = /https:\/\/sapa\.example\/cancel-email-change#([\w-]{43})/.exec(mail.text!)![1]!;
+    expect((await confirm(forCancelling)).body).toEqual(problem('link_invalid'));
+    await cancel(forCancelling).expect(204);
+    expect((await confirm(forChange)).body).toEqual(problem('link_invalid'));
+    expect((await cancel(forCancelling)).body).toEqual(problem('link_invalid'));
+    expect((await logIn(user.email)).me.emailConfirmation).toEqual({
+      isRequired: true,
+      isConfirmed: true,
+      newEmail: null,
+    });
+  });
+
+  it('is cancelled by a new password, whether changed in the app or set with a link', async () => {
+    const newPassword = 'A-new-password-7';
+    const changed = await confirmed();
+    const email = newAddress();
+    await change(changed, email).expect(200);
+    const secret = await secretFor(email);
+    const body = { currentPassword: PASSWORD, newPassword };
+    await test.as(changed).patch('/api/user/password').send(body).expect(204);
+    expect((await confirm(secret)).body).toEqual(problem('link_invalid'));
+    const { body: me } = await test.as(changed).get('/api/user/me').expect(200);
+    expect(me).toMatchObject({ email: changed.email, emailConfirmation: { newEmail: null } });
+
+    const recovered = await confirmed();
+    const foreign = newAddress();
+    await change(recovered, foreign).expect(200);
+    await mailbox.next(recovered.email); // about the request
+    await test.http().post('/api/auth/password/link').send({ email: recovered.email }).expect(204);
+    const reset = passwordSecretIn((await mailbox.next(recovered.email)).text);
+    await test.http().post('/api/auth/password').send({ secret: reset, newPassword }).expect(204);
+    expect((await confirm(await secretFor(foreign))).body).toEqual(problem('link_invalid'));
+  });
+
+  it('ends links to a new password', async () => {
+    const user = await confirmed();
+    await test.http().post('/api/auth/password/link').send({ email: user.email }).expect(204);
+    const reset = passwordSecretIn((await mailbox.next(user.email)).text);
+    const email = newAddress();
+    await change(user, email).expect(200);
+    await confirm(await secretFor(email)).expect(204);
+    const set = { secret: reset, newPassword: 'A-new-password-7' };
+    expect((await test.http().post('/api/auth/password').send(set)).body).toEqual(problem('link_invalid'));
   });
 
   it('waits also as part of the profile, whose other fields change at once', async () => {

@@ -3,11 +3,11 @@
  * have. It works once, for three days. For installations that send no mails, and for mails that do not arrive.
  */
 import 'reflect-metadata';
+import { AccountLinks, originOf } from '../auth/account-links.js';
 import type { Config } from '../config.js';
 import { CommandProblem, runCommand } from '../prisma/command.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
-import { AccountLinks, originOf } from './account-links.js';
 
 /** Resolves with null if no account has this address, or is to have it. */
 export async function makeConfirmationLink(

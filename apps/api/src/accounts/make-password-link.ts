@@ -3,17 +3,18 @@
  * once, for an hour. For installations that send no mails, and for people whose mailbox is gone.
  */
 import 'reflect-metadata';
+import { AccountLinks, originOf } from '../auth/account-links.js';
 import type { Config } from '../config.js';
 import { CommandProblem, runCommand } from '../prisma/command.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
-import { AccountLinks, originOf } from './account-links.js';
 
 /** Resolves with null if there is no such account. */
-export async function makePasswordLink(prisma: PrismaService, config: Config, email: string): Promise<string | null> {
-  const where = { email: email.trim().toLowerCase(), ...enabled };
+export async function makePasswordLink(prisma: PrismaService, config: Config, address: string): Promise<string | null> {
+  const email = address.trim().toLowerCase();
+  const where = { email, ...enabled };
   const user = await prisma.user.findFirst({ where, select: { id: true } });
-  return user && new AccountLinks(prisma).make('NEW_PASSWORD', { userId: user.id, origin: originOf(config) });
+  return user && new AccountLinks(prisma).make('NEW_PASSWORD', { userId: user.id, origin: originOf(config), email });
 }
 
 await runCommand(import.meta.url, async (prisma, config, [email]) => {

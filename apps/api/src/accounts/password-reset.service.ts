@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountLinks } from '../auth/account-links.js';
 import { checkNewPassword, hashPassword } from '../auth/passwords.js';
 import { SessionConnections } from '../auth/session-connections.js';
 import { AppError } from '../common/errors/app-error.js';
@@ -9,9 +10,8 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
-import { AccountLinks } from './account-links.js';
 import { accountMail } from './account-mails.js';
-import { KnownDevices } from './known-devices.service.js';
+import { PasswordChanges } from './password-changes.js';
 import type { RequestPasswordLinkDto, SetPasswordDto } from './password-reset.dto.js';
 
 const REMOVE_EXPIRED_EVERY = 3600;
@@ -28,7 +28,7 @@ export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly links: AccountLinks,
-    private readonly devices: KnownDevices,
+    private readonly passwords: PasswordChanges,
     private readonly mail: MailService,
     private readonly limits: RateLimits,
     private readonly connections: SessionConnections,
@@ -42,7 +42,8 @@ export class PasswordResetService implements OnModuleInit {
       const where = { email, ...enabled };
       const user = await this.prisma.user.findFirst({ where, select: { id: true, firstName: true } });
       if (!user) return null;
-      const url = await this.links.make('NEW_PASSWORD', { userId: user.id, origin: this.config.PUBLIC_ORIGIN, next });
+      const link = { userId: user.id, origin: this.config.PUBLIC_ORIGIN, email, next };
+      const url = await this.links.make('NEW_PASSWORD', link);
       return { to: email, ...accountMail('newPassword', language, user.firstName, { url }) };
     });
   }
@@ -64,7 +65,9 @@ export class PasswordResetService implements OnModuleInit {
    */
   async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
     await this.limits.consume('passwordLinkPerAddress', network);
-    const account = (await this.links.find('NEW_PASSWORD', secret))?.user;
+    const link = await this.links.find('NEW_PASSWORD', secret);
+    // A mail that was being written while the address changed has a link that is for the former address.
+    const account = link && link.email === link.user.email ? link.user : undefined;
     const email = account?.email ?? '';
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);
     // Before the password is hashed, which is slow by design.
@@ -73,10 +76,8 @@ export class PasswordResetService implements OnModuleInit {
     const passwordHash = await hashPassword(newPassword);
     await this.prisma.$transaction(async (transaction) => {
       if (!(await this.links.use('NEW_PASSWORD', secret, transaction))) throw new AppError('link_invalid');
-      await transaction.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
       await transaction.session.deleteMany({ where: { userId } });
-      await this.devices.forgetAll(userId, transaction);
-      await this.mail.send('password_changed', { userId, language }, transaction);
+      await this.passwords.apply(transaction, userId, passwordHash, language);
     });
     this.connections.sessionsEnded({ id: userId });
   }

@@ -81,6 +81,25 @@ it('a newer link makes the earlier one useless', async () => {
   await set(newer).expect(204);
 });
 
+it('a link stops working when the password or the address is changed in the app', async () => {
+  const first = await userWithLink();
+  const password = { currentPassword: PASSWORD, newPassword: NEW };
+  await test.as(first.user).patch('/api/user/password').send(password).expect(204);
+  expect((await set(first.secret)).body).toMatchObject({ code: 'link_invalid' });
+
+  const second = await userWithLink();
+  const address = { email: 'another@example.org', currentPassword: PASSWORD };
+  await test.as(second.user).patch('/api/user/email').send(address).expect(200);
+  expect((await set(second.secret)).body).toMatchObject({ code: 'link_invalid' });
+});
+
+it('a link is for the address that it was sent to', async () => {
+  const { user, secret } = await userWithLink();
+  // As if the address had changed while the mail was being written.
+  await test.prisma.user.update({ where: { id: user.id }, data: { email: 'elsewhere@example.org' } });
+  expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
+});
+
 it('a link stops working after an hour', async () => {
   const { secret } = await userWithLink();
   const [{ left }] = await test.prisma.$queryRaw<[{ left: number }]>`

@@ -8,7 +8,7 @@ import { MAX_INVITATION } from '../common/limits.js';
 import type { Config } from '../config.js';
 import { CommandProblem, runCommand } from '../prisma/command.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
-import { originOf } from './account-links.js';
+import { originOf } from '../auth/account-links.js';
 import { INVITATION_PATH, makeInvitation, setRegistrationMode } from './invitations.js';
 import { REGISTRATION_MODES, type RegistrationModeName } from './registration.dto.js';
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { Config } from '../config.js';
+import { AccountLinks } from './account-links.js';
 import { CookiesController } from './cookies.controller.js';
 import { EmailChanges } from './email-changes.js';
 import { PasswordConfirmation } from './password-confirmation.js';
@@ -23,6 +24,7 @@ import { tokenKey, TokenStrategy } from './token.strategy.js';
   ],
   controllers: [SessionsController, CookiesController],
   providers: [
+    AccountLinks,
     SessionCache,
     SessionConnections,
     EmailChanges,
@@ -32,6 +34,7 @@ import { tokenKey, TokenStrategy } from './token.strategy.js';
     TokenStrategy,
   ],
   exports: [
+    AccountLinks,
     SessionCache,
     SessionConnections,
     EmailChanges,

@@ -7,6 +7,7 @@ import { Config } from '../config.js';
 import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
+import { AccountLinks } from './account-links.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 
 /** What a request says of a change. */
@@ -23,6 +24,14 @@ interface EmailChange {
   confirmed: string;
 }
 
+/** A change that waits for its confirmation, as queued mails refer to it. */
+export interface RequestedChange {
+  userId: number;
+  email: string;
+  former: string;
+  language: Language;
+}
+
 /** Changes of e-mail addresses. Where addresses are confirmed by mail, the new one waits until it is. */
 @Injectable()
 export class EmailChanges {
@@ -30,6 +39,7 @@ export class EmailChanges {
     private readonly prisma: PrismaService,
     private readonly confirmation: PasswordConfirmation,
     private readonly limits: RateLimits,
+    private readonly links: AccountLinks,
     private readonly mail: MailService,
     private readonly config: Config,
   ) {}
@@ -61,11 +71,18 @@ export class EmailChanges {
       if (await transaction.user.findUnique({ where: { email }, select: { id: true } }))
         throw new AppError('email_taken');
       await transaction.user.update({ where, data: { newEmail: email }, select: { id: true } });
-      await this.mail.send('confirm_email', { userId: viewer.id, email, language }, transaction);
+      await this.sendMails({ userId: viewer.id, email, former, language }, transaction);
     } else {
       const data = { email, newEmail: null, emailConfirmedAt: null };
       await transaction.user.update({ where, data, select: { id: true } });
+      await this.links.endAfterChange(viewer.id, transaction);
       await this.mail.send('address_changed', { userId: viewer.id, former, language }, transaction);
     }
+  }
+
+  /** The new address gets a link that confirms the change; the present one gets a link that cancels it. */
+  async sendMails({ former, ...change }: RequestedChange, transaction: Prisma.TransactionClient): Promise<void> {
+    await this.mail.send('confirm_email', change, transaction);
+    await this.mail.send('address_change_requested', { former, ...change }, transaction);
   }
 }

@@ -5,6 +5,8 @@ import type { FIRST_PAGES, LoadPage } from './firstPages';
 export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, LoadPage> = {
   'about/AboutPage': () => import('../features/about/AboutPage').then((m) => m.AboutPage),
   'account/AccountPage': () => import('../features/account/AccountPage').then((m) => m.AccountPage),
+  'account/CancelEmailChangePage': () =>
+    import('../features/account/CancelEmailChangePage').then((m) => m.CancelEmailChangePage),
   'account/ConfirmEmailPage': () => import('../features/account/ConfirmEmailPage').then((m) => m.ConfirmEmailPage),
   'albums/PetAlbumPage': () => import('../features/albums/PetAlbumPage').then((m) => m.PetAlbumPage),
   'animals/BreedsPage': () => import('../features/animals/BreedsPage').then((m) => m.BreedsPage),

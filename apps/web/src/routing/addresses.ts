@@ -77,6 +77,13 @@ export const ADDRESSES = {
     page: 'account/ConfirmEmailPage',
     texts: ['account'],
   },
+  /** With a secret behind the #, which mails link to. */
+  cancelEmailChange: {
+    pattern: '/cancel-email-change',
+    audience: 'everybody',
+    page: 'account/CancelEmailChangePage',
+    texts: ['account'],
+  },
   logout: { pattern: '/logout', audience: 'everybody', page: 'auth/LogoutPage' },
   /** Public, since it asks for a login itself, in other words. */
   completeProfile: {

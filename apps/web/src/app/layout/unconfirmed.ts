@@ -4,6 +4,7 @@ import { paths } from '../../routing/addresses';
 /** Pages that need no confirmed e-mail address: public texts, login, logout, links in mails. */
 const OPEN: readonly string[] = [
   paths.confirmEmail,
+  paths.cancelEmailChange,
   paths.newPassword,
   paths.forgottenPassword(),
   paths.login(),

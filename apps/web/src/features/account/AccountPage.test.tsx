@@ -11,6 +11,7 @@ import { petEditDraft } from '../pets/petEditDraft';
 import type { DataDownload } from './account.queries';
 import type { Language } from '../../i18n/languages';
 import { AccountPage } from './AccountPage';
+import { CancelEmailChangePage } from './CancelEmailChangePage';
 
 const me = mila;
 const LAPTOP = { userAgent: 'Chrome', device: 'Chrome · Windows', isHandheld: false };
@@ -181,6 +182,39 @@ describe('the e-mail address', () => {
     const field = form('Email address').getByLabelText(label);
     await waitFor(() => expect(field).toHaveAccessibleDescription(text));
     expect(field).toHaveFocus();
+  });
+});
+
+describe('the page of a mailed link that cancels a change of the address', () => {
+  const SECRET = 'x'.repeat(43);
+  const openLink = (as?: SessionUser) =>
+    renderPage(<CancelEmailChangePage />, {
+      at: `/cancel-email-change#${SECRET}`,
+      path: '/cancel-email-change',
+      texts: ['account'],
+      user: as,
+    });
+  const cancel = () => user.click(screen.getByRole('button', { name: 'Cancel the change' }));
+
+  it('cancels the change by a button and offers a new password', async () => {
+    const emailConfirmation = { isRequired: false, isConfirmed: true, newEmail: null };
+    const requests = fakeServer({ 'POST /auth/email/cancel': nothing, 'GET /user/me': { ...me, emailConfirmation } });
+    await openLink({ ...me, emailConfirmation: { ...emailConfirmation, newEmail: 'new@example.org' } });
+    expect(requests).toEqual([]);
+    await cancel();
+    expect(await screen.findByRole('heading', { name: 'The change is cancelled' })).toHaveFocus();
+    expect(changes(requests)).toEqual([['POST /auth/email/cancel', { secret: SECRET }]]);
+    const link = screen.getByRole('link', { name: 'Choose a new password' });
+    expect(link).toHaveAttribute('href', '/forgotten-password');
+    expect(session.get()?.user.emailConfirmation?.newEmail).toBeNull();
+  });
+
+  it('says so where the link does not work any more', async () => {
+    fakeServer({ 'POST /auth/email/cancel': failure(400, 'link_invalid') });
+    await openLink();
+    await cancel();
+    expect(await screen.findByText(/^This link does not work any more/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/logsign');
   });
 });
 

@@ -51,7 +51,11 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return useSubmit({
     mutationFn: (body: PasswordChange) => data(api.PATCH('/user/password', { body })),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: sessionKeys.all });
+      // A new password cancels a change of the address.
+      if (session.get()?.user.emailConfirmation?.newEmail) void refreshUser();
+    },
   });
 }
 
@@ -80,13 +84,23 @@ export const useSendConfirmationLink = () => useMutation({ mutationFn: () => dat
 export const useConfirmEmail = () =>
   useSubmit({
     mutationFn: (body: { secret: string }) => data(api.POST('/auth/email', { body })),
-    onSuccess: async () => {
-      const stored = session.get();
-      if (!stored) return;
-      const user = await data(api.GET('/user/me')).catch(() => undefined);
-      if (user && session.get()?.token === stored.token) session.updateUser(user);
-    },
+    onSuccess: refreshUser,
   });
+
+/** Cancels a requested change of the address with the secret of a link. */
+export const useCancelEmailChange = () =>
+  useSubmit({
+    mutationFn: (body: { secret: string }) => data(api.POST('/auth/email/cancel', { body })),
+    onSuccess: refreshUser,
+  });
+
+/** Loads the current user again, if somebody is logged in here. */
+async function refreshUser() {
+  const stored = session.get();
+  if (!stored) return;
+  const user = await data(api.GET('/user/me')).catch(() => undefined);
+  if (user && session.get()?.token === stored.token) session.updateUser(user);
+}
 
 /** Changes who can see one of the contact details. */
 export function useChangeVisibility(field: VisibilityField) {

@@ -13,18 +13,19 @@ const HOUR = 60 * MINUTE;
 const KINDS = {
   NEW_PASSWORD: { page: 'new-password', lifetime: KEPT.passwordLinkMinutes * MINUTE },
   CONFIRM_EMAIL: { page: 'confirm-email', lifetime: KEPT.confirmationLinkDays * 24 * HOUR },
+  CANCEL_EMAIL_CHANGE: { page: 'cancel-email-change', lifetime: KEPT.confirmationLinkDays * 24 * HOUR },
 } as const satisfies Record<AccountLinkKind, { page: string; lifetime: number }>;
 
 interface NewLink {
   userId: number;
   origin: string;
-  /** The address that it confirms. */
-  email?: string;
+  /** For NEW_PASSWORD the address of the account, otherwise the address to be confirmed. */
+  email: string;
   /** The page of the web app that it leads on to. */
   next?: string | null;
 }
 
-/** An account, and the address that its link confirms. */
+/** An account, and the address that the link was made for. */
 interface Linked {
   user: { id: number; email: string };
   email: string | null;
@@ -45,7 +46,7 @@ export class AccountLinks {
   async make(kind: AccountLinkKind, { userId, origin, email, next }: NewLink): Promise<string> {
     const { page, lifetime } = KINDS[kind];
     const secret = randomBytes(32).toString('base64url');
-    const link = { secretHash: hashOf(secret), email: email ?? null, expiresAt: new Date(Date.now() + lifetime) };
+    const link = { secretHash: hashOf(secret), email, expiresAt: new Date(Date.now() + lifetime) };
     const key = { userId, kind };
     await this.prisma.accountLink.upsert({
       where: { userId_kind: key },
@@ -64,10 +65,23 @@ export class AccountLinks {
     return this.prisma.accountLink.findFirst({ where: working(kind, secret), select });
   }
 
-  /** Uses a link up. False if it does not work: of two concurrent uses only the first succeeds. */
+  /**
+   * Uses a link up, and locks its account until the transaction ends. False if it does not work: of two concurrent uses only the first
+   * succeeds.
+   */
   async use(kind: AccountLinkKind, secret: string, transaction: Prisma.TransactionClient): Promise<boolean> {
+    // Every change of an account locks the account before its links; another order could deadlock.
+    await transaction.$queryRaw`
+      SELECT FROM "User" WHERE id = (SELECT "userId" FROM "AccountLink" WHERE "secretHash" = ${hashOf(secret)})
+      FOR NO KEY UPDATE`;
     const { count } = await transaction.accountLink.deleteMany({ where: working(kind, secret) });
     return count === 1;
+  }
+
+  /** Ends the links that a new password or a new address makes invalid. Call it in the transaction of that change. */
+  async endAfterChange(userId: number, transaction: Prisma.TransactionClient): Promise<void> {
+    const kind = { in: ['NEW_PASSWORD', 'CANCEL_EMAIL_CHANGE'] satisfies AccountLinkKind[] };
+    await transaction.accountLink.deleteMany({ where: { userId, kind } });
   }
 
   async removeExpired(): Promise<void> {

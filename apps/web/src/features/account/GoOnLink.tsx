@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/session';
+import { paths } from '../../routing/addresses';
+
+/** Leads from the page of a mailed link to the app, or to the login. */
+export function GoOnLink() {
+  const { t } = useTranslation('account');
+  const isLoggedIn = useSession() !== null;
+  return (
+    <Button component={Link} to={isLoggedIn ? paths.home : paths.login()}>
+      {t(isLoggedIn ? 'confirmation.goOn' : 'confirmation.logIn')}
+    </Button>
+  );
+}
