@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import { notOwn } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
@@ -7,6 +7,7 @@ import { NewAccounts } from '../common/http/new-accounts.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { encodeCursor, Page, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';
+import { JobsService } from '../jobs/jobs.service.js';
 import { MediaService } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { notHidden } from '../prisma/hidden.js';
@@ -33,10 +34,14 @@ import {
   type LockedPostRow,
 } from './blogs.mapper.js';
 import { visibleTo } from './blogs.visibility.js';
-import { excerptOf } from './excerpt.js';
+import { plainTextsOf } from './excerpt.js';
 
 /** Of the texts on a page. A hundred long posts would be 20 MB, and asking for them repeatedly would keep the server busy. */
 const MAX_PAGE_BYTES = 1_000_000;
+
+const HOUR = 3600;
+/** Posts whose plain texts are added at a time. */
+const STEP = 50;
 
 type Categories = Pick<UpdateBlogPostDto, 'category' | 'petCategoryId'>;
 
@@ -53,7 +58,7 @@ const categoryData = (category: BlogCategoryName) => ({
 const texts = ({ imageUrl, content }: Pick<LockedPostRow, 'imageUrl' | 'content'>) => [imageUrl, content];
 
 @Injectable()
-export class BlogsService {
+export class BlogsService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
@@ -62,7 +67,12 @@ export class BlogsService {
     private readonly limits: RateLimits,
     private readonly newAccounts: NewAccounts,
     private readonly notifications: NotificationsService,
+    private readonly jobs: JobsService,
   ) {}
+
+  onModuleInit() {
+    this.jobs.repeat('blog posts without plain text', HOUR, () => this.addPlainTexts());
+  }
 
   /** Everybody's published posts. */
   async published(viewer: Viewer | undefined, query: PublicBlogQuery, language: Language): Promise<Page<BlogPostView>> {
@@ -106,13 +116,14 @@ export class BlogsService {
   /** A new post is a draft. */
   async create(viewer: Viewer, body: CreateBlogPostDto, language: Language): Promise<BlogPostView> {
     await this.limits.consume('blogPostsPerUser', String(viewer.id));
+    const plainTexts = await plainTextsOf(body.content);
     const post = await this.prisma.$transaction(async (transaction) => {
       const created = await transaction.blogPost.create({
         data: {
           authorId: viewer.id,
           title: body.title,
           content: body.content,
-          excerpt: excerptOf(body.content),
+          ...plainTexts,
           imageUrl: body.imageUrl || null,
           ...categoryData(namedCategory(body)!),
         },
@@ -136,7 +147,7 @@ export class BlogsService {
     const data = {
       ...(category && categoryData(category)),
       ...(title !== undefined && { title }),
-      ...(content !== undefined && { content, excerpt: excerptOf(content) }),
+      ...(content !== undefined && { content, ...(await plainTextsOf(content)) }),
       ...(imageUrl !== undefined && { imageUrl: imageUrl || null }),
     };
     const { post, released } = await this.prisma.$transaction(async (transaction) => {
@@ -193,6 +204,25 @@ export class BlogsService {
       this.notifications.recount(recipients);
       return this.storage.removeAll(released);
     };
+  }
+
+  /** Adds the plain texts of posts that were stored before there were any. */
+  async addPlainTexts(): Promise<void> {
+    for (let after = 0; ;) {
+      const posts = await this.prisma.blogPost.findMany({
+        where: { plainText: null, id: { gt: after } },
+        orderBy: { id: 'asc' },
+        take: STEP,
+        select: { id: true, content: true, updatedAt: true },
+      });
+      for (const { id, content, updatedAt } of posts) {
+        const { plainText } = await plainTextsOf(content);
+        // Nobody has changed the post: `updatedAt` stays. A change meanwhile has stored a plain text.
+        await this.prisma.blogPost.updateMany({ where: { id, plainText: null }, data: { plainText, updatedAt } });
+      }
+      if (posts.length < STEP) return;
+      after = posts.at(-1)!.id;
+    }
   }
 
   /** A post of the viewer's, locked until the transaction ends. @throws AppError blog_not_found, not_yours */

@@ -14,7 +14,7 @@ import {
   type SearchType,
 } from './search.dto.js';
 import { blogTitles, breeds, FINDERS, type FoundRow, type Search } from './search.statements.js';
-import { excerptOf, excerptOfMarkdown, limitWords } from './search.words.js';
+import { excerptOf, limitWords } from './search.words.js';
 
 /** Results of each type where all are asked for, and of one type in a page. */
 const FEW = 5;
@@ -61,7 +61,7 @@ const toView = (type: ResultType, words: string, { id, text, ...row }: FoundRow)
   uuid: row.uuid,
   title: row.title,
   about: row.about,
-  excerpt: text === null ? null : (type === 'blog' ? excerptOfMarkdown : excerptOf)(text, words),
+  excerpt: text === null ? null : excerptOf(text, words),
   imageUrl: row.imageUrl,
   categoryId: row.categoryId,
   count: row.count,

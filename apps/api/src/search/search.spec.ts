@@ -1,5 +1,6 @@
 import { anyMoment, invalid, problem } from '../../test/answers.js';
 import type { TestUser } from '../../test/factories.js';
+import { BlogsService } from '../blogs/blogs.service.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../test/three-people.js';
 
 startWithThreePeople();
@@ -112,16 +113,35 @@ it('finds codes that begin like a number with an exponent, and their beginnings'
     });
 });
 
-it('shows of a blog post the words, not the signs of its formatting', async () => {
-  const before = `# Uvod\n\n${'Nešto drugo. '.repeat(50)}\n\n`;
-  await test.make.blogPost({
-    title: 'x',
-    content: `${before}Ovo je **važno**: [hrana](https://example.org/hrana) za _štence_ i ![slika](/uploads/a.webp)\n\n- prvo\n- drugo`,
+describe('the excerpt of a blog post', () => {
+  const content = `# Uvod\n\n${'Nešto drugo. '.repeat(50)}\n\nOvo je **važno**: [hrana](https://example.org/hrana) za _štence_ i ![slika](/uploads/a.webp)\n\n- prvo\n- drugo`;
+  const excerpts = async () => (await search({ q: 'stence' }))[0]!.results.map(({ excerpt }) => excerpt);
+
+  it('shows the found words without the formatting', async () => {
+    const { body } = await test.as(bob).post('/api/blogs').send({ title: 'x', content, category: 'PSI' }).expect(201);
+    await test.as(bob).post(`/api/blogs/${body.id}/publish`).expect(200);
+    const found = '… drugo. Nešto drugo. Nešto drugo. Ovo je važno: hrana za štence i prvo drugo';
+    expect(await excerpts()).toEqual([found]);
+
+    const changed = '**Štence** hrani češće.';
+    await test.as(bob).patch(`/api/blogs/${body.id}`).send({ content: changed }).expect(200);
+    expect(await excerpts()).toEqual(['Štence hrani češće.']);
   });
-  await test.make.blogPost({ title: 'y', content: '**Štence** hrani češće.' });
-  const [section] = await search({ q: 'stence' });
-  const excerpts = section!.results.map(({ excerpt }) => excerpt);
-  expect(excerpts).toEqual(['Štence hrani češće.', '… Ovo je važno: hrana za štence i prvo drugo']);
+
+  it('shows the formatting of an old post until the server has stored its plain text', async () => {
+    const post = await test.make.blogPost({ title: 'y', content: '**Štence** hrani češće.' });
+    expect(await excerpts()).toEqual(['**Štence** hrani češće.']);
+    await test.app.get(BlogsService).addPlainTexts();
+    expect(await excerpts()).toEqual(['Štence hrani češće.']);
+    const stored = await test.prisma.blogPost.findUniqueOrThrow({ where: { id: post.id } });
+    expect(stored).toEqual({ ...post, plainText: 'Štence hrani češće.' });
+  });
+
+  it('shows the found word at the end of a long text', async () => {
+    const long = `${'kuče '.repeat(900)}na štence`;
+    await test.make.wallPost({ content: long });
+    expect(await excerpts()).toEqual([expect.stringMatching(/^… kuče .* na štence$/)]);
+  });
 });
 
 it.each(['Šabac', 'шабац', 'sab'])('finds businesses in the city of %j, after those that are called so', async (q) => {

@@ -270,7 +270,7 @@ const blogPostsAt = (positions: Prisma.Sql, words: string): Prisma.Sql => Prisma
     uuid: Prisma.sql`post.uuid`,
     title: Prisma.sql`post."title"`,
     about: PERSON_NAME,
-    text: Prisma.sql`CASE WHEN ${inTitle(words)} THEN post."excerpt" ELSE left(post."content", ${TEXT_READ}::int) END`,
+    text: Prisma.sql`CASE WHEN ${inTitle(words)} THEN post."excerpt" ELSE COALESCE(post."plainText", left(post."content", ${TEXT_READ}::int)) END`,
     imageUrl: Prisma.sql`post."imageUrl"`,
     createdAt: momentOf(Prisma.sql`COALESCE(post."publishedAt", post."createdAt")`),
   })}

@@ -1,5 +1,4 @@
 import { searchKey } from '@sapa/prisma/search-key';
-import { plainTextOf } from '../blogs/excerpt.js';
 
 /** Of more words than these, the first count. */
 const MAX_WORDS = 8;
@@ -16,21 +15,33 @@ export const limitWords = (query: string): string =>
 
 const BEFORE = 60;
 const LENGTH = 240;
-const MOST_BEFORE = 1000;
 
-/** Where the first of the words stands in a text; undefined where none does. */
-function placeOf(text: string, query: string): number | undefined {
-  const sought = (query.match(WORD) ?? []).map(searchKey);
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    const key = searchKey(word);
-    if (sought.some((begin) => key.startsWith(begin))) return index;
+/** Parts of a text that are searched one at a time: some words each. */
+const PARTS = /[^]{1,200}\S{0,800}/g;
+/** Characters of search keys that are read: the key of a single ligature can be eighteen letters long. */
+const READ_LENGTH = 10_000;
+
+/** Where the first of the words stands in a text; 0 where none does. */
+function placeOf(text: string, query: string): number {
+  const sought = query.split(' ').map(searchKey);
+  const beginning = new RegExp(`(?:^| )(?:${sought.join('|')})`);
+  let read = 0;
+  // The key of a part is made twenty times as fast as the keys of its words.
+  for (const { 0: part, index } of text.matchAll(PARTS)) {
+    const key = searchKey(part);
+    if (beginning.test(key)) {
+      const isSought = (word: string) => sought.some((begin) => searchKey(word).startsWith(begin));
+      return index + ([...part.matchAll(WORD)].find(([word]) => isSought(word))?.index ?? 0);
+    }
+    read += key.length;
+    if (read > READ_LENGTH) break;
   }
-  return undefined;
+  return 0;
 }
 
 /** The part of a text in which the first of the words stands. */
 export function excerptOf(text: string, query: string): string {
-  const at = placeOf(text, query) ?? 0;
+  const at = placeOf(text, query);
   let from = 0;
   if (text.length > LENGTH && at > LENGTH - BEFORE) {
     const space = text.indexOf(' ', at - BEFORE);
@@ -38,14 +49,4 @@ export function excerptOf(text: string, query: string): string {
   }
   const part = text.slice(from, from + LENGTH).toWellFormed();
   return `${from > 0 ? '… ' : ''}${part.trim()}${from + LENGTH < text.length ? ' …' : ''}`;
-}
-
-/** The same of a text in Markdown, without its formatting: from the paragraph on in which the word stands. */
-export function excerptOfMarkdown(content: string, query: string): string {
-  const at = placeOf(content, query) ?? 0;
-  const paragraph = content.lastIndexOf('\n\n', at) + 1;
-  // A paragraph that is longer than what is read of it begins in its middle.
-  const from = Math.max(paragraph, at - MOST_BEFORE);
-  const excerpt = excerptOf(plainTextOf(content.slice(from)), query);
-  return from > 0 && !excerpt.startsWith('…') ? `… ${excerpt}` : excerpt;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Prisma } from '@sapa/prisma/client';
 import { petCategoryOf, toStored } from '@sapa/api/blogs/blog-categories';
-import { excerptOf } from '@sapa/api/blogs/excerpt';
+import { plainTextsOf } from '@sapa/api/blogs/excerpt';
 import type { PrismaService } from '@sapa/api/prisma/prisma.service';
 import { imageSelect, imageUrl } from '@sapa/api/storage/urls';
 import { fullName } from '@sapa/api/users/user-summary';
@@ -71,7 +71,7 @@ class Community {
         authorId,
         title: post.title,
         content: post.content,
-        excerpt: excerptOf(post.content),
+        ...(await plainTextsOf(post.content)),
         category: toStored(post.category),
         petCategoryId: petCategoryOf(post.category),
         imageUrl: this.urlOf(post.picture),
