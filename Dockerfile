@@ -34,6 +34,7 @@ COPY --from=build /app/prisma/dist prisma/dist
 COPY --from=build /app/prisma/schema.prisma prisma/
 COPY --from=build /app/prisma/migrations prisma/migrations
 COPY --from=build /app/prisma/reference prisma/reference
+COPY --from=build /app/prisma/sql prisma/sql
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY scripts scripts

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { argv, env, exit } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Client, DatabaseError } from 'pg';
-import { migrationNames, migrationsFolder } from './migrations.js';
+import { APPLIED_MIGRATIONS, migrationNames, migrationsFolder } from './migrations.js';
 import { loadPlaces } from './places.js';
 import { languagesOfNames, loadReferenceData } from './reference.js';
+import { applySqlFiles, changedSqlFiles, checksumOf } from './sql-files.js';
 
 /** The advisory lock of every transaction here: processes that start together migrate once. */
 const LOCK = 726_901;
@@ -20,12 +20,6 @@ const PAUSE = 1000;
 const ATTEMPTS = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
-
-/** Errors of a migration that runs a second time: it creates or drops an object again. */
-const ALREADY_APPLIED = new Set([
-  ...['42701', '42P07', '42710', '42723'], // a column, relation, other object, function exists
-  ...['42703', '42P01', '42704', '42883'], // a column, relation, other object, function is missing
-]);
 
 /** PostgreSQL rejects `client_connection_check_interval` on systems without support for it. */
 const INVALID_SETTING = '22023';
@@ -60,43 +54,72 @@ async function underLock<T>(client: Client, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Applies the first pending migration. Returns its name, or undefined if none is pending. */
-async function applyNext(client: Client, names: string[]): Promise<string | undefined> {
-  await client.query(CREATE_TABLE);
-  // Earlier releases recorded the start of a migration; Prisma refuses to go on after such a row.
-  await client.query(
-    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
-  );
-  const { rows } = await client.query<{ name: string; isApplied: boolean; wasInterrupted: boolean }>(`
-    SELECT migration_name AS name,
-      bool_or(finished_at IS NOT NULL AND rolled_back_at IS NULL) AS "isApplied",
-      bool_or(finished_at IS NULL AND logs IS NULL) AS "wasInterrupted"
-    FROM _prisma_migrations GROUP BY 1`);
-  const records = new Map(rows.map((row) => [row.name, row]));
-  const name = names.find((one) => !records.get(one)?.isApplied);
-  if (!name) return undefined;
+/** An error whose message tells the operator everything. */
+class Problem extends Error {}
 
-  const script = await readFile(new URL(`${name}/migration.sql`, migrationsFolder), 'utf8');
-  await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}; SAVEPOINT migration`);
-  try {
-    await client.query(script);
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    // In earlier releases the backend of a killed process could commit a migration that was then
-    // recorded as rolled back. Since it is one transaction, one applied change proves all of them.
-    const isRecordedWrongly = records.get(name)?.wasInterrupted && ALREADY_APPLIED.has(error.code ?? '');
-    if (!isRecordedWrongly) {
-      error.message = `The migration ${name} failed: ${error.message}`;
-      throw error;
-    }
-    await client.query('ROLLBACK TO SAVEPOINT migration');
+/** The migrations that replaced the ones of earlier releases, and the last commit that had those. */
+const BASELINE = ['20261125200000_baseline', '20261125200100_job_queue'];
+const FORMER_MIGRATIONS = 63;
+const COMMIT_WITH_FORMER_MIGRATIONS = 'a9fd6fe3';
+
+/** Records the baseline as applied if earlier releases have created its tables. */
+async function adoptBaseline(client: Client, applied: Set<string>): Promise<void> {
+  const former = [...applied].filter((name) => name < BASELINE[0]!).length;
+  if (former === 0 || applied.has(BASELINE[0]!)) return;
+  if (former < FORMER_MIGRATIONS) {
+    throw new Problem(
+      `An earlier release of Šapa created this database, and not all of its migrations have run. ` +
+        `Start commit ${COMMIT_WITH_FORMER_MIGRATIONS} once, which completes them, and then this release.`,
+    );
   }
+  for (const name of BASELINE) {
+    await record(client, name, await readMigration(name));
+    applied.add(name);
+  }
+}
+
+const readMigration = (name: string) => readFile(new URL(`${name}/migration.sql`, migrationsFolder), 'utf8');
+
+async function record(client: Client, name: string, script: string): Promise<void> {
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
-    [createHash('sha256').update(script).digest('hex'), name],
+    [checksumOf(script), name],
   );
-  return name;
+}
+
+/**
+ * Applies the first pending migration, together with the changed structural functions. All other
+ * functions and triggers follow in the transaction of the last migration, so that no write of
+ * another process meets the new tables without them. Returns a line for the log for each change.
+ */
+async function applyNext(client: Client, names: string[]): Promise<string[]> {
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
+  await client.query(CREATE_TABLE);
+  const { rows } = await client.query<{ name: string }>(APPLIED_MIGRATIONS);
+  const applied = new Set(rows.map((row) => row.name));
+  await adoptBaseline(client, applied);
+  const [name, ...later] = names.filter((one) => !applied.has(one));
+
+  const changed = await changedSqlFiles(client);
+  const structural = changed.filter(({ kind }) => kind === 'structural');
+  await applySqlFiles(client, structural);
+  if (name) {
+    const script = await readMigration(name);
+    try {
+      await client.query(script);
+    } catch (error) {
+      if (error instanceof DatabaseError) error.message = `The migration ${name} failed: ${error.message}`;
+      throw error;
+    }
+    await record(client, name, script);
+  }
+  const others = changed.filter((file) => later.length === 0 && !structural.includes(file));
+  await applySqlFiles(client, others);
+  return [
+    ...(name ? [`applied migration ${name}`] : []),
+    ...[...structural, ...others].map(({ path }) => `applied prisma/sql/${path}`),
+  ];
 }
 
 /** Ends a backend, which would otherwise complete its statement after its client is gone. */
@@ -143,9 +166,9 @@ export async function migrate(
     for (let attempt = 1; ;) {
       signal?.throwIfAborted();
       try {
-        const applied = await underLock(client, () => applyNext(client, names));
-        if (!applied) break;
-        log(`applied migration ${applied}`);
+        const lines = await underLock(client, () => applyNext(client, names));
+        if (lines.length === 0) break;
+        lines.forEach(log);
         attempt = 1;
       } catch (error) {
         const isBlocked = error instanceof DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code ?? '');
@@ -163,6 +186,11 @@ export async function migrate(
   }
 }
 
+const explain = (error: unknown) => {
+  if (error instanceof DatabaseError) return `${error.message}.`;
+  return error instanceof Problem ? error.message : error;
+};
+
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   if (!env.DATABASE_URL) {
     console.error('DATABASE_URL is not set: which database should be migrated?');
@@ -173,7 +201,7 @@ if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
     await migrate(env.DATABASE_URL, (line) => console.log(line), undefined, stopping.signal);
   } catch (error) {
-    if (!stopping.signal.aborted) console.error(error instanceof DatabaseError ? `${error.message}.` : error);
+    if (!stopping.signal.aborted) console.error(explain(error));
     exit(1);
   }
 }

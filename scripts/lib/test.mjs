@@ -142,7 +142,7 @@ const readProof = async (folder) => (await readFile(proofOf(folder), 'utf8').cat
  * @param {string} folder
  */
 async function digestOfFolder(folder) {
-  const model = ['schema.prisma', 'migrations', 'reference'].map((name) => inRoot('prisma', name));
+  const model = ['schema.prisma', 'migrations', 'sql', 'reference'].map((name) => inRoot('prisma', name));
   const places = [inRoot(folder), inRoot('package-lock.json'), ...model, ...(await importedOfServer(folder))];
   return digestOf(places, root, { isInput: (name) => name !== 'proven.txt' });
 }

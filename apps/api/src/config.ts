@@ -350,10 +350,6 @@ export const originsOf = ({ ALLOWED_ORIGINS }: Config): string[] => commaSeparat
 const defaultUploadsOf = ({ DATA_DIR }: Config): string =>
   DATA_DIR === LOCAL.data ? LOCAL.uploads : join(DATA_DIR, 'uploads');
 
-/** Where earlier releases kept the photos of a local run; null if the place has not changed. */
-export const formerUploadsOf = ({ DATA_DIR, UPLOADS_DIR }: Config): string | null =>
-  DATA_DIR === LOCAL.data && UPLOADS_DIR === LOCAL.uploads ? join(DATA_DIR, 'uploads') : null;
-
 /** A configuration that cannot work; the message lists what is wrong, one line per mistake. */
 export class ConfigError extends Error {}
 

@@ -6,7 +6,6 @@ import { releaseMemoryWhenIdle } from './common/idle-memory.js';
 import { createLogger, logUncaughtErrors } from './common/logging.js';
 import { Preparation } from './common/preparation.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
-import { moveFormerUploads } from './storage/former-uploads.js';
 
 /** Reports what is wrong with the configuration, and exits. */
 function refuse(error: unknown): never {
@@ -28,7 +27,6 @@ export async function start(): Promise<void> {
   const config = configuration();
   const logger = createLogger(config.LOG_LEVEL);
   logUncaughtErrors(logger);
-  await moveFormerUploads(config, (line) => logger.warn(line)).catch(refuse);
   const app = await createApp(config).catch(refuse);
   // `--after PROGRAM`: run this program first, and serve once it has succeeded.
   const { values } = parseArgs({ options: { after: { type: 'string' } } });

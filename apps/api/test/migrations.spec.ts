@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,63 +6,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { migrate } from '@sapa/prisma/migrate';
 import { NO_FILTERS, withSchemaEngine } from '../../../prisma/dist/engine.js';
+import { APPLIED_MIGRATIONS } from '../../../prisma/dist/migrations.js';
 import { loadReferenceData } from '../../../prisma/dist/reference.js';
+import { checksumOf, sqlFiles } from '../../../prisma/dist/sql-files.js';
 import { connected, createDatabase } from './app.js';
 import { eventually } from './eventually.js';
 import { SHORT } from './server-process.js';
 
 const prismaFolder = fileURLToPath(new URL('../../../prisma/', import.meta.url));
-
-/** Tables of the first schema, except for the reference data and the event log, which is kept for a day. */
-const FILLED = [
-  ...['User', 'Session', 'Address', 'BusinessProfile', 'BusinessService', 'Pet', 'PetPhoto', 'UserPhoto', 'Media'],
-  ...['BlogPost', 'WallPost', 'WallPostTag', 'Like', 'Comment', 'Friendship', 'Block'],
-  ...['Conversation', 'ConversationMember', 'Message'],
-];
-
-/** A hundred thousand rows of the first schema: a thousand people with pets, photos, posts and messages. */
-const FILL = `
-  SET session_replication_role = replica; -- ten times as fast
-  INSERT INTO "UserCategory" VALUES (1, 'x', 'x', 'x', 'x');
-  INSERT INTO "Service" VALUES (1, 'x', 'x', '{3}');
-  INSERT INTO "PetCategory" VALUES (1, 'x', 'x', 'x', 'x', 'x');
-  INSERT INTO "PetCategoryGroup" VALUES (101, 1, 'x', 'x', 'x');
-  INSERT INTO "PetCategoryFood" VALUES (11, 1, 'x', 'x');
-  INSERT INTO "User" (email, "passwordHash", "firstName", "userCategoryId", "updatedAt")
-    SELECT 'user' || n || '@example.org', 'x', 'Čika ' || n, 1, now() FROM generate_series(1, 1000) n;
-  INSERT INTO "Session" ("userId", "expiresAt") SELECT n, now() FROM generate_series(1, 1000) n;
-  INSERT INTO "Address" ("userId", country, city, street) SELECT n, 'Serbia', 'Niš', 'x' || n FROM generate_series(1, 1000) n;
-  INSERT INTO "BusinessProfile" ("userId", kind, "establishmentDate", "updatedAt")
-    SELECT n, 'KENNEL', now(), now() FROM generate_series(1, 1000) n;
-  INSERT INTO "BusinessService" SELECT n, 1 FROM generate_series(1, 1000) n;
-  INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", "petCategoryFoodId", name, gender, "priceForSale", "updatedAt")
-    SELECT n, 1, 101, 11, 'Riki ' || n, 'MALE', n + 0.99, now() FROM generate_series(1, 1000) n;
-  INSERT INTO "PetPhoto" ("petId", key, width, height, widths)
-    SELECT n % 1000 + 1, 'aa/' || n, 9, 9, '{9}' FROM generate_series(1, 10000) n;
-  INSERT INTO "UserPhoto" ("userId", key, width, height, widths)
-    SELECT n % 1000 + 1, 'bb/' || n, 9, 9, '{9}' FROM generate_series(1, 10000) n;
-  UPDATE "Pet" SET "mainPhotoId" = id;
-  UPDATE "User" SET "profilePhotoId" = id;
-  INSERT INTO "Media" ("userId", key, width, height, widths)
-    SELECT n, 'cc/cc' || lpad(to_hex(n), 30, '0'), 9, 9, '{9}' FROM generate_series(1, 1000) n;
-  INSERT INTO "BlogPost" ("authorId", title, content, excerpt, category, "petCategoryId", "isPublished", "publishedAt", "updatedAt")
-    SELECT n % 1000 + 1, 'x' || n, 'Šape ' || n, 'x', 'PSI', 1, true, now(), now() FROM generate_series(1, 5000) n;
-  INSERT INTO "WallPost" ("authorId", content, "mediaUrl")
-    SELECT n, 'x', '/uploads/cc/cc' || lpad(to_hex(n), 30, '0') || '/9.webp' FROM generate_series(1, 1000) n;
-  INSERT INTO "WallPost" ("authorId", content) SELECT n % 1000 + 1, 'Zdravo ' || n FROM generate_series(1, 15000) n;
-  INSERT INTO "WallPostTag" ("wallPostId", tag) SELECT n, 'psi' FROM generate_series(1, 5000) n;
-  UPDATE "UserPhoto" SET key = 'bb/bb' || lpad('3', 30, '0') WHERE id = 3;
-  UPDATE "WallPost" SET content = '#PsiMačke #Psi', "mediaUrl" = '/uploads/bb/bb' || lpad('3', 30, '0') || '/9.webp' WHERE id = 4;
-  INSERT INTO "Like" ("userId", "wallPostId") SELECT n % 1000 + 1, n / 1000 + 1 FROM generate_series(1, 10000) n;
-  INSERT INTO "Comment" ("authorId", "wallPostId", content) SELECT n % 1000 + 1, n, 'x' || n FROM generate_series(1, 10000) n;
-  INSERT INTO "Friendship" ("requesterId", "addresseeId", "updatedAt") SELECT n, n + 1, now() FROM generate_series(1, 999) n;
-  INSERT INTO "Block" ("blockerId", "blockedId") SELECT n, n - 500 FROM generate_series(501, 1000) n;
-  INSERT INTO "Conversation" ("lowUserId", "highUserId") SELECT n, n + 1 FROM generate_series(1, 999) n;
-  INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content)
-    SELECT n % 999 + 1, n % 999 + 1, n % 999 + 2, 'Zdravo ' || n FROM generate_series(1, 30000) n;
-  INSERT INTO "ConversationMember" ("conversationId", "userId", "lastMessageId", "unreadCount")
-    SELECT "conversationId", "receiverId", max(id), count(*) FROM "Message" GROUP BY 1, 2;
-  RESET session_replication_role`;
 
 describe('migrations', () => {
   const REFERENCE = ['UserCategory', 'PetCategory', 'PetCategoryGroup', 'PetCategoryFood', 'Service'];
@@ -83,25 +33,51 @@ describe('migrations', () => {
       .map(({ name }) => name)
       .sort();
 
-  /** A database as the first release made it. */
-  const databaseOfFirstMigration = async (name: string) => {
-    const [first = ''] = await migrationNames();
-    const [applied] = await rows(`SELECT * FROM _prisma_migrations WHERE migration_name = '${first}'`);
+  /** A database of an earlier release, which applied so many of its 63 migrations; with a few rows. */
+  const databaseOfEarlierRelease = async (name: string, applied = 63) => {
     const database = await createDatabase(name, 'template0');
+    const [baseline = '', jobQueue = ''] = await migrationNames();
+    const scriptOf = (migration: string) => readFile(`${prismaFolder}migrations/${migration}/migration.sql`, 'utf8');
+    const files = await sqlFiles();
+    const isStructural = ({ kind }: { kind: string }) => kind === 'structural';
     await connected(database, async (client) => {
-      await client.query(await readFile(`${prismaFolder}migrations/${first}/migration.sql`, 'utf8'));
+      for (const { script } of files.filter(isStructural)) await client.query(script);
+      await client.query(await scriptOf(baseline));
+      await client.query(await scriptOf(jobQueue));
+      await client.query('SET check_function_bodies = off');
+      for (const file of files.filter((one) => !isStructural(one))) await client.query(file.script);
       await client.query(`
+        ALTER FUNCTION after_like_change() RENAME TO follow_like;
         CREATE TABLE _prisma_migrations (
-          id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
-          logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0
-        )`);
-      await client.query(
-        'INSERT INTO _prisma_migrations SELECT * FROM jsonb_populate_record(NULL::_prisma_migrations, $1)',
-        [JSON.stringify(applied)],
-      );
+          id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
+          migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
+          started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0
+        );
+        INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+          SELECT gen_random_uuid(), 'x', '202611' || 21000000 + n, now(), 1 FROM generate_series(1, ${applied}) n;
+        INSERT INTO "User" (email, "passwordHash", "firstName", "updatedAt")
+          SELECT 'user' || n || '@example.org', 'x', 'Čika ' || n, now() FROM generate_series(1, 100) n;
+        INSERT INTO "WallPost" ("authorId", content) SELECT n, 'Zdravo ' || n FROM generate_series(1, 100) n;
+        INSERT INTO "Like" ("userId", "wallPostId") SELECT n, 100 FROM generate_series(1, 50) n`);
     });
     return database;
   };
+
+  // Only in the migrations: checks, triggers, partial indexes, and indexes over expressions or with NULLS NOT DISTINCT.
+  const structure = `
+    SELECT 'column' AS what, table_name || '.' || column_name AS name,
+      concat_ws(' ', udt_name, character_maximum_length, numeric_precision, numeric_scale, datetime_precision, is_nullable, column_default) AS is
+    FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef !~ 'LEAST\\(|gin_trgm_ops|folded_name\\(|search_(key|words)\\(|gin_pending_list_limit|NULLS NOT DISTINCT| WHERE '
+    UNION ALL SELECT 'key', conname, pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE contype IN ('p', 'u', 'f') AND connamespace = 'public'::regnamespace
+    UNION ALL SELECT 'enum', t.typname || '.' || e.enumlabel, '' FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
+      WHERE t.typnamespace = 'public'::regnamespace
+    ORDER BY 1, 2`;
+  const structureOf = async (database: string) =>
+    (await connected(database, (client) => client.query<{ name: string }>(structure))).rows.filter(
+      ({ name }) => !/^_(prisma_migrations|sql_files)/.test(name),
+    );
 
   beforeAll(async () => {
     url = await createDatabase('migrated', 'template0');
@@ -110,7 +86,10 @@ describe('migrations', () => {
   it('are applied once when two processes start on an empty database together', async () => {
     const outputs = await Promise.all([migrateByCommand(url), migrateByCommand(url)]);
     const lines = outputs.flatMap(({ stdout }) => stdout.split('\n').filter(Boolean));
-    expect(lines.sort()).toEqual((await migrationNames()).map((name) => `applied migration ${name}`));
+    expect(lines.sort()).toEqual([
+      ...(await migrationNames()).map((name) => `applied migration ${name}`),
+      ...(await sqlFiles()).map(({ path }) => `applied prisma/sql/${path}`).sort(),
+    ]);
     expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '']);
   });
 
@@ -159,119 +138,57 @@ describe('migrations', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('keep what is there, from the first schema to the newest', async () => {
-    const old = await databaseOfFirstMigration('old');
-    await connected(old, async (client) => {
-      await client.query(FILL);
-      // Only the columns that still exist; reference data is loaded from its files.
-      const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
-        SELECT table_name AS name, array_agg(column_name::text ORDER BY ordinal_position) AS columns
-        FROM information_schema.columns WHERE table_schema = 'public' AND column_name <> 'mainPhotoPicked'
-        GROUP BY table_name`);
-      const contents = async () => {
-        const found: Record<string, unknown> = {};
-        for (const { name, columns } of tables.filter((table) => FILLED.includes(table.name))) {
-          const row = `ROW(${columns.map((column) => `"${column}"`).join(', ')})::text`;
-          const { rows: counted } = await client.query(
-            `SELECT count(*)::int AS count, md5(string_agg(md5(${row}), '' ORDER BY ${row})) AS hash FROM "${name}"`,
-          );
-          found[name] = counted[0];
-        }
-        return found;
-      };
-      const before = await contents();
-      expect(Object.keys(before).sort()).toEqual([...FILLED].sort());
-      const count = Object.values(before as Record<string, { count: number }>).map((table) => table.count);
-      expect(count.reduce((sum, one) => sum + one)).toBeGreaterThan(100_000);
-      await migrateByCommand(old);
-      expect(await contents()).toEqual(before);
-      expect(
-        (await client.query(`SELECT spelling FROM "WallPostTag" WHERE "wallPostId" IN (3, 4) ORDER BY 1`)).rows,
-      ).toEqual([{ spelling: 'Psi' }, { spelling: null }]);
-      const { rows: shown } = await client.query(
-        `SELECT "userPhotoId", "mediaId" FROM "MediaUse" WHERE "wallPostId" IN (3, 4) ORDER BY "wallPostId"`,
-      );
-      expect(shown).toEqual([
-        { userPhotoId: null, mediaId: 3 },
-        { userPhotoId: 3, mediaId: null },
-      ]);
-      // After three billion ids.
-      const many = '3000000000';
-      for (const table of ['Like', 'Comment', 'Conversation', 'Message', 'Block', 'MediaUse']) {
-        await client.query(`SELECT setval('"${table}_id_seq"', ${many})`);
-      }
-      const { rows: added } = await client.query(`
-        WITH conversation AS (INSERT INTO "Conversation" ("lowUserId", "highUserId") VALUES (1, 1000) RETURNING id)
-        INSERT INTO "Message" ("conversationId", "senderId", "receiverId", content, "messageType")
-          SELECT id, 1, 1000, '/uploads/cc/cc' || lpad('1', 30, '0') || '/9.webp', 'IMAGE' FROM conversation
-          RETURNING id, "conversationId", (SELECT id FROM conversation) AS begun`);
-      const next = '3000000001';
-      expect(added).toEqual([{ id: next, conversationId: next, begun: next }]);
-      expect((await client.query(`SELECT id, "messageId" FROM "MediaUse" WHERE "messageId" > ${many}`)).rows).toEqual([
-        { id: next, messageId: next },
-      ]);
-      await client.query(`INSERT INTO "Like" ("userId", "wallPostId") VALUES (1, 16000)`);
-      await client.query(`INSERT INTO "Comment" ("authorId", "wallPostId", content) VALUES (1, 16000, 'x')`);
-      await client.query(
-        `INSERT INTO "Comment" ("authorId", "wallPostId", content, "parentId") VALUES (1, 16000, 'x', ${next})`,
-      );
-      await client.query(`INSERT INTO "Block" ("blockerId", "blockedId") VALUES (1, 1000)`);
-      const { rows: counted } = await client.query(
-        `SELECT "likeCount", "commentCount" FROM "WallPost" WHERE id = 16000`,
-      );
-      expect(counted).toEqual([{ likeCount: 1, commentCount: 2 }]);
+  it('adopt the database of an earlier release with all rows, and make it the same as a new one', async () => {
+    const earlier = await databaseOfEarlierRelease('earlier');
+    await connected(earlier, async (client) => {
+      const contents = async () =>
+        (await client.query('SELECT * FROM "User" ORDER BY id; SELECT * FROM "WallPost" ORDER BY id')) as unknown as {
+          rows: unknown[];
+        }[];
+      const before = (await contents()).map(({ rows: found }) => found);
+      await migrateByCommand(earlier);
+      expect((await contents()).map(({ rows: found }) => found)).toEqual(before);
+      await client.query('INSERT INTO "Like" ("userId", "wallPostId") VALUES (51, 100)');
+      const { rows: counted } = await client.query('SELECT "likeCount" FROM "WallPost" WHERE id = 100');
+      expect(counted).toEqual([{ likeCount: 51 }]);
+    });
+    expect(await structureOf(earlier)).toEqual(await structureOf(url));
+  });
+
+  it('refuse a database that an earlier release has not completed, and name the commit that completes it', async () => {
+    const incomplete = await databaseOfEarlierRelease('incomplete', 62);
+    await expect(migrateByCommand(incomplete)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^An earlier release .* Start commit [0-9a-f]+ once/) as unknown,
     });
   });
 
   it('queue nobody behind a table that is in use, and are applied when it is free', async () => {
-    const used = await databaseOfFirstMigration('used');
-    let said = '';
+    const used = await databaseOfEarlierRelease('used');
+    let output = '';
     await connected(used, async (client) => {
-      await client.query('BEGIN; SELECT FROM "User"');
+      await client.query('BEGIN; LOCK "User" IN ROW EXCLUSIVE MODE');
       const migrating = migrateByCommand(used);
-      migrating.child.stdout?.on('data', (text: string) => (said += text));
-      await eventually(() => expect(said).toContain('migration is waiting for a table lock\n'));
-      // Who comes meanwhile waits at most as long as the migration does.
-      await connected(used, (other) => other.query('SELECT FROM "User"'));
+      migrating.child.stdout?.on('data', (text: string) => (output += text));
+      await eventually(() => expect(output).toContain('migration is waiting for a table lock\n'));
+      // Other writers wait at most as long as the migration does.
+      await connected(used, (other) => other.query('UPDATE "User" SET "updatedAt" = now() WHERE id = 1'));
       await client.query('COMMIT');
       await migrating;
-      const { rows: left } = await client.query(
-        'SELECT 1 FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
-      );
-      expect(left).toEqual([]);
     });
-    const names = await migrationNames();
-    expect(said.match(/(?<=applied migration ).*/g)).toEqual(names.slice(1));
+    await expectAllApplied(used);
   });
 
-  it('begin again where a start was cut off', async () => {
-    const [, second = ''] = await migrationNames();
-    const cutOff = await databaseOfFirstMigration('cut');
-    await connected(cutOff, async (client) => {
-      await client.query(
-        `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), 'x', $1)`,
-        [second],
-      );
-      await migrateByCommand(cutOff);
-      const { rows: applied } = await client.query<{ name: string }>(
-        'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
-      );
-      expect(applied.map(({ name }) => name)).toEqual(await migrationNames());
-    });
-  });
-
-  /** Expects each migration to be recorded once, as applied. */
+  /** Expects each migration of this release to be recorded once, as applied. */
   const expectAllApplied = async (database: string) => {
     const { rows: records } = await connected(database, (client) =>
-      client.query<{ name: string; isApplied: boolean }>(`
-        SELECT migration_name AS name, finished_at IS NOT NULL AND rolled_back_at IS NULL AS "isApplied"
-        FROM _prisma_migrations ORDER BY 1`),
+      client.query<{ name: string }>(`${APPLIED_MIGRATIONS} AND checksum <> 'x' ORDER BY 1`),
     );
-    expect(records).toEqual((await migrationNames()).map((name) => ({ name, isApplied: true })));
+    expect(records.map(({ name }) => name)).toEqual(await migrationNames());
   };
 
   it('complete after a kill while the backend of the killed process is still running', async () => {
-    const killed = await databaseOfFirstMigration('killed');
+    const killed = await createDatabase('killed', 'template0');
     await connected(killed, async (client) => {
       // ALTER TABLE waits for the sequence, whose changes other transactions see at once.
       await client.query(`
@@ -302,55 +219,61 @@ describe('migrations', () => {
     await expectAllApplied(killed);
   });
 
-  it('complete after three concurrent processes were killed ten times', async () => {
-    const killed = await databaseOfFirstMigration('killed_often');
-    await connected(killed, (client) => client.query(FILL));
+  it('complete after three concurrent processes were killed between any two migrations', async () => {
+    const killed = await createDatabase('killed_often', 'template0');
+    const names = await migrationNames();
     const applied = () =>
       connected(killed, async (client) => {
-        const { rows: found } = await client.query<{ count: number }>(
-          'SELECT count(*)::int AS count FROM _prisma_migrations WHERE finished_at IS NOT NULL',
-        );
-        return found[0]!.count;
+        const { rows: tables } = await client.query(`SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'`);
+        return tables.length === 0 ? 0 : (await client.query(APPLIED_MIGRATIONS)).rows.length;
       });
     const ended: Promise<unknown>[] = [];
-    for (let kill = 0; kill < 10; kill++) {
-      const target = (await applied()) + randomInt(5);
+    for (const target of names.keys()) {
       const together = [1, 2, 3].map(() => migrateByCommand(killed));
       ended.push(...together.map((migrating) => migrating.catch(() => {})));
       await eventually(async () => expect(await applied()).toBeGreaterThanOrEqual(target));
-      for (const { child } of together) child.kill(kill % 2 ? 'SIGKILL' : 'SIGTERM');
+      for (const { child } of together) child.kill(target % 2 ? 'SIGKILL' : 'SIGTERM');
     }
     await Promise.all([1, 2, 3].map(() => migrateByCommand(killed)));
     await Promise.all(ended);
     await expectAllApplied(killed);
   });
 
-  it('are repaired if an earlier release recorded an applied one as rolled back', async () => {
-    const [, second = ''] = await migrationNames();
-    const wedged = await databaseOfFirstMigration('wedged');
-    await connected(wedged, async (client) => {
-      await client.query(await readFile(`${prismaFolder}migrations/${second}/migration.sql`, 'utf8'));
-      await client.query(
-        `INSERT INTO _prisma_migrations (id, checksum, migration_name, rolled_back_at, logs)
-         VALUES ('interrupted', 'x', $1, now(), NULL), ('failed', 'x', $1, NULL, 'External error')`,
-        [second],
-      );
-      await migrateByCommand(wedged);
-      await client.query(
-        `DELETE FROM _prisma_migrations WHERE id IN ('interrupted', 'failed') AND rolled_back_at IS NOT NULL`,
-      );
-    });
-    await expectAllApplied(wedged);
-  });
-
   it("report PostgreSQL's own error when one fails", async () => {
-    const [, second = ''] = await migrationNames();
-    const changed = await databaseOfFirstMigration('changed');
-    await connected(changed, (client) => client.query('ALTER TABLE "Block" DROP CONSTRAINT "Block_pkey", ADD id int'));
+    const changed = await databaseOfEarlierRelease('changed');
+    await connected(changed, (client) =>
+      client.query(`CREATE FUNCTION after_like_change() RETURNS int LANGUAGE sql AS 'SELECT 1'`),
+    );
     await expect(migrateByCommand(changed)).rejects.toMatchObject({
       code: 1,
-      stderr: `The migration ${second} failed: column "id" of relation "Block" already exists.\n`,
+      stderr:
+        'The migration 20261126000000_plain_names failed: ' +
+        'function after_like_change() already exists in schema "public".\n',
     });
+  });
+
+  it('replace a function whose file has changed', async () => {
+    const [file] = (await sqlFiles()).filter(({ path }) => path === 'wall/functions.sql');
+    await rows(`UPDATE _sql_files SET checksum = 'x' WHERE path = 'wall/functions.sql';
+      DROP FUNCTION log_wall_post_deleted CASCADE`);
+    await expect(migrateByCommand(url)).resolves.toMatchObject({ stdout: 'applied prisma/sql/wall/functions.sql\n' });
+    expect(await rows(`SELECT checksum FROM _sql_files WHERE path = 'wall/functions.sql'`)).toEqual([
+      { checksum: file!.checksum },
+    ]);
+    expect(await rows(`SELECT FROM pg_proc WHERE proname = 'log_wall_post_deleted'`)).toHaveLength(1);
+  });
+
+  // Generated columns and indexes keep values of the former function until a migration rebuilds them.
+  it('rebuild stored values when a structural function changes', async () => {
+    const scripts = await Promise.all(
+      (await migrationNames()).map((name) => readFile(`${prismaFolder}migrations/${name}/migration.sql`, 'utf8')),
+    );
+    for (const { path, kind, script } of await sqlFiles()) {
+      if (kind !== 'structural') continue;
+      const code = script.replace(/^ *--.*\n/gm, '');
+      const built = scripts.join('\n').matchAll(new RegExp(`^-- Builds values of prisma/sql/${path}, ([0-9a-f]+)`, 'gm'));
+      expect([...built].at(-1)?.[1]).toBe(checksumOf(code).slice(0, 16));
+    }
   });
 
   it('make the database that the schema describes', async () => {
@@ -366,21 +289,6 @@ describe('migrations', () => {
       }),
     );
     await connected(described, (client) => client.query(stdout ?? ''));
-    // Not in the schema, only in the migrations: checks, triggers, partial indexes, and those over expressions or in which nulls are equal.
-    const structure = `
-      SELECT 'column' AS what, table_name || '.' || column_name AS name,
-        concat_ws(' ', udt_name, character_maximum_length, numeric_precision, numeric_scale, datetime_precision, is_nullable, column_default) AS is
-      FROM information_schema.columns WHERE table_schema = 'public'
-      UNION ALL SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND indexdef !~ 'LEAST\\(|gin_trgm_ops|folded_name\\(|search_(key|words)\\(|gin_pending_list_limit|NULLS NOT DISTINCT| WHERE '
-      UNION ALL SELECT 'key', conname, pg_get_constraintdef(oid) FROM pg_constraint
-        WHERE contype IN ('p', 'u', 'f') AND connamespace = 'public'::regnamespace
-      UNION ALL SELECT 'enum', t.typname || '.' || e.enumlabel, '' FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
-        WHERE t.typnamespace = 'public'::regnamespace
-      ORDER BY 1, 2`;
-    const structureOf = async (database: string) =>
-      (await connected(database, (client) => client.query<{ name: string }>(structure))).rows.filter(
-        ({ name }) => !name.startsWith('_prisma_migrations'),
-      );
     expect(await structureOf(url)).toEqual(await structureOf(described));
   });
 });

@@ -10,6 +10,7 @@ const REFERENCE = [
   'PetCategoryGroup',
   'PetCategoryFood',
   '_prisma_migrations',
+  '_sql_files',
   'PushKey', // made when the server starts
 ];
 

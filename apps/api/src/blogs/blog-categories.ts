@@ -16,9 +16,6 @@ export type BlogCategoryName = keyof typeof PET_CATEGORIES;
 
 export const BLOG_CATEGORIES = Object.keys(PET_CATEGORIES) as BlogCategoryName[];
 
-export const isBlogCategory = (value: unknown): value is BlogCategoryName =>
-  typeof value === 'string' && Object.hasOwn(PET_CATEGORIES, value);
-
 export const petCategoryOf = (category: BlogCategoryName) => PET_CATEGORIES[category];
 
 export const categoryOfPets = (petCategoryId: number) =>

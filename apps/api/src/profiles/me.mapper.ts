@@ -9,7 +9,6 @@ import { summaryColumns, summaryTables, toUserSummary, userSummarySelect } from 
 import { toRoleName } from '../users/roles.js';
 import type { Viewer } from '../users/viewer.js';
 import type { AudienceName, MeView } from './profiles.dto.js';
-import { ownLinks } from './social-links.js';
 
 // Names in requests and answers differ from those in the database only by letter case.
 export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
@@ -76,7 +75,8 @@ export const toMeRow = ({ me }: MeJson): MeRow => ({
 
 /** The fields that are the same for a user and for readers of the profile. */
 export const detailsOf = (user: DetailsRow) => {
-  const social = ownLinks(user);
+  const { facebook, twitter, youtube, tiktok } = user;
+  const social = { facebook, twitter, youtube, tiktok };
   return {
     ...toUserSummary(user),
     description: user.description,

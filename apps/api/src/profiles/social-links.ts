@@ -33,11 +33,4 @@ export const NetworkLink = (network: Network) =>
     Satisfies('isOnNetwork', (link) => isOn(network, link), { message: 'social_host_invalid' }),
   );
 
-const linksOf = (linkOf: (network: Network) => string | null) =>
-  Object.fromEntries(NETWORKS.map((network) => [network, linkOf(network)])) as Links;
-
-export const NO_LINKS = linksOf(() => null);
-
-/** The links of a user without those to other hosts, which earlier releases accepted. */
-export const ownLinks = (user: Links): Links =>
-  linksOf((network) => (isOn(network, user[network]) ? user[network] : null));
+export const NO_LINKS: Links = { facebook: null, twitter: null, youtube: null, tiktok: null };

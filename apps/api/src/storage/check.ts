@@ -8,7 +8,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { ConfigError, formerUploadsOf, loadConfig, type Config } from '../config.js';
+import { ConfigError, loadConfig, type Config } from '../config.js';
 import { notDeleted } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { fileOf, hiddenFolderOf, namesIn, StorageService } from './storage.service.js';
@@ -112,9 +112,6 @@ export async function checkStorage(config: Config): Promise<Result> {
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
     const config = loadConfig(env);
-    const former = formerUploadsOf(config);
-    if (former && existsSync(former))
-      throw new ConfigError(`The photos are still in ${former}: the next start moves them.`);
     const { pictures, missing, orphaned } = await checkStorage(config);
     for (const file of missing) console.log(`missing   ${file}`);
     for (const key of orphaned) console.log(`orphaned  ${key}`);

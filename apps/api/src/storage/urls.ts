@@ -50,7 +50,7 @@ export function parseUploadUrl(url: string): { key: string; width: number } | un
 
 /**
  * A picture that says that it was taken away. Behind its # stands the address of the one that moderators have taken away, in whose place it
- * is: follow_shown_photo() in the database writes it.
+ * is: update_texts_with_photo() in the database writes it.
  */
 const REMOVED_PICTURE = '/removed-picture.svg#';
 

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "User" ADD COLUMN     "birthDateVisibility" "Audience",
-ADD COLUMN     "streetVisibility" "Audience";

@@ -1,2 +1,0 @@
--- sr-Cyrl
-ALTER TABLE "DataDownload" ALTER COLUMN "language" TYPE VARCHAR(8);

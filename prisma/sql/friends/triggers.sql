@@ -1,0 +1,5 @@
+CREATE OR REPLACE TRIGGER "Friendship_accepted" AFTER UPDATE OF "status" ON "Friendship" FOR EACH ROW
+  WHEN (OLD."status" = 'PENDING' AND NEW."status" = 'ACCEPTED') EXECUTE FUNCTION after_friendship_change();
+
+CREATE OR REPLACE TRIGGER "Friendship_requested" AFTER INSERT ON "Friendship" FOR EACH ROW WHEN (NEW."status" = 'PENDING')
+  EXECUTE FUNCTION after_friendship_change();

@@ -1,0 +1,58 @@
+-- Keeps "Pet"."askedCount", the number of people who asked about a pet. Messages of one
+-- conversation are stored one after another, so nobody is counted twice.
+CREATE OR REPLACE FUNCTION after_pet_question() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM "Message" WHERE "petId" = NEW."petId" AND "senderId" = NEW."senderId" AND id <> NEW.id
+  ) THEN
+    UPDATE "Pet" SET "askedCount" = "askedCount" + 1 WHERE id = NEW."petId";
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Copies the category of a user to "ownerCategoryId" of the user's pets.
+CREATE OR REPLACE FUNCTION after_owner_category_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "Pet" SET "ownerCategoryId" = NEW."userCategoryId" WHERE "userId" = NEW.id;
+  RETURN NULL;
+END $$;
+
+-- Copies the place of the owner to a new pet. A concurrent change of the place waits for this
+-- row lock and then finds the new pet.
+CREATE OR REPLACE FUNCTION set_pet_place() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Whoever changes the place meanwhile waits, and then finds this pet.
+  SELECT "placeId" INTO NEW."placeId" FROM "Address" WHERE "userId" = NEW."userId" FOR SHARE;
+  RETURN NEW;
+END $$;
+
+-- Returns the facts that saved searches filter by, as "filter:value".
+CREATE OR REPLACE FUNCTION pet_find_keys(pet "Pet") RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
+RETURN array_remove(ARRAY[
+  'kind:' || pet."petCategoryId",
+  'breed:' || pet."petCategoryGroupId",
+  'sex:' || CASE pet.gender WHEN 'MALE' THEN 'm' ELSE 'f' END,
+  'owner:' || pet."ownerCategoryId",
+  'size:' || lower(pet.size::text),
+  CASE WHEN pet."giveAway" THEN 'offer:adoption' END,
+  CASE WHEN pet."priceForSale" IS NOT NULL THEN 'offer:sale' END,
+  CASE WHEN pet."priceForBreeding" IS NOT NULL THEN 'offer:breeding' END,
+  CASE WHEN pet."hasPedigree" THEN 'pedigree:yes' END,
+  CASE WHEN pet.vaccinated THEN 'facts:vaccinated' END,
+  CASE WHEN pet.neutered THEN 'facts:neutered' END,
+  CASE WHEN pet.chipped THEN 'facts:chipped' END,
+  CASE WHEN pet."goodWithChildren" THEN 'facts:children' END,
+  CASE WHEN pet."goodWithDogs" THEN 'facts:dogs' END,
+  CASE WHEN pet."goodWithCats" THEN 'facts:cats' END
+], NULL) || ARRAY(SELECT 'tags:' || tag FROM unnest(pet.tags) tag);
+
+-- Copies the category of the owner to a new pet, and keeps "findKeys".
+CREATE OR REPLACE FUNCTION set_pet_find_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    -- A concurrent change of the category waits for this row lock and then finds the new pet.
+    SELECT "userCategoryId" INTO NEW."ownerCategoryId" FROM "User" WHERE id = NEW."userId" FOR SHARE;
+  END IF;
+  NEW."findKeys" := pet_find_keys(NEW);
+  RETURN NEW;
+END $$;

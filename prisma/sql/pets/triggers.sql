@@ -1,0 +1,13 @@
+CREATE OR REPLACE TRIGGER "Message_question_counted" AFTER INSERT ON "Message"
+  FOR EACH ROW WHEN (NEW."petId" IS NOT NULL) EXECUTE FUNCTION after_pet_question();
+
+CREATE OR REPLACE TRIGGER "Pet_find_keys" BEFORE INSERT OR UPDATE OF "petCategoryId", "petCategoryGroupId", "gender", "size", "giveAway",
+  "priceForSale", "priceForBreeding", "hasPedigree", "vaccinated", "neutered", "chipped", "goodWithChildren", "goodWithDogs",
+  "goodWithCats", "tags", "ownerCategoryId" ON "Pet"
+  FOR EACH ROW EXECUTE FUNCTION set_pet_find_keys();
+
+CREATE OR REPLACE TRIGGER "Pet_placed" BEFORE INSERT ON "Pet"
+  FOR EACH ROW EXECUTE FUNCTION set_pet_place();
+
+CREATE OR REPLACE TRIGGER "User_category_changed" AFTER UPDATE OF "userCategoryId" ON "User" FOR EACH ROW
+  WHEN (OLD."userCategoryId" IS DISTINCT FROM NEW."userCategoryId") EXECUTE FUNCTION after_owner_category_change();
