@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { preventFileDrops } from './app/preventFileDrops';
 import { prepareSessionParts } from './app/layout/sessionParts';
-import { connectQueryClient } from './app/queryClient';
+import { connectQueryClient, refetchAfterOutage } from './app/queryClient';
 import { createAppRouter } from './app/router';
 import { queryClient } from './app/sharedQueryClient';
 import { firstScreen } from './lib/firstScreen';
@@ -32,7 +32,7 @@ const LIVE_AFTER_MS = 300;
 firstScreen.begin();
 connectQueryClient(queryClient);
 preventFileDrops();
-void verifySession();
+void verifySession().then(() => refetchAfterOutage(queryClient));
 
 // Loads the first page's code and the texts in parallel; then everything appears at once.
 const router = createAppRouter();

@@ -35,6 +35,11 @@ export class ApiError extends Error {
     return this.code === 'network';
   }
 
+  /** Whether nobody could answer: there is no connection, or a gateway or the database is down. */
+  get isOutage() {
+    return this.isNetwork || [502, 503, 504].includes(this.status);
+  }
+
   /** Whether retrying later may succeed. */
   get isTemporary() {
     return this.isNetwork || this.status >= 500 || this.status === 429;

@@ -29,6 +29,13 @@ export function createQueryClient() {
   });
 }
 
+/** Refetches queries on screen that failed during an outage. */
+export const refetchAfterOutage = (queryClient: QueryClient) =>
+  queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { error } }) => error instanceof ApiError && error.isOutage,
+  });
+
 /** The first parts of keys whose queries hold nothing but what people have written, and people. */
 const SAME_IN_ALL = new Set([
   'albums',

@@ -1,14 +1,26 @@
 import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
 import { session } from '../../api/session';
+import { reconnectDelay } from '../../live/reconnection';
 
-/** Called at start: verifies a stored session with the server. Documented: a not-ok answer ends it; without a connection it stays. */
-export const verifySession = () => verify(({ isNetwork }) => !isNetwork);
+/**
+ * Called at start: verifies a stored session with the server. Documented: a not-ok answer ends it, and a lost connection keeps it. During an
+ * outage the session is kept too, and verified again with backoff until somebody answers.
+ */
+export async function verifySession() {
+  const token = session.get()?.token;
+  for (let failures = 1; token && token === session.get()?.token; failures++) {
+    const error = await verify(({ isOutage }) => !isOutage);
+    if (!(error instanceof ApiError) || !error.isOutage) return;
+    await new Promise((resolve) => setTimeout(resolve, reconnectDelay(failures)));
+  }
+}
 
 /** Called when a live connection was refused: a server that is overloaded or being restarted ends nobody's session. */
 export const verifyRefusedSession = () => verify(({ status }) => status === 401);
 
-async function verify(isOver: (error: ApiError) => boolean) {
+/** Returns the error of a failed verification. */
+async function verify(isOver: (error: ApiError) => boolean): Promise<unknown> {
   const stored = session.get();
   if (!stored) return;
   try {
@@ -17,5 +29,6 @@ async function verify(isOver: (error: ApiError) => boolean) {
   } catch (error) {
     const refused = error instanceof ApiError && isOver(error);
     if (refused && session.get()?.token === stored.token && !session.isEnding()) session.expire();
+    return error;
   }
 }

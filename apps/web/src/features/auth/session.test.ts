@@ -12,6 +12,7 @@ import { verifyRefusedSession, verifySession } from './session.queries';
 
 afterEach(() => {
   jest.restoreAllMocks();
+  jest.useRealTimers();
   session.end();
   localStorage.clear();
 });
@@ -27,7 +28,7 @@ describe('at start', () => {
     expect(localStorage.getItem('user')).toContain('Milica');
   });
 
-  it.each([401, 500])('ends the session at a %i', async (status) => {
+  it.each([401, 403, 404, 429, 500])('ends the session at a %i', async (status) => {
     session.start('token', mila);
     fakeServer({ 'GET /user/me': failure(status, 'unauthorized') });
     await verifySession();
@@ -35,11 +36,41 @@ describe('at start', () => {
     expect(stored()).toEqual([null, null]);
   });
 
-  it('keeps it without a connection', async () => {
+  it.each([
+    ['without a connection', noConnection],
+    ['at a 502', () => failure(502, 'bad_gateway')],
+    ['at a 503', () => failure(503, 'unavailable')],
+    ['at a 504', () => failure(504, 'gateway_timeout')],
+  ])('keeps it %s, and verifies it again with backoff', async (_, outage) => {
+    jest.useFakeTimers();
     session.start('token', mila);
-    fakeServer({ 'GET /user/me': noConnection });
-    await verifySession();
-    expect(session.get()?.token).toBe('token');
+    let isOver = false;
+    const answer = () => (isOver ? { ...mila, firstName: 'Milica' } : outage());
+    const calls = fakeServer({ 'GET /user/me': answer });
+    const verified = verifySession();
+
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(session.get()?.user.firstName).toBe('Mila');
+    expect(stored()[0]).toBe('token');
+    // One call every five seconds on average, after the first few.
+    expect(calls.length).toBeGreaterThan(7);
+    expect(calls.length).toBeLessThan(26);
+    isOver = true;
+    await jest.advanceTimersByTimeAsync(10_000);
+    await verified;
+    expect(session.get()?.user.firstName).toBe('Milica');
+  });
+
+  it('stops verifying a session that another tab has ended', async () => {
+    jest.useFakeTimers();
+    session.start('token', mila);
+    const calls = fakeServer({ 'GET /user/me': failure(503, 'unavailable') });
+    const verified = verifySession();
+    await jest.advanceTimersByTimeAsync(100);
+    session.end();
+    await jest.advanceTimersByTimeAsync(2000);
+    await verified;
+    expect(calls).toHaveLength(1);
   });
 
   it('calls nothing when nobody is logged in', async () => {
