@@ -121,6 +121,21 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   );
 }
 
+test.describe('in a Croatian browser', () => {
+  test.use({ locale: 'hr-HR' });
+
+  test('the page is Serbian before any script has loaded and after', ON_PHONES, async ({ page }) => {
+    const release = await openWithoutScripts(page, '/animals');
+    const html = page.locator('html');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijava / registracija');
+    await expect(html).toHaveAttribute('lang', 'sr');
+    release();
+    await appIsThere(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijava / registracija');
+    await expect(html).toHaveAttribute('lang', 'sr');
+  });
+});
+
 test(
   'what a visitor sees first comes with the page, and what they begin goes on in the app',
   ON_PHONES,

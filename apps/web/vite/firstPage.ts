@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { FALLBACK_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, READ_AS_SERBIAN } from '../src/i18n/languages.ts';
 import { ADDRESSES } from '../src/routing/addresses.ts';
 import { ALBUM_SIZES } from '../src/features/albums/albumSizes.ts';
 import { COVER_SIZES } from '../src/features/blogs/coverSizes.ts';
@@ -110,6 +110,7 @@ function script(bundle: Bundle) {
     login: ADDRESSES.login.pattern,
     forUsers: forUsersSource(),
     screens: screens.map(pathSource).join('|'),
+    readAsSerbian: READ_AS_SERBIAN,
     fallback: FALLBACK_LANGUAGE,
     calls: FIRST_CALLS,
     sessionCall: SESSION_CALL,
@@ -152,6 +153,7 @@ interface Given {
   forUsers: string;
   /** The paths with a first screen of their own. */
   screens: string;
+  readAsSerbian: string[];
   fallback: string;
   /** By path. */
   calls: Record<string, FirstCall>;
@@ -172,6 +174,7 @@ function preload(given: Given) {
     login,
     forUsers,
     screens,
+    readAsSerbian,
     fallback,
     calls,
     sessionCall,
@@ -191,7 +194,11 @@ function preload(given: Given) {
   const cookie = /(?:^|; )i18next=([\w-]+)/.exec(document.cookie)?.[1];
   const language =
     [query, cookie, stored, ...navigator.languages]
-      .map((code) => (/^sr.*cyrl/i.test(code ?? '') ? 'sr-Cyrl' : (code?.slice(0, 2).toLowerCase() ?? '')))
+      .map((code) => {
+        const [name = '', ...parts] = (code ?? '').toLowerCase().split(/[-_]/);
+        if (!readAsSerbian.includes(name)) return name;
+        return parts.includes('cyrl') ? 'sr-Cyrl' : 'sr';
+      })
       .find((code) => code in shell) ?? fallback;
   // The first screen that the page brings is in the language of the request.
   document.documentElement.lang = language;

@@ -39,6 +39,14 @@ describe('the language', () => {
     expect(await startAt(`?lng=${code}`)).toBe('sr');
   });
 
+  it.each(['hr', 'hr-HR', 'bs-BA', 'bs-Latn-BA', 'cnr', 'cnr-ME', 'sr-ME', 'sh'])(
+    'is Serbian in Latin script for readers of %s',
+    async (code) => {
+      browserReads('de', code, 'en');
+      expect(await startAt('')).toBe('sr');
+    },
+  );
+
   it.each(['sr-Cyrl', 'sr-Cyrl-RS', 'SR_cyrl'])(
     'treats %s as Serbian in Cyrillic script, whose texts are of that',
     async (code) => {

@@ -34,9 +34,12 @@ export const shortLanguageName = (language: Language) => LIST[language].short;
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LIST, code);
 
+/** Readers of Bosnian, Croatian, Montenegrin and Serbo-Croatian understand Serbian better than English. */
+export const READ_AS_SERBIAN = ['sr', 'bs', 'cnr', 'hr', 'sh'];
+
 /** The language of a code such as `sr-RS` or `sr-Cyrl-RS`, as the server finds it, too. */
 export function languageOf(code: string | null | undefined): Language | undefined {
   const [name = '', ...parts] = (code ?? '').toLowerCase().split(/[-_]/);
-  if (name === 'sr' && parts.includes('cyrl')) return 'sr-Cyrl';
+  if (READ_AS_SERBIAN.includes(name)) return parts.includes('cyrl') ? 'sr-Cyrl' : 'sr';
   return isLanguage(name) ? name : undefined;
 }

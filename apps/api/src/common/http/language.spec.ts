@@ -7,6 +7,11 @@ it.each([
   ['sr-Latn-RS', 'sr'],
   ['sr', 'sr'],
   ['EN-us', 'en'],
+  ['hr', 'sr'],
+  ['bs-BA', 'sr'],
+  ['bs-Cyrl-BA', 'sr-Cyrl'],
+  ['cnr-ME', 'sr'],
+  ['sr-ME', 'sr'],
   ['de', undefined],
   ['', undefined],
 ])('the code %j is the language %s', (code, expected) => {

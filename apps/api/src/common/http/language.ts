@@ -21,10 +21,13 @@ const FALLBACK: Language = 'en';
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
 
+/** Readers of Bosnian, Croatian, Montenegrin and Serbo-Croatian understand Serbian better than English. */
+const READ_AS_SERBIAN = ['sr', 'bs', 'cnr', 'hr', 'sh'];
+
 /** The language of a code such as `sr-RS` or `sr-Cyrl-RS`. */
 export function languageOf(code: string): Language | undefined {
   const [name = '', ...parts] = code.toLowerCase().split(/[-_]/);
-  if (name === 'sr' && parts.includes('cyrl')) return 'sr-Cyrl';
+  if (READ_AS_SERBIAN.includes(name)) return parts.includes('cyrl') ? 'sr-Cyrl' : 'sr';
   return isLanguage(name) ? name : undefined;
 }
 
