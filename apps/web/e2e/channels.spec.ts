@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { paths } from '../src/routing/addresses';
-import { axeFindsNothing, bellOf, continueSession, goTo, mailTo, person } from './steps';
+import { axeFindsNothing, bellOf, continueSession, goTo, mailTo, person, shows } from './steps';
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
 
@@ -40,6 +40,9 @@ test(
     await page.goto(paths.account);
     await expect(page.getByText(t('common.shell.offline'))).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Šapa' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(t('common.shell.offline'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect((await kept(page)).filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
     await context.setOffline(false);
     await page.goto(paths.logout);
@@ -47,6 +50,14 @@ test(
     await expect(async () => expect(await page.evaluate(() => window.caches.keys())).toHaveLength(1)).toPass();
   },
 );
+
+test('a reload that a gateway answers instead of the server shows the app', ON_DESKTOPS, async ({ page, context }) => {
+  await page.goto(paths.about);
+  await ready(page);
+  await context.route(`**${paths.about}`, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.reload();
+  await shows(page, t('about.title'));
+});
 
 test('the app is installed by its own button, which asks the browser once', ON_DESKTOPS, async ({ page, request }) => {
   await test.step('it is what browsers install', async () => {

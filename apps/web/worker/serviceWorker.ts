@@ -15,6 +15,9 @@ declare const BUILD: { entry: string; files: { url: string; revision: string | n
 const SHELL = '/offline';
 const USED = 'used-files';
 
+/** Whether a gateway has answered because nobody else could. */
+const isOutage = ({ status }: Response) => [502, 503, 504].includes(status);
+
 precache(BUILD.files);
 cleanupOutdatedCaches();
 
@@ -23,7 +26,8 @@ registerRoute(
     async ({ event, request }) => {
       try {
         const preloaded = (await (event as FetchEvent).preloadResponse) as Response | undefined;
-        return preloaded ?? (await fetch(request));
+        const response = preloaded ?? (await fetch(request));
+        return isOutage(response) ? ((await matchPrecache(SHELL)) ?? response) : response;
       } catch (error) {
         const shell = await matchPrecache(SHELL);
         if (!shell) throw error;
