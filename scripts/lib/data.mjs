@@ -27,7 +27,12 @@ export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { si
   const logFile = path.join(logDir, 'postgres.log');
   const postgres = await startPostgres(postgresDir, { logFile, note: say, step });
   const { port } = postgres;
-  const { givenUp, stop } = keepRunning('PostgreSQL', postgres, () => startPostgres(postgresDir, { logFile, port }));
+  const { givenUp, stop } = keepRunning(
+    'PostgreSQL',
+    postgres,
+    () => startPostgres(postgresDir, { logFile, port }),
+    postgres.isDiskFull,
+  );
   onStop(stop);
   await createDatabase(postgres.url('postgres'), 'sapa');
   return { url: postgres.url(), givenUp };

@@ -19,9 +19,10 @@ const STEADY_MS = 30_000;
  * @param {string} name as the beginning of a sentence
  * @param {Running} first
  * @param {() => Promise<Running>} startAgain
+ * @param {() => Promise<boolean>} [isDiskFull] it does not give up while the disk is full
  * @returns {{ givenUp: Promise<unknown>, stop: () => Promise<void> }} `givenUp` resolves with the reason
  */
-export function keepRunning(name, first, startAgain) {
+export function keepRunning(name, first, startAgain, isDiskFull = () => Promise.resolve(false)) {
   const stopping = new AbortController();
   let current = first;
 
@@ -33,12 +34,13 @@ export function keepRunning(name, first, startAgain) {
       if (Date.now() - begun >= STEADY_MS) earlyEnds = 0;
       for (let started = false; !started;) {
         stopping.signal.throwIfAborted();
-        const pause = PAUSES_MS[earlyEnds++];
+        const isFull = await isDiskFull();
+        const pause = PAUSES_MS[earlyEnds++] ?? (isFull ? PAUSES_MS.at(-1) : undefined);
         if (pause === undefined) {
           say(`${name} ended ${earlyEnds} times in a row soon after its start: it is not started again.`);
           return problem;
         }
-        say(`${problem.message} It is started again in ${pause / 1000} s.`);
+        say(`${problem.message}${isFull ? ' The disk is full.' : ''} It is started again in ${pause / 1000} s.`);
         await sleep(pause, undefined, { signal: stopping.signal });
         try {
           current = await startAgain();

@@ -1,7 +1,7 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isAlive, startedAt } from './processes.mjs';
-import { codeOf, Problem } from './problem.mjs';
+import { codeOf, isOutOfSpace, Problem } from './problem.mjs';
 
 /** @typedef {{ pid: number, startedAt: string, task: string, address?: string }} Holder */
 
@@ -42,6 +42,8 @@ export async function takeLock(file, task) {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(aside, JSON.stringify(me));
   } catch (error) {
+    await rm(aside, { force: true });
+    if (isOutOfSpace(error)) throw error;
     throw new Problem(
       `Cannot write to ${path.dirname(file)} (${codeOf(error)}): it must belong to the user who starts Šapa.`,
     );

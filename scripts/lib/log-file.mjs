@@ -1,6 +1,8 @@
-import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from './problem.mjs';
+import { say } from './terminal.mjs';
 
 /** The size in bytes at which a log is rotated. The previous log is kept. */
 const LIMIT = 10 * 1024 * 1024;
@@ -14,30 +16,40 @@ export async function rotate(file) {
   if (size > LIMIT) await rename(file, `${file}.1`);
 }
 
-/** A log file of bounded size. */
+/** A log file of bounded size. Lines are lost while the file cannot be written; that ends nothing else. */
 export class LogFile {
-  #fd = 0;
-  #size = 0;
+  #fd = -1;
+  #isFailing = false;
 
   /** @param {string} file */
   constructor(file) {
     this.file = file;
-    mkdirSync(path.dirname(file), { recursive: true });
-    this.#open();
   }
 
   /** @param {string} line */
   write(line) {
-    if (this.#size > LIMIT) {
-      closeSync(this.#fd);
-      renameSync(this.file, `${this.file}.1`);
+    try {
       this.#open();
+      // The line before may have been written in part.
+      writeSync(this.#fd, `${this.#isFailing ? '\n' : ''}${line}\n`);
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing)
+        say(`The log ${this.file} cannot be written (${codeOf(error)}): lines are lost until it can.`);
+      this.#isFailing = true;
     }
-    this.#size += writeSync(this.#fd, line + '\n');
   }
 
+  /** Opens the file, and a new one when the old one is too large or was deleted. */
   #open() {
+    if (this.#fd >= 0) {
+      const { size, nlink } = fstatSync(this.#fd);
+      if (size <= LIMIT && nlink > 0) return;
+      closeSync(this.#fd);
+      this.#fd = -1;
+      if (nlink > 0) renameSync(this.file, `${this.file}.1`);
+    }
+    mkdirSync(path.dirname(this.file), { recursive: true });
     this.#fd = openSync(this.file, 'a', 0o600);
-    this.#size = statSync(this.file).size;
   }
 }

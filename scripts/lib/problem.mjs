@@ -19,6 +19,15 @@ export class Problem extends Error {
 export const codeOf = (error) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+/**
+ * Whether an error says that its volume, or the quota of its user, is full.
+ * @param {unknown} error
+ */
+export const isOutOfSpace = (error) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+
+/** The same in the output of other programs. */
+const OUT_OF_SPACE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i;
+
 /** @param {unknown} error */
 export function report(error) {
   console.error(textOf(error));
@@ -29,8 +38,10 @@ export function report(error) {
  * @returns {string}
  */
 export function textOf(error) {
-  if (!(error instanceof Problem)) return inspect(error);
-  return error.details ? `${error.message}\n\n${shortened(error.details.trimEnd())}` : error.message;
+  if (!(error instanceof Problem)) return isOutOfSpace(error) ? `The disk is full (${error}).` : inspect(error);
+  const { message, details = '' } = error;
+  const sentence = OUT_OF_SPACE.test(details) ? `The disk is full. ${message}` : message;
+  return details ? `${sentence}\n\n${shortened(details.trimEnd())}` : sentence;
 }
 
 /**

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { bringUpDatabase, demoLogins, needsDemo, migrate, seedDemo } from './data.mjs';
+import { isFull, requireSpace } from './disk-space.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { takeLock } from './lock.mjs';
 import { checkPort, isLocal } from './port.mjs';
@@ -22,6 +23,7 @@ export function start() {
     const lock = await takeLock(settings.lockFile, 'npm start');
     if (!lock.taken) throw new Problem(alreadyRunning(lock.holder));
     onStop(lock.release);
+    await requireSpace(dataDir);
     await checkPort(host, port, `PORT=${port < 65535 ? port + 1 : 3001} npm start`);
 
     heading('Šapa is getting ready');
@@ -43,8 +45,11 @@ export function start() {
     const logFile = path.join(logDir, 'api.log');
     const server = await step('Starting the server', () => startServer({ env, logFile, signal }));
     const { port: servedPort } = server;
-    const keptServer = keepRunning('The server', server, () =>
-      startServer({ env: { ...env, PORT: String(servedPort) }, logFile, signal }),
+    const keptServer = keepRunning(
+      'The server',
+      server,
+      () => startServer({ env: { ...env, PORT: String(servedPort) }, logFile, signal }),
+      () => isFull(dataDir),
     );
     onStop(keptServer.stop);
 

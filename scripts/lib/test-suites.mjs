@@ -142,7 +142,9 @@ async function runFrontDoor({ folder, args, only, signal, write, postgres }) {
     [inRoot('scripts/lib/count-reporter.mjs'), result],
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]);
   const patterns = only ? [`^${only.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`] : args;
-  const files = ['front-door', 'keep-running', 'second-try'].map((name) => inRoot(`scripts/test/${name}.test.mjs`));
+  const files = ['front-door', 'keep-running', 'log-file', 'second-try'].map((name) =>
+    inRoot(`scripts/test/${name}.test.mjs`),
+  );
   const command = [...reporters, ...patterns.map((name) => `--test-name-pattern=${name}`), '--test', ...files];
   const env = { ...process.env, TEST_DATABASE_URL: url('sapa_front_door') };
   const code = await runPiped(process.execPath, command, { cwd: root, env, signal, write });

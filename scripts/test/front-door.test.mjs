@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,8 @@ const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpa
 
 /** Milliseconds; a quiet machine needs a few seconds for anything. */
 const LONGEST_WAIT = 300_000;
+
+const execute = promisify(execFile);
 
 /** @type {Set<Command>} */
 const started = new Set();
@@ -110,7 +112,7 @@ async function childrenOf(parent) {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')).trim().split(' ').map(Number);
   }
-  const { stdout } = await promisify(execFile)('pgrep', ['-P', String(parent)]);
+  const { stdout } = await execute('pgrep', ['-P', String(parent)]);
   return stdout.trim().split('\n').map(Number);
 }
 
@@ -169,6 +171,7 @@ async function cleanUp(folder) {
     }
     await command.ends();
   }
+  await execute('umount', [folder]).catch(() => {}); // most are no volume
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
@@ -186,9 +189,20 @@ describe('npm start', () => {
   };
   const startWithNpm = () => start(() => npmStart(dataDir, port, FEW_PICTURES));
   const logsIn = async () => (await post(base, '/auth/login', visitor)).ok;
+  /** Whether the data folder is a volume of its own; only root may mount one. */
+  let isVolume = false;
+  const resize = (/** @type {string} */ size) => execute('mount', ['-o', `remount,size=${size}`, dataDir]);
+  const fillDisk = async () => {
+    const { blocks, bfree, bsize } = await statfs(dataDir);
+    await resize(String((blocks - bfree) * bsize));
+  };
 
   before(async () => {
     dataDir = await temporaryFolder();
+    isVolume = await execute('mount', ['-t', 'tmpfs', '-o', 'size=2g,mode=711', 'tmpfs', dataDir]).then(
+      () => true,
+      () => false,
+    );
     port = await freePort();
   });
   after(() => cleanUp(dataDir));
@@ -334,6 +348,22 @@ describe('npm start', () => {
     assert.ok(await until(logsIn, LONGEST_WAIT));
   });
 
+  test('answers reads and refuses writes with 503 while the disk is full, and recovers', async (context) => {
+    if (!isVolume) return context.skip('no volume can be mounted here');
+    await fillDisk();
+    await running.prints(/The disk is full: the database is read-only/);
+    const logIn = async () => (await post(base, '/auth/login', visitor)).status;
+    assert.ok(await until(async () => (await logIn()) === 503, LONGEST_WAIT));
+    const reads = async () => (await fetch(`${base}/api/blogs/public`).catch(() => null))?.status === 200;
+    assert.ok(await reads());
+    process.kill((await processesOf(dataDir)).server, 'SIGKILL');
+    await running.prints(/The server was ended by SIGKILL.* The disk is full\. It is started again/);
+    assert.ok(await until(reads, LONGEST_WAIT));
+
+    await resize('2g');
+    assert.ok(await until(logsIn, LONGEST_WAIT));
+  });
+
   test('gives up a part that keeps dying at once, says so, and leaves nothing running', async () => {
     const { server, ...others } = await processesOf(dataDir);
     process.kill(server, 'SIGKILL');
@@ -363,6 +393,13 @@ describe('npm start', () => {
     assert.equal(await running.ends(), 0);
     assert.match(running.output, /\nStopping …\nStopped\.\s*$/);
     await assertGone(others);
+  });
+
+  test('says that the disk is full', async (context) => {
+    if (!isVolume) return context.skip('no volume can be mounted here');
+    await fillDisk();
+    await refuses(launcher(dataDir, { PORT: String(port) }), /^The disk is full/);
+    await resize('2g');
   });
 
   test('refuses an invalid server setting, and leaves nothing running', async () => {

@@ -78,7 +78,11 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationBootstrap() {
-    await mkdir(this.temporary, { recursive: true });
+    // On a full volume the server starts, and reads; the heartbeat makes the folder once there is space.
+    await mkdir(this.temporary, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+      if (!['ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error;
+      this.logger.error(`pictures cannot be stored: ${error.message}`);
+    });
     this.heartbeat = setInterval(() => {
       this.writeHeartbeat().catch((error: Error) => this.logger.warn(`no heartbeat was written: ${error.message}`));
     }, HEARTBEAT_INTERVAL).unref();

@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from './problem.mjs';
+
+/** Bytes that nothing may fill: PostgreSQL stops without two files of 16 MB for its write-ahead log. */
+const RESERVED = 32 * 1024 * 1024;
+
+/** Bytes above the reserved ones before writing begins again, so that the state does not alternate. */
+const MARGIN = 8 * 1024 * 1024;
+
+/** Milliseconds between two looks at the free space. */
+const INTERVAL = 1000;
+
+/**
+ * Whether the volume of a folder has no room for further data.
+ * @param {string} folder
+ * @param {number} [margin] bytes
+ */
+export async function isFull(folder, margin = 0) {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < RESERVED + margin;
+}
+
+/**
+ * Throws a Problem if the volume of a folder is full.
+ * @param {string} folder
+ */
+export async function requireSpace(folder) {
+  if (await isFull(folder)) throw new Problem(`The disk is full: less than 32 MB are free for ${folder}.`);
+}
+
+/**
+ * Calls `onChange` when the volume of a folder becomes full, and when it has room again.
+ * @param {string} folder
+ * @param {boolean} wasFull at the start
+ * @param {(isNowFull: boolean) => Promise<void>} onChange is called again when it has failed
+ * @returns {() => void} ends the watch
+ */
+export function watchSpace(folder, wasFull, onChange) {
+  let isEnded = false;
+  const watch = async () => {
+    for (let isKnownFull = wasFull; !isEnded;) {
+      await sleep(INTERVAL, undefined, { ref: false });
+      try {
+        const isNowFull = await isFull(folder, isKnownFull ? MARGIN : 0);
+        if (isNowFull !== isKnownFull && !isEnded) await onChange(isNowFull);
+        isKnownFull = isNowFull;
+      } catch {
+        // A volume that cannot be read or written now is tried again.
+      }
+    }
+  };
+  void watch();
+  return () => {
+    isEnded = true;
+  };
+}

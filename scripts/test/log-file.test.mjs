@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, rmdir, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { LogFile } from '../lib/log-file.mjs';
+
+describe('a log file', () => {
+  let folder = '';
+  let file = '';
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'sapa-log-'));
+    file = path.join(folder, 'logs', 'api.log');
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  test('is written again when it was deleted with its folder', async () => {
+    const log = new LogFile(file);
+    log.write('first');
+    await rm(path.dirname(file), { recursive: true });
+    log.write('second');
+    assert.equal(await readFile(file, 'utf8'), 'second\n');
+  });
+
+  test('loses lines while its disk is full', { skip: process.platform !== 'linux' }, async () => {
+    await rm(file);
+    await symlink('/dev/full', file);
+    const log = new LogFile(file);
+    for (const line of ['first', 'second']) assert.doesNotThrow(() => log.write(line));
+  });
+
+  test('loses lines while it cannot be opened, and then goes on', async () => {
+    await rm(file);
+    await mkdir(file);
+    const log = new LogFile(file);
+    log.write('lost');
+    await rmdir(file);
+    log.write('kept');
+    assert.equal(await readFile(file, 'utf8'), '\nkept\n');
+  });
+});
