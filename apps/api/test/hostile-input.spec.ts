@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import request, { type Test } from 'supertest';
-import { invalid } from './answers.js';
 import { PASSWORD } from './factories.js';
 import { RIKI } from './pets.js';
 import { ana, bob, startWithThreePeople, test } from './three-people.js';
@@ -49,30 +48,34 @@ describe('a text of the world', () => {
   });
 });
 
-describe('a name that reads differently from how it is stored', () => {
-  const OVERRIDES = ['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068'];
+describe('a text of one line', () => {
+  const SENT = '\r\nAna\u2028b\u0007c\u202Egnp\u202C \u2067d\u2069\t';
+  const STORED = 'Ana b cgnp d';
 
-  it.each(OVERRIDES)('is refused, of people and of pets: %j', async (override) => {
-    const name = `Ana${override}gnp.exe`;
-    for (const field of ['firstName', 'lastName']) {
-      const user = { email: 'mila@example.org', password: PASSWORD, [field]: name };
-      expect((await test.http().post('/api/user').send(user).expect(400)).body).toEqual(
-        invalid({ [field]: 'invalid_text' }),
-      );
-      const profile = await test
+  it('is stored without control characters and direction overrides', async () => {
+    const register = { email: 'mila@example.org', password: PASSWORD, firstName: SENT, lastName: SENT };
+    await test.http().post('/api/user').send(register).expect(201);
+    const mila = await test.prisma.user.findUniqueOrThrow({ where: { email: register.email } });
+    expect(mila).toMatchObject({ firstName: STORED, lastName: STORED });
+
+    const calls: [method: 'post' | 'patch', path: string, more: object, fields: string[]][] = [
+      ['patch', '/api/user/profile', { date: '1990-05-17' }, ['firstName', 'lastName', 'phoneNumber']],
+      ['post', '/api/pet', RIKI, ['petName']],
+      ['post', '/api/user-address', {}, ['country', 'city', 'street']],
+      ['post', '/api/blogs', { content: 'x', category: 'PSI' }, ['title']],
+      ['post', '/api/saved-searches', { kind: 1 }, ['name']],
+    ];
+    for (const [method, path, more, fields] of calls) {
+      const sent = Object.fromEntries(fields.map((field) => [field, SENT]));
+      const { body } = await test
         .as(ana)
-        .patch('/api/user/profile')
-        .send({ [field]: name })
-        .expect(400);
-      expect(profile.body).toEqual(invalid({ [field]: 'invalid_text' }));
+        [method](path)
+        .send({ ...more, ...sent });
+      expect({ path, body }).toMatchObject({
+        path,
+        body: Object.fromEntries(fields.map((field) => [field === 'petName' ? 'name' : field, STORED])),
+      });
     }
-    const pet = await test
-      .as(ana)
-      .post('/api/pet')
-      .send({ ...RIKI, petName: name })
-      .expect(400);
-    expect(pet.body).toEqual(invalid({ petName: 'invalid_text' }));
-    expect(await test.prisma.user.count()).toBe(3);
   });
 });
 

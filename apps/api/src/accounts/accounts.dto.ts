@@ -6,7 +6,7 @@ import { SecondFactorCode } from '../auth/second-factors.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { MayBeEmpty, composed } from '../common/validation/rules.js';
-import { IsStorable, IsVisible, MaxCharacters, Name } from '../common/validation/text.js';
+import { IsStorable, IsVisible, Line, MaxCharacters } from '../common/validation/text.js';
 import { DEFAULTS } from '../config.js';
 
 /** A new password. Its minimum length is a setting, which the service checks. */
@@ -34,12 +34,12 @@ export class RegisterDto {
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()
-  @Name(MAX_LENGTH.name)
+  @Line(MAX_LENGTH.name)
   firstName?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()
-  @Name(MAX_LENGTH.name)
+  @Line(MAX_LENGTH.name)
   lastName?: string | null;
 
   @ApiPropertyOptional({

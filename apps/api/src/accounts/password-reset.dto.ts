@@ -3,7 +3,7 @@ import { Matches } from 'class-validator';
 import { Email } from '../auth/email.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { MayBeEmpty } from '../common/validation/rules.js';
-import { Text } from '../common/validation/text.js';
+import { Line } from '../common/validation/text.js';
 import { NewPassword } from './accounts.dto.js';
 
 export class RequestPasswordLinkDto {
@@ -18,7 +18,7 @@ export class RequestPasswordLinkDto {
     example: '/find?kind=1',
   })
   @MayBeEmpty()
-  @Text(MAX_LENGTH.next)
+  @Line(MAX_LENGTH.next)
   // Nothing that a browser reads as an address elsewhere.
   @Matches(/^\/(?![/\\])/, { message: 'invalid' })
   next?: string | null;

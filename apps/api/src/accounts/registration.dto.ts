@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { MAX_INVITATION, MAX_LENGTH } from '../common/limits.js';
 import { MayBeEmpty } from '../common/validation/rules.js';
-import { Text } from '../common/validation/text.js';
+import { Line } from '../common/validation/text.js';
 
 export const REGISTRATION_MODES = ['open', 'invited', 'closed'] as const;
 export type RegistrationModeName = (typeof REGISTRATION_MODES)[number];
@@ -22,7 +22,7 @@ export class RegistrationView {
 export class MakeInvitationDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: 'For whom it is.' })
   @MayBeEmpty()
-  @Text(MAX_LENGTH.invitationNote)
+  @Line(MAX_LENGTH.invitationNote)
   note?: string | null;
 
   @ApiProperty({ type: 'integer', description: 'How many people may register with it.' })

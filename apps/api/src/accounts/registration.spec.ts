@@ -141,7 +141,6 @@ describe('registration', () => {
     { firstName: { set: 'x' } },
     { lastName: ['x'] },
     { firstName: 'x'.repeat(101) },
-    { firstName: '\u202Eevil' },
     { firstName: 'a\0b' },
   ])('refuses %j', async (change) => {
     const { body } = await register({ ...NEW, ...change }).expect(400);

@@ -4,9 +4,9 @@ import type { FieldProblem } from '../common/errors/problems.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { IsId, OwnerId, ToId } from '../common/validation/identifiers.js';
 import { IfSent, MayBeEmpty, composed, isNothing } from '../common/validation/rules.js';
-import { Text } from '../common/validation/text.js';
+import { Line } from '../common/validation/text.js';
 
-const Part = (message: FieldProblem) => composed(IsNotEmpty({ message }), Text(MAX_LENGTH.place));
+const Part = (message: FieldProblem) => composed(IsNotEmpty({ message }), Line(MAX_LENGTH.place));
 
 /** Where a place is named, it also says what the country and the city are called. */
 const UnlessPlaced = () =>

@@ -5,12 +5,12 @@ import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { ToId, Uuid } from '../common/validation/identifiers.js';
 import { IfSent, isNothing, MayBeEmpty, composed } from '../common/validation/rules.js';
-import { Text } from '../common/validation/text.js';
+import { Line, Text } from '../common/validation/text.js';
 import { MediaUrl } from '../storage/media-url.js';
 import { UserSummaryView } from '../users/user-summary.js';
 import { BLOG_CATEGORIES, type BlogCategoryName } from './blog-categories.js';
 
-const IsTitle = () => composed(IsNotEmpty({ message: 'required' }), Text(MAX_LENGTH.blogTitle));
+const IsTitle = () => composed(IsNotEmpty({ message: 'required' }), Line(MAX_LENGTH.blogTitle));
 const IsContent = () => composed(IsNotEmpty({ message: 'required' }), Text(MAX_LENGTH.blogContent));
 const IsCategory = () => IsIn(BLOG_CATEGORIES, { message: 'unknown_reference' });
 const IsPetCategory = () => IsIn(PET_CATEGORY_IDS, { message: 'pet_category_invalid' });

@@ -20,7 +20,7 @@ import { IsId, QueryId } from '../common/validation/identifiers.js';
 import { IsCurrency, IsPrice } from '../common/validation/prices.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { IfSent, MayBeEmpty, Satisfies, composed } from '../common/validation/rules.js';
-import { MinCharacters, Name, Text } from '../common/validation/text.js';
+import { Line, MinCharacters, Text } from '../common/validation/text.js';
 import { PlaceSummaryView } from '../places/places.dto.js';
 import { PhotoView } from '../storage/photo.view.js';
 import { UserSummaryView } from '../users/user-summary.js';
@@ -32,7 +32,7 @@ const isAbsent = (value: unknown) => value === undefined || value === null;
 const IsPetName = () =>
   composed(
     IsNotEmpty({ message: 'pet_name_required' }),
-    Name(MAX_LENGTH.petName, { message: 'pet_name_too_long' }),
+    Line(MAX_LENGTH.petName, { message: 'pet_name_too_long' }),
     MinCharacters(MIN_LENGTH.petName, { message: 'pet_name_too_short' }),
   );
 

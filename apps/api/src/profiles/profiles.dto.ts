@@ -14,7 +14,7 @@ import { PastDate } from '../common/validation/dates.js';
 import { IsId, parseId, QueryId, ToId } from '../common/validation/identifiers.js';
 import { Aliases } from '../common/validation/request.pipe.js';
 import { IfSent, MayBeEmpty } from '../common/validation/rules.js';
-import { MinCharacters, Name, Text } from '../common/validation/text.js';
+import { Line, MinCharacters, Text } from '../common/validation/text.js';
 import { PetView } from '../pets/pets.dto.js';
 import { ROLE_NAMES, type RoleName } from '../users/roles.js';
 import { UserSummaryView } from '../users/user-summary.js';
@@ -48,7 +48,7 @@ export class UpdateProfileDto extends SocialLinksDto {
   })
   @IfSent()
   @IsNotEmpty({ message: 'first_name_required' })
-  @Name(MAX_LENGTH.name)
+  @Line(MAX_LENGTH.name)
   @MinCharacters(MIN_LENGTH.name, { message: 'first_name_too_short' })
   firstName?: string;
 
@@ -58,7 +58,7 @@ export class UpdateProfileDto extends SocialLinksDto {
     description: 'Required for pet owners.',
   })
   @MayBeEmpty()
-  @Name(MAX_LENGTH.name)
+  @Line(MAX_LENGTH.name)
   @MinCharacters(MIN_LENGTH.name, { message: 'last_name_too_short' })
   lastName?: string | null;
 
@@ -78,7 +78,7 @@ export class UpdateProfileDto extends SocialLinksDto {
   @ApiPropertyOptional()
   @IfSent()
   @IsNotEmpty({ message: 'phone_required' })
-  @Text(MAX_LENGTH.phoneNumber)
+  @Line(MAX_LENGTH.phoneNumber)
   phoneNumber?: string;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'An empty string clears it.' })

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@
 import { IsIn, IsNotEmpty } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
 import { IfSent, composed } from '../common/validation/rules.js';
-import { Name } from '../common/validation/text.js';
+import { Line } from '../common/validation/text.js';
 import { FindFilters } from '../find/find.dto.js';
 
 /** Of the new pets of a search so many are counted. */
@@ -12,7 +12,7 @@ export const ALERTS = ['at_once', 'daily', 'never'] as const;
 export type Alert = (typeof ALERTS)[number];
 
 const IsSearchName = () =>
-  composed(IsNotEmpty({ message: 'required' }), Name(MAX_LENGTH.searchName, { message: 'too_long' }));
+  composed(IsNotEmpty({ message: 'required' }), Line(MAX_LENGTH.searchName, { message: 'too_long' }));
 const IsAlert = () => composed(ApiPropertyOptional({ enum: ALERTS }), IfSent(), IsIn(ALERTS, { message: 'invalid' }));
 
 class SearchSettings {

@@ -12,16 +12,27 @@ const EDGES = /^[\p{White_Space}\u200B\uFEFF]+|(?<![\p{White_Space}\u200B\uFEFF]
 /** A text of invisible characters only. Within a text they are allowed: emoji families and some scripts need them. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** Characters that make a text display in another order than it is stored. */
-const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/;
+const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Line breaks, tabs and other control characters, except for NUL, which IsStorable refuses. */
+const CONTROLS = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu;
 
 export const isEmptyText = (text: string) => INVISIBLE.test(text);
 
+const MAX_TRIMMED = 200_000;
+
+function trim(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > MAX_TRIMMED) return value;
+  return isEmptyText(value) ? '' : value.replace(EDGES, '');
+}
+
 /** Trims; a text of invisible characters only becomes empty (decisions §9). */
-export const Trim = () =>
-  Transform(({ value }: { value: unknown }) => {
-    if (typeof value !== 'string' || value.length > 200_000) return value;
-    return isEmptyText(value) ? '' : value.replace(EDGES, '');
-  });
+export const Trim = () => Transform(({ value }: { value: unknown }) => trim(value));
+
+/** Puts a space in place of control characters and removes direction overrides, which come along when people paste. */
+function toLine(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > MAX_TRIMMED) return value;
+  return trim(value.replace(CONTROLS, ' ').replace(DIRECTION_OVERRIDES, ''));
+}
 
 /** The length in code points. */
 const lengthOf = (text: string) => [...text].length;
@@ -61,13 +72,11 @@ export const IsVisible = (options: ValidationOptions) =>
 export const Text = (max: number, tooLong?: ValidationOptions) =>
   composed(Trim(), IsString({ message: 'invalid' }), IsStorable(), MaxCharacters(max, tooLong));
 
-/** A name: displayed exactly as it is stored. */
-export const Name = (max: number, tooLong?: ValidationOptions) =>
+/** A text of one line, such as a name: displayed exactly as it is stored. */
+export const Line = (max: number, tooLong?: ValidationOptions) =>
   composed(
+    Transform(({ value }: { value: unknown }) => toLine(value)),
     Text(max, tooLong),
-    Satisfies('readsAsStored', (value) => typeof value === 'string' && !DIRECTION_OVERRIDES.test(value), {
-      message: 'invalid_text',
-    }),
   );
 
 /** Spaces, control characters, lone surrogates, direction overrides: no valid URL contains them. */
