@@ -144,10 +144,11 @@ export interface LockedPostRow {
   id: number;
   imageUrl: string | null;
   content: string;
+  isPublished: boolean;
   hiddenAt: Date | null;
 }
 
 /** A `LockedPostRow`: a post of the viewer's, locked until the transaction ends. */
 export const selectOwnPostLocked = (viewer: Viewer, identifier: Identifier): Prisma.Sql => Prisma.sql`
-  SELECT "id", "imageUrl", "content", "hiddenAt" FROM "BlogPost" post
+  SELECT "id", "imageUrl", "content", "isPublished", "hiddenAt" FROM "BlogPost" post
   WHERE ${isNamed(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
+import { hasMarkdownLink } from '@sapa/prisma/links';
 import { notOwn } from '../auth/ownership.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
@@ -153,6 +154,9 @@ export class BlogsService implements OnModuleInit {
     const { post, released } = await this.prisma.$transaction(async (transaction) => {
       const before = await this.lockOwn(transaction, viewer, identifier);
       if (before.hiddenAt) throw new AppError('blog_not_found');
+      if (before.isPublished && content !== undefined && !hasMarkdownLink(before.content)) {
+        await this.newAccounts.countText(viewer, content, true);
+      }
       const locked = await this.media.lock(transaction, viewer, [...texts(before), ...texts({ ...before, ...data })]);
       const changed = await transaction.blogPost.update({
         where: { id: before.id },
@@ -173,7 +177,7 @@ export class BlogsService implements OnModuleInit {
     const where = { ...identifier, authorId: viewer.id, isPublished: false, ...notHidden };
     if (this.newAccounts.isNew(viewer)) {
       const draft = await this.prisma.blogPost.findFirst({ where, select: { content: true } });
-      await this.newAccounts.countText(viewer, draft?.content);
+      if (draft) await this.newAccounts.countText(viewer, draft.content, true);
     }
     const { count } = await this.prisma.blogPost.updateMany({
       where,

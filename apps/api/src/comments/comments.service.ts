@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
+import { hasLink } from '@sapa/prisma/links';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
-import { hasLink, NewAccounts } from '../common/http/new-accounts.js';
+import { NewAccounts } from '../common/http/new-accounts.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { SerializedPage } from '../common/pagination/page.js';
 import type { CountView } from '../likes/likes.dto.js';

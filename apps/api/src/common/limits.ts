@@ -26,8 +26,6 @@ export const MAX_LENGTH = {
   /** Of a saved search. */
   searchName: 100,
   wallPost: 5000,
-  /** Of a wall post; a longer word is not a hashtag. */
-  hashtag: 100,
   comment: 2000,
   /** What is said with a report. */
   reportWords: 1000,

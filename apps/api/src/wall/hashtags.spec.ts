@@ -14,6 +14,11 @@ it.each([
   ['https://example.org/page#about and /#top', []],
   ['a#b c##d &#39; # e #', []],
   ['#a#b', ['a']],
+  // Persian, Sinhala, Catalan and Hebrew words: what joins their letters is part of them.
+  ['#گربه\u200cها #ශ්\u200dරී', ['گربهها', 'ශ්රී']],
+  ['#col·lecció #צה״ל', ['col·lecció', 'צה״ל']],
+  ['#psi·#mačke·', ['psi', 'mačke']],
+  ['＃猫 ﹟perros', ['猫', 'perros']],
   ['no tags', []],
   ['', []],
 ])('of %j are %j', (text, tags) => {
@@ -38,7 +43,7 @@ it('are at most 30 of a post', () => {
   expect(hashtagsOf(text)).toHaveLength(30);
 });
 
-it.each(['#', '#a', 'a#', '##a', '#\u0301'])(
+it.each(['#', '#a', 'a#', '##a', '#\u0301', '#a·', '·a'])(
   'are found in five thousand characters of %j, however they repeat',
   (piece) => {
     // A pattern that goes back and forth would not come to an end within the test's time.

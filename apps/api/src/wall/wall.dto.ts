@@ -1,15 +1,15 @@
+import { isTag, normalTag } from '@sapa/prisma/hashtags';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, Matches, ValidateIf } from 'class-validator';
+import { IsNotEmpty, ValidateIf } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
 import { PageQuery } from '../common/pagination/page.js';
-import { IfSent, isNothing, MayBeEmpty } from '../common/validation/rules.js';
+import { IfSent, isNothing, MayBeEmpty, Satisfies } from '../common/validation/rules.js';
 import { Text } from '../common/validation/text.js';
 import { MediaSizeView } from '../media/media-size.js';
 import { MentionUuids, MentionView } from '../mentions/mentions.dto.js';
 import { MediaUrl } from '../storage/media-url.js';
 import { UserSummaryView } from '../users/user-summary.js';
-import { normalTag, TAG } from './hashtags.js';
 
 const MEDIA_URL = { type: String, nullable: true, description: 'An `https:` address or one of our own `/uploads`.' };
 
@@ -53,9 +53,9 @@ export class WallQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Only posts with this hashtag, with or without its #, in any letter case.' })
   @IfSent()
   @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && value.length <= 1000 ? normalTag(value.trim().replace(/^#/, '')) : value,
+    typeof value === 'string' && value.length <= 1000 ? normalTag(value.trim().replace(/^[#＃﹟]/, '')) : value,
   )
-  @Matches(TAG)
+  @Satisfies('isTag', (value) => typeof value === 'string' && isTag(value))
   tag?: string;
 }
 

@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
+import { hasLink } from '@sapa/prisma/links';
 import { notOwn } from '../auth/ownership.js';
 import { AppError, InvalidFields } from '../common/errors/app-error.js';
-import { hasLink, NewAccounts } from '../common/http/new-accounts.js';
+import { NewAccounts } from '../common/http/new-accounts.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { SerializedPage, type PageQuery } from '../common/pagination/page.js';
 import type { Identifier } from '../common/validation/identifiers.js';

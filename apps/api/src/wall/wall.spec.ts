@@ -160,6 +160,9 @@ describe('hashtags', () => {
     expect(await tagged('ĐAČKE_ŠETNJE')).toEqual([dogs.id]);
     expect(await tagged('mac\u030cke')).toEqual([both.id]);
     expect(await tagged('ptice')).toEqual([]);
+
+    const { body: joined } = await say({ content: '#گربه\u200cها ＃col·lecció' });
+    for (const tag of ['گربه\u200cها', 'گربهها', '＃Col·lecció']) expect(await tagged(tag)).toEqual([joined.id]);
   });
 
   it('change with their post', async () => {

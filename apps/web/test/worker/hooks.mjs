@@ -67,7 +67,7 @@ const compiled = new Map();
 export async function load(url, context, nextLoad) {
   if (url.startsWith('replaced:')) return { source: replacementOf(url), format: 'module', shortCircuit: true };
   if (/\.json\?cyrillic\b/.test(url)) return { source: await inCyrillic(url), format: 'json', shortCircuit: true };
-  if (!url.startsWith(app) || !/\.tsx?(\?|$)/.test(url)) return nextLoad(url, context);
+  if (!/\.tsx?(\?|$)/.test(url)) return nextLoad(url, context);
   const { pathname, search } = new URL(url);
   if (!compiled.has(pathname)) compiled.set(pathname, compile(fileURLToPath(`file://${pathname}`)));
   const source = await compiled.get(pathname);

@@ -53,6 +53,19 @@ describe('links of a new account', () => {
       .expect(200);
   });
 
+  it('are those that the web app links, however they begin', async () => {
+    for (const text of ['„Https://example.org“', '(HTTP://example.org)', '`https://example.org`'])
+      await post(newcomer, text).expect(201);
+    for (const text of ['https:// nothing', 'https://bank.example@example.org/'])
+      await post(newcomer, text).expect(201);
+    await post(newcomer, LINK).expect(429);
+    const draft = await test.make.blogPost({ authorId: newcomer.id, isPublished: false, content: '[x](example.org)' });
+    await test.as(newcomer).post(`/api/blogs/${draft.id}/publish`).expect(429);
+    await test.as(newcomer).patch(`/api/blogs/${draft.id}`).send({ content: '[x](/animals)' }).expect(200);
+    await test.as(newcomer).post(`/api/blogs/${draft.id}/publish`).expect(200);
+    await test.as(newcomer).patch(`/api/blogs/${draft.id}`).send({ content: LINK }).expect(429);
+  });
+
   it('count once for a message that is sent again, also many times at once', async () => {
     const friend = await test.make.user();
     const id = '0b8e6c7e-5e57-4c4a-9d5b-0f7f3a1f0001';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hasLink, hasMarkdownLink } from '@sapa/prisma/links';
 import type { RateLimitName } from '../../config.js';
 import { AppError } from '../errors/app-error.js';
 import { RateLimits } from './rate-limits.js';
@@ -8,11 +9,6 @@ interface Author {
   id: number;
   newUntil?: number;
 }
-
-/** What the web app makes a link of. */
-const LINK = /https?:\/\//i;
-
-export const hasLink = (text: string | null | undefined) => LINK.test(text ?? '');
 
 /** Gentler limits for who has just come: links, and messages to strangers, are what accounts are opened for that sell or beg. */
 @Injectable()
@@ -24,8 +20,9 @@ export class NewAccounts {
   }
 
   /** Counts a text that others will read, if it has a link. @throws AppError new_account_limit */
-  async countText(author: Author, text: string | null | undefined): Promise<void> {
-    if (this.isNew(author) && hasLink(text)) await this.consume('linksOfNewAccount', author);
+  async countText(author: Author, text: string | null | undefined, isMarkdown = false): Promise<void> {
+    const hasAny = isMarkdown ? hasMarkdownLink : hasLink;
+    if (this.isNew(author) && hasAny(text ?? '')) await this.consume('linksOfNewAccount', author);
   }
 
   /** Counts somebody whom the author has never had messages with, and is no friend of. @throws AppError new_account_limit */

@@ -1,3 +1,4 @@
+import { normalTag } from '@sapa/prisma/hashtags.ts';
 import {
   type InfiniteData,
   queryOptions,
@@ -32,14 +33,14 @@ const KEEPS_MS = 30 * 60_000;
 const STALE_MS = 30_000;
 
 /** Tags are the same in any letter case. */
-const normalTag = (tag: Tag) => tag && tag.normalize('NFC').toLowerCase();
+const comparedTag = (tag: Tag) => tag && normalTag(tag);
 
 export const wallKeys = {
   all: ['wall'] as const,
   lists: ['wall', 'list'] as const,
-  list: (tag: Tag) => ['wall', 'list', normalTag(tag)] as const,
-  newer: (tag: Tag) => ['wall', 'newer', normalTag(tag)] as const,
-  first: (tag: Tag) => ['wall', 'first', normalTag(tag)] as const,
+  list: (tag: Tag) => ['wall', 'list', comparedTag(tag)] as const,
+  newer: (tag: Tag) => ['wall', 'newer', comparedTag(tag)] as const,
+  first: (tag: Tag) => ['wall', 'first', comparedTag(tag)] as const,
   /** Of the start page. */
   newest: ['wall', 'newest'] as const,
   posts: ['wall', 'post'] as const,
@@ -49,7 +50,7 @@ export const wallKeys = {
 };
 
 const loadPage = (tag: Tag, cursor?: string, signal?: AbortSignal) =>
-  page(api.GET('/wall', { params: { query: { tag: normalTag(tag) ?? undefined, cursor } }, signal }));
+  page(api.GET('/wall', { params: { query: { tag: comparedTag(tag) ?? undefined, cursor } }, signal }));
 
 /**
  * The wall, or the posts with a hashtag, newest first. What has changed meanwhile comes by the stream or by `refreshWall`: fetching
@@ -110,7 +111,7 @@ export const newestFirst = (posts: WallPost[]) => {
 export const postsIn = (data: { pages: readonly Page<WallPost>[] } | undefined) =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 
-export const isIn = (tag: Tag, { content }: WallPost) => tag === null || tagsOf(content).includes(tag);
+export const isIn = (tag: Tag, { content }: WallPost) => tag === null || tagsOf(content).includes(normalTag(tag));
 
 export const shown = (queryClient: QueryClient, tag: Tag) => queryClient.getQueryData<PostPages>(wallKeys.list(tag));
 

@@ -21,9 +21,33 @@ describe('a text', () => {
     ['javascript:alert(1) i ftp://x', ['javascript:alert(1) i ftp://x']],
     ['https:// je prazno', ['https:// je prazno']],
     ['(https://sapa.example/(a).).,', ['(', '[https://sapa.example/(a)]', '.).,']],
-    ['https://sapa.example/a)b).', ['[https://sapa.example/a)b]', ').']],
+    ['https://sapa.example/a)b).', ['[https://sapa.example/a]', ')b).']],
+    [
+      '„https://sapa.example“ i »https://sapa.example/a«',
+      ['„', '[https://sapa.example]', '“ i »', '[https://sapa.example/a]', '«'],
+    ],
+    ['„Vidi https://sapa.example/a.“', ['„Vidi ', '[https://sapa.example/a]', '.“']],
+    [
+      '[https://sapa.example/a] {https://sapa.example}',
+      ['[', '[https://sapa.example/a]', '] {', '[https://sapa.example]', '}'],
+    ],
+    ['（https://sapa.example/a）。', ['（', '[https://sapa.example/a]', '）。']],
+    [
+      '《https://sapa.example》`https://sapa.example/a`',
+      ['《', '[https://sapa.example]', '》`', '[https://sapa.example/a]', '`'],
+    ],
+    ['Https://sapa.example/a🐶', ['[Https://sapa.example/a]', '🐶']],
+    [
+      'https://sapa.example🐶 https://sapa.example/a\u202egnp',
+      ['[https://sapa.example]', '🐶 ', '[https://sapa.example/a]', '\u202egnp'],
+    ],
+    ['https://bank.example@evil.example/', ['https://bank.example@evil.example/']],
     ['#psi, #Mačke i #шарпланинац!', ['[#psi]', ', ', '[#Mačke]', ' i ', '[#шарпланинац]', '!']],
     ['a#b &#39; #1 /#x', ['a#b &#39; #1 /#x']],
+    [
+      '#گربه\u200cها ＃猫 #col·lecció·#ශ්\u200dරී',
+      ['[#گربه\u200cها]', ' ', '[＃猫]', ' ', '[#col·lecció]', '·', '[#ශ්\u200dරී]'],
+    ],
     ['@Ana Petrović i @Ana, ne @Anastasija', ['[2@Ana Petrović]', ' i ', '[1@Ana]', ', ne @Anastasija']],
     ['pošta@Ana.rs', ['pošta@Ana.rs']],
   ])('%s has its parts', (text, parts) => {
@@ -40,7 +64,7 @@ describe('a text', () => {
   it.each([
     ['closed brackets', `https://a/${')'.repeat(1_000_000)}`, ['[https://a/]', ')'.repeat(1_000_000)]],
     ['brackets and dots', `https://a/${').'.repeat(500_000)}`, ['[https://a/]', ').'.repeat(500_000)]],
-    ['dots before a letter', `https://a/${'.'.repeat(1_000_000)}x`, [`https://a/${'.'.repeat(1_000_000)}x`]],
+    ['dots before a letter', `https://a/${'.'.repeat(1_000_000)}x`, ['[https://a/]', `${'.'.repeat(1_000_000)}x`]],
   ])('has its parts also where it is full of %s', (_, text, parts) => {
     expect(partsIn(text)).toEqual(parts);
   });
@@ -57,6 +81,13 @@ describe('a text', () => {
     const link = screen.getByRole('link', { name: 'sapa.example' });
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it('shows the address that a link leads to, however it is written', async () => {
+    await renderPage(<RichText>{'\u202ehttps://Sapa.example/%E2%80%AEgnp.exe'}</RichText>);
+    const link = screen.getByRole('link', { name: 'sapa.example/gnp.exe' });
+    expect(link).toHaveAttribute('href', 'https://sapa.example/%E2%80%AEgnp.exe');
+    expect(link).toHaveAttribute('dir', 'ltr');
   });
 
   it.each([

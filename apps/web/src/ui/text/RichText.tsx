@@ -6,7 +6,7 @@ import { session } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { insidePath } from '../../routing/insidePath';
 import classes from './RichText.module.css';
-import { type Mention, partsOf, type TextPart } from './richText';
+import { type Mention, partsOf, shownAddress, type TextPart } from './richText';
 
 interface RichTextProps {
   children: string;
@@ -85,35 +85,24 @@ function Part({ part }: { part: TextPart }) {
   }
 }
 
-const SHOWN_CHARACTERS = 48;
-
-/** Without what every address has; the whole of it is what it leads to. */
+/** The title of a shortened address is the whole of it. */
 function WebLink({ url }: { url: URL }) {
-  const { host, pathname, search, hash, origin } = url;
-  const place = pathname + search + hash;
-  const words = host.replace(/^www\./, '') + readable(place === '/' ? '' : place);
-  const text = words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
-  if (origin === window.location.origin) {
+  const text = shownAddress(url);
+  if (url.origin === window.location.origin) {
     const path = insidePath(url);
     // What looks like ours and is not, or would log out, is nothing to be pressed.
     return path === null ? url.href : <Link to={path}>{text}</Link>;
   }
+  // A direction override before a link has no effect inside an element with a direction of its own.
   return (
     <a
       href={url.href}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
-      title={text === words ? undefined : url.href}
+      title={text.endsWith('…') ? url.href : undefined}
+      dir="ltr"
     >
       {text}
     </a>
   );
-}
-
-function readable(place: string) {
-  try {
-    return decodeURI(place);
-  } catch {
-    return place;
-  }
 }

@@ -1,3 +1,6 @@
+import { hashtagsIn, normalTag } from '@sapa/prisma/hashtags.ts';
+import { linksIn } from '@sapa/prisma/links.ts';
+
 /** Somebody that a text names as "@Ana Petrović". */
 export interface Mention {
   uuid: string;
@@ -10,14 +13,6 @@ export type TextPart =
   | { kind: 'tag'; text: string; tag: string }
   | { kind: 'mention'; text: string; uuid: string };
 
-/** The same that the server finds: a # that begins a word, not one inside of an address or an entity; `#1` is a number. */
-const TAG = String.raw`(?<![\p{L}\p{M}\p{N}_&/#])#(?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{1,100}(?![\p{L}\p{M}\p{N}_])`;
-const LINK = String.raw`(?<![\p{L}\p{N}])https?://[^\s<>"]+`;
-/** What ends a sentence or closes a bracket around an address is no part of it. */
-const TRAILING = new Set(`.,:;!?'’”»…*_`);
-/** What is longer leads nowhere: no browser shows such an address, and parsing it takes time. */
-const LONGEST_LINK = 2048;
-
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** Long names first: "@Ana Petrović" is not "@Ana" with a word behind it. */
@@ -26,51 +21,29 @@ function mentionPattern(mentions: readonly Mention[]) {
   return String.raw`(?<![\p{L}\p{N}_])@(?:${names.join('|')})(?![\p{L}\p{N}_])`;
 }
 
-const count = (text: string, character: string) => text.split(character).length - 1;
-
-/** In one pass from the end: a text of nothing but brackets must not hold up whoever reads it. */
-function trimmedLink(text: string) {
-  // "(see https://sapa.rs/a_(b))": what opened outside closes outside.
-  let closedOutside = count(text, ')') - count(text, '(');
-  let end = text.length;
-  for (; end > 0; end--) {
-    const last = text[end - 1]!;
-    if (last === ')' && closedOutside > 0) closedOutside -= 1;
-    else if (!TRAILING.has(last)) break;
-  }
-  return text.slice(0, end);
-}
-
-function parsed(link: string) {
-  try {
-    return new URL(link);
-  } catch {
-    return null;
-  }
-}
-
 /** A plain text in its parts: words, web addresses, hashtags, and the people that it names. */
 export function partsOf(text: string, mentions: readonly Mention[] = []): TextPart[] {
   const known = mentions.filter(({ name }) => name);
-  const pattern = new RegExp([LINK, TAG, ...(known.length ? [mentionPattern(known)] : [])].join('|'), 'gu');
+  const found: { index: number; part: TextPart }[] = [];
+  for (const { index, text: link, url } of linksIn(text))
+    found.push({ index, part: { kind: 'link', text: link, url } });
+  for (const { index, text: tag, name } of hashtagsIn(text)) {
+    found.push({ index, part: { kind: 'tag', text: tag, tag: name } });
+  }
+  if (known.length)
+    for (const { 0: name, index } of text.matchAll(new RegExp(mentionPattern(known), 'gu'))) {
+      const mention = known.find((one) => `@${one.name}` === name);
+      if (mention) found.push({ index, part: { kind: 'mention', text: name, uuid: mention.uuid } });
+    }
+  found.sort((a, b) => a.index - b.index);
+
   const parts: TextPart[] = [];
   let end = 0;
-  const add = (part: TextPart, start: number) => {
-    if (start > end) parts.push({ kind: 'text', text: text.slice(end, start) });
+  for (const { index, part } of found) {
+    if (index < end) continue;
+    if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) });
     parts.push(part);
-    end = start + part.text.length;
-  };
-  for (const match of text.matchAll(pattern)) {
-    const [found] = match;
-    if (found.startsWith('#')) add({ kind: 'tag', text: found, tag: found.slice(1) }, match.index);
-    else if (found.startsWith('@')) {
-      const mention = known.find(({ name }) => `@${name}` === found);
-      if (mention) add({ kind: 'mention', text: found, uuid: mention.uuid }, match.index);
-    } else {
-      const link = trimmedLink(found);
-      const url = link.length > LONGEST_LINK ? null : parsed(link);
-      if (url) add({ kind: 'link', text: link, url }, match.index);
-    }
+    end = index + part.text.length;
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
   return parts;
@@ -78,4 +51,22 @@ export function partsOf(text: string, mentions: readonly Mention[] = []): TextPa
 
 /** The hashtags of a text as they are compared, without their #. */
 export const tagsOf = (text: string) =>
-  partsOf(text.normalize('NFC')).flatMap((part) => (part.kind === 'tag' ? [part.tag.toLowerCase()] : []));
+  partsOf(text.normalize('NFC')).flatMap((part) => (part.kind === 'tag' ? [normalTag(part.tag)] : []));
+
+const SHOWN_CHARACTERS = 48;
+
+/** Returns an address as it is shown: with its real host, without parts that every address has, and cut if it is long. */
+export function shownAddress({ host, pathname, search, hash }: URL) {
+  const place = pathname + search + hash;
+  const words = host.replace(/^www\./, '') + readable(place === '/' ? '' : place);
+  return words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
+}
+
+/** Control and direction characters would show an address that leads elsewhere. */
+function readable(place: string) {
+  try {
+    return decodeURI(place).replace(/[\p{Cc}\p{Bidi_C}]/gu, '');
+  } catch {
+    return place;
+  }
+}

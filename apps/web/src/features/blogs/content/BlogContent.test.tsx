@@ -44,12 +44,23 @@ describe('the text of a post', () => {
     ['[x](a.example/y)', 'https://a.example/y'],
     ['<https://a.example>', 'https://a.example/'],
     ['see https://a.example/x.', 'https://a.example/x'],
+    ['„Https://a.example/x“', 'https://a.example/x'],
   ])('leads out of Šapa by %s, and vouches for nobody', async (content, href) => {
     await show(content);
     const link = screen.getByRole('link');
     expect(link).toHaveAttribute('href', href);
     expect(link).toHaveAttribute('rel', 'nofollow ugc noopener');
     expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  it.each([
+    ['[bank.example](https://www.a.example/x)', 'bank.example (a.example)'],
+    ['[\u202eelpmaxe.knab](https://a.example/x)', 'elpmaxe.knab (a.example)'],
+    ['[www.a.example](https://a.example/x)', 'www.a.example'],
+    ['https://www.a.example/x%E2%80%AEy', 'a.example/xy'],
+  ])('shows the real address of %s', async (content, name) => {
+    await show(content);
+    expect(screen.getByRole('link')).toHaveAccessibleName(name);
   });
 
   it('leads to other screens of Šapa by their path', async () => {
@@ -69,6 +80,9 @@ describe('the text of a post', () => {
     '[x](mailto:ana@example.org)',
     '<javascript:alert(1)>',
     '[x](https://[)',
+    'https://bank.example@a.example/',
+    '<https://bank.example@a.example/>',
+    '[x](https://bank.example:x@a.example/)',
     '[x](http://localhost//evil.example/login)',
     '[x](/.//evil.example)',
     '[x](/logout)',

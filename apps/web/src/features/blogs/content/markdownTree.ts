@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { partsOf } from '../../../ui/text/richText';
+import { partsOf, shownAddress } from '../../../ui/text/richText';
+import { linkTarget } from './pictureUrl';
 
 /** The page has its h1 already. */
 const HIGHEST = 2;
@@ -19,6 +20,8 @@ function rankHeadings(children: RootContent[]) {
   }
 }
 
+const textNode = (value: string): ElementContent => ({ type: 'text', value });
+
 /** Web addresses that stand in a text as they are lead to where they say. */
 function linked(node: ElementContent): ElementContent[] {
   if (node.type !== 'text' || !node.value.includes('://')) return [node];
@@ -28,13 +31,33 @@ function linked(node: ElementContent): ElementContent[] {
           type: 'element',
           tagName: 'a',
           properties: { href: part.url.href },
-          children: [{ type: 'text', value: part.text }],
+          children: [textNode(shownAddress(part.url))],
         }
-      : { type: 'text', value: part.text },
+      : textNode(part.text),
   );
 }
 
+/** Removes characters that would show the letters in another order. Returns the text. */
+function readableText(node: ElementContent): string {
+  if (node.type === 'element') return node.children.map(readableText).join('');
+  if (node.type !== 'text') return '';
+  return (node.value = node.value.replace(/\p{Bidi_C}/gu, ''));
+}
+
+const shortHost = ({ host }: URL) => host.replace(/^www\./, '');
+
+/** Shows where a link leads that is worded as another address, such as `[bank.example](https://evil.example)`. */
+function showHost(link: Element) {
+  const [named] = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u.exec(readableText(link)) ?? [];
+  const target = linkTarget(String(link.properties.href));
+  if (!named || !target || 'inside' in target) return;
+  const host = shortHost(new URL(target.outside));
+  const isReal = URL.canParse(`https://${named}`) && shortHost(new URL(`https://${named}`)) === host;
+  if (!isReal) link.children.push(textNode(` (${host})`));
+}
+
 function linkAddresses(element: Element) {
+  if (element.tagName === 'a') showHost(element);
   if (['a', 'code', 'pre'].includes(element.tagName)) return;
   for (const child of element.children) if (child.type === 'element') linkAddresses(child);
   element.children = element.children.flatMap(linked);

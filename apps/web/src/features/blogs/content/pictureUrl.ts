@@ -25,6 +25,8 @@ export function linkTarget(address: string): { inside: string } | { outside: str
   if (!URL.canParse(written, window.location.origin)) return null;
   const url = new URL(written, window.location.origin);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  // `https://bank.example@evil.example/` looks like a page of the bank.
+  if (url.username || url.password) return null;
   if (url.origin !== window.location.origin) return { outside: url.href };
   const inside = insidePath(url);
   return inside === null ? null : { inside };

@@ -1,0 +1,60 @@
+import { linkifyit, REBuilder } from 'linkify-it';
+
+// The links of a plain text: what the web app links in posts, comments, messages and blog posts, and what the server counts as a link.
+
+/** Browsers do not show longer addresses. */
+const MAX_LENGTH = 2048;
+
+class TextRules extends REBuilder {
+  /** The library lets each emoji pass as a letter. */
+  override src_Any = '[^]';
+  /** Beside spaces and punctuation, backticks, invisible characters, symbols and emoji end a link: nobody types them as part of an address. */
+  override get_text_separators() {
+    return /[><`\uff1c\uff1e\uff5c\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2190-\u2bff\ufeff]|[\ud83c-\ud83e][\udc00-\udfff]/;
+  }
+}
+
+// User names are recognized so that `https://bank.example@evil.example/` is refused as a whole, not linked to its first half.
+const linkify = linkifyit({ urlAuth: true, maxLength: 2 * MAX_LENGTH, rebuilder: new TextRules() });
+
+const START = /(?<![\p{L}\p{N}])https?:(?=\/\/)/giu;
+
+/** The library keeps a full stop before a closing quote. These marks end a link in GitHub's Markdown too. */
+const TRAILING = /[.,:;!?*_~]+$/;
+
+export interface Link {
+  index: number;
+  /** As the text writes it. */
+  text: string;
+  url: URL;
+}
+
+/** An http or https URL without a user name; null for any other text. */
+function parsed(link: string): URL | null {
+  try {
+    const url = new URL(link);
+    return url.username || url.password ? null : url;
+  } catch {
+    return null;
+  }
+}
+
+/** Yields the links of a text in their order. */
+export function* linksIn(text: string): Generator<Link> {
+  let end = 0;
+  for (const { 0: scheme, index } of text.matchAll(START)) {
+    if (index < end) continue;
+    const rest = linkify.testSchemaAt(text, scheme, index + scheme.length);
+    if (!rest) continue;
+    end = index + scheme.length + rest;
+    const link = text.slice(index, end).replace(TRAILING, '');
+    const url = end - index > MAX_LENGTH ? null : parsed(link);
+    if (url) yield { index, text: link, url };
+  }
+}
+
+export const hasLink = (text: string): boolean => !linksIn(text).next().done;
+
+/** Links of Markdown may lack their scheme: `[shop](example.org)`. Links into the app, such as `[pets](/animals)`, do not count. */
+export const hasMarkdownLink = (markdown: string): boolean =>
+  /\](?:\(|:)\s*<?(?:\/\/|[^\s/#<)])/.test(markdown) || hasLink(markdown);
