@@ -17,8 +17,8 @@ export function PhoneField({ value = '', country, onBlur, ...input }: PhoneField
   const { t } = useTranslation('profile');
   /** The value at the last blur: a number that is still being typed is not checked. */
   const [left, setLeft] = useState('');
-  const phone = useReadPhone(left, countryCode(country));
-  const isUnreadable = left !== '' && left === value && phone === null;
+  const parts = useReadPhone(left, countryCode(country));
+  const isUnreadable = left !== '' && left === value && parts?.every(({ href }) => !href) === true;
 
   return (
     <TextInput

@@ -1,16 +1,25 @@
-import { useReadPhone } from './useReadPhone';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dialledAsEntered, useReadPhone } from './useReadPhone';
 
 interface PhoneLinkProps {
-  /** As it was entered. */
+  /** As it was entered; may be several numbers. */
   number: string;
   /** Where numbers without a country code are dialled; ISO 3166-1 alpha-2. */
   countryCode?: string;
 }
 
-/** A phone number as a `tel:` link. Shown as it was entered until the library for formatting is loaded. */
+/** Links each phone number of a text. Shown as it was entered until the library for formatting is loaded. */
 export function PhoneLink({ number, countryCode }: PhoneLinkProps) {
-  const phone = useReadPhone(number, countryCode);
-  if (phone) return <a href={phone.href}>{phone.text}</a>;
-  const dialled = number.replace(/[^\d+]/g, '');
-  return dialled ? <a href={`tel:${dialled}`}>{number}</a> : number;
+  const { t } = useTranslation('profile');
+  const parts = useReadPhone(number, countryCode);
+  if (!parts?.some(({ href }) => href)) {
+    const href = parts && countryCode ? undefined : dialledAsEntered(number);
+    return href ? <a href={href}>{number}</a> : number;
+  }
+  return parts.map(({ text, href, extension }, index) => (
+    <Fragment key={index}>
+      {href ? <a href={href}>{extension ? t('page.extension', { number: text, extension }) : text}</a> : text}
+    </Fragment>
+  ));
 }

@@ -1,5 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { readPhoneNumber } from './phoneNumber';
+import { readPhoneNumbers } from './phoneNumber';
+
+const linksIn = (typed: string, country?: string) =>
+  readPhoneNumbers(typed, country).flatMap(({ text, href }) => (href ? [[text, href]] : []));
 
 it.each([
   ['0601234567', 'RS', '+381 60 123 4567', 'tel:+381601234567'],
@@ -12,16 +15,39 @@ it.each([
   ['00 381 60 1234567', 'RS', '+381 60 123 4567', 'tel:+381601234567'],
   ['+381601234567', undefined, '+381 60 123 4567', 'tel:+381601234567'],
   ['+381601234567', 'nowhere', '+381 60 123 4567', 'tel:+381601234567'],
-  ['021 123 456 ext. 7', 'RS', '+381 21 123 456 ext. 7', 'tel:+38121123456;ext=7'],
+  ['021 123 456 ext. 7', 'RS', '+381 21 123 456', 'tel:+38121123456,7'],
+  ['021/123-456, lok. 12', 'RS', '+381 21 123 456', 'tel:+38121123456,12'],
+  ['021/123-456 локал 12', 'RS', '+381 21 123 456', 'tel:+38121123456,12'],
+  ['060/123-4567 9-17h', 'RS', '+381 60 123 4567', 'tel:+381601234567'],
 ])('%s in %s is read %s', (typed, country, text, href) => {
-  expect(readPhoneNumber(typed, country)).toEqual({ text, href });
+  expect(linksIn(typed, country)).toEqual([[text, href]]);
+});
+
+it.each([
+  '021/123-456, 064/123-4567',
+  '021/123-456; 064/123-4567',
+  '021/123-456 / 064/123-4567',
+  '021/123-456 i 064/123-4567',
+])('links both numbers of %s', (typed) => {
+  expect(linksIn(typed, 'RS')).toEqual([
+    ['+381 21 123 456', 'tel:+38121123456'],
+    ['+381 64 123 4567', 'tel:+381641234567'],
+  ]);
+});
+
+it('keeps the words beside a number', () => {
+  const parts = readPhoneNumbers('Ana: 021/123-456, posle 18h', 'RS');
+  expect(parts.map(({ text }) => text).join('')).toBe('Ana: +381 21 123 456, posle 18h');
 });
 
 it.each([
   ['123', 'RS'],
   ['0601234567', undefined],
+  ['021/123-456/064/123-4567', 'RS'],
   ['ask my sister', 'RS'],
   ['', 'RS'],
 ])('%j in %s stays as it is', (typed, country) => {
-  expect(readPhoneNumber(typed, country)).toBeNull();
+  const parts = readPhoneNumbers(typed, country);
+  expect(parts.filter(({ href }) => href)).toEqual([]);
+  expect(parts.map(({ text }) => text).join('')).toBe(typed);
 });

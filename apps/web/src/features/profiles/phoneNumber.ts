@@ -1,10 +1,37 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/min';
 
-/** Formats a number for reading and for dialling, both with the country code; null for an invalid number. */
-export function readPhoneNumber(typed: string, countryCode?: string) {
-  const country = countryCode && isSupportedCountry(countryCode) ? countryCode : undefined;
-  const number = parsePhoneNumberFromString(typed, country);
-  return number?.isPossible() ? { text: grouped(number.formatInternational()), href: number.getURI() } : null;
+export interface PhonePart {
+  text: string;
+  /** Where the part is dialled; parts between numbers have none. */
+  href?: string;
+  extension?: string;
+}
+
+/** Words for an extension of Serbian offices; the library knows the English ones. */
+const EXTENSION = /[,;]?\s*(?<!\p{L})(?:lok|lokal|ku[ćc]ni|int|лок|локал|кућни|инт)\.?:?\s*(?=\d{1,6}(?!\d))/giu;
+/** Between two numbers. The library takes the one behind a comma for an extension. */
+const BETWEEN = /([,;\n]|\s\/\s)/;
+
+/** Reads a text in which people write one or more phone numbers. Numbers are formatted for reading and dialling, both with the country code. */
+export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart[] {
+  const defaultCountry = countryCode && isSupportedCountry(countryCode) ? countryCode : undefined;
+  return typed
+    .replace(EXTENSION, ' ext. ')
+    .split(BETWEEN)
+    .flatMap((piece): PhonePart[] => {
+      const parts: PhonePart[] = [];
+      let end = 0;
+      for (const { startsAt, endsAt, number } of findPhoneNumbersInText(piece, { defaultCountry })) {
+        parts.push({ text: piece.slice(end, startsAt) });
+        const { ext: extension } = number;
+        number.setExt('');
+        const text = grouped(number.formatInternational());
+        // A comma is a pause: phones dial the extension when somebody has answered.
+        parts.push({ text, extension, href: `tel:${number.number}${extension ? `,${extension}` : ''}` });
+        end = endsAt;
+      }
+      return [...parts, { text: piece.slice(end) }];
+    });
 }
 
 /** The official format of many countries, also Serbia's, ends in one long run of digits. Splits it into groups of three and four. */

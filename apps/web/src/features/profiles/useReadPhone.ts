@@ -1,35 +1,39 @@
 import { useEffect, useState } from 'react';
-import type { readPhoneNumber } from './phoneNumber';
-
-type ReadPhone = ReturnType<typeof readPhoneNumber>;
+import type { PhonePart } from './phoneNumber';
 
 /**
- * A phone number formatted for reading and dialling; null if it is invalid. Undefined until the library for phone numbers is loaded, or
- * without a connection.
+ * The phone numbers of a text, formatted for reading and dialling, and the words between them. Undefined until the library for phone numbers
+ * is loaded, or without a connection.
  * @param countryCode where numbers without a country code are dialled; ISO 3166-1 alpha-2
  */
-export function useReadPhone(number: string, countryCode?: string): ReadPhone | undefined {
-  const [read, setRead] = useState<{ of: string; phone: ReadPhone }>();
-  const of = `${countryCode}:${number}`;
+export function useReadPhone(typed: string, countryCode?: string): PhonePart[] | undefined {
+  const [read, setRead] = useState<{ of: string; parts: PhonePart[] }>();
+  const of = `${countryCode}:${typed}`;
 
   useEffect(() => {
-    if (!number) return;
+    if (!typed) return;
     let isWanted = true;
     import('./phoneNumber').then(
-      ({ readPhoneNumber }) => isWanted && setRead({ of, phone: readPhoneNumber(number, countryCode) }),
+      ({ readPhoneNumbers }) => isWanted && setRead({ of, parts: readPhoneNumbers(typed, countryCode) }),
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
-  }, [of, number, countryCode]);
+  }, [of, typed, countryCode]);
 
-  return read?.of === of ? read.phone : undefined;
+  return read?.of === of ? read.parts : undefined;
 }
 
-/** Where a number is dialled: as it was entered until the library is loaded; null if it is invalid. */
-export function useDialled(number: string, countryCode?: string): string | null {
-  const phone = useReadPhone(number, countryCode);
-  const dialled = number.replace(/[^\d+]/g, '');
-  return phone === undefined && dialled ? `tel:${dialled}` : (phone?.href ?? null);
+/** One number and nothing else, of at most the fifteen digits that numbers have. */
+const ONE_NUMBER = /^\+?(?:[\s()/.-]*\d){6,15}$/;
+
+/** Dials a single number as it was entered: until the library is loaded, or where its country is unknown. */
+export const dialledAsEntered = (typed: string): string | undefined =>
+  ONE_NUMBER.test(typed.trim()) ? `tel:${typed.replace(/[^\d+]/g, '')}` : undefined;
+
+/** Where the first number of a text is dialled; undefined if there is none. */
+export function useDialled(typed: string, countryCode?: string): string | undefined {
+  const parts = useReadPhone(typed, countryCode);
+  return parts?.find(({ href }) => href)?.href ?? (parts && countryCode ? undefined : dialledAsEntered(typed));
 }
