@@ -24,7 +24,9 @@ export class AccountMailsService implements OnModuleInit {
       const url = `${this.config.PUBLIC_ORIGIN}/forgotten-password`;
       return user && { to: user.email, ...accountMail('passwordChanged', language, user.firstName, { url }) };
     });
-    this.mail.write<RequestedChange>('address_change_requested', (change) => this.changeRequested(change));
+    this.mail.write<RequestedChange>('address_change_requested', (change, secret) =>
+      this.changeRequested(change, secret),
+    );
     // To the former address: whoever has changed it reads the new one.
     this.mail.write<{ userId: number; former: string; language: Language }>(
       'address_changed',
@@ -36,14 +38,14 @@ export class AccountMailsService implements OnModuleInit {
     );
   }
 
-  private async changeRequested({ userId, email, former, language }: RequestedChange) {
+  private async changeRequested({ userId, email, former, language }: RequestedChange, secret: string) {
     const user = await this.prisma.user.findFirst({
       where: { id: userId, email: former, newEmail: email, ...enabled }, // not if it was cancelled or confirmed meanwhile
       select: { firstName: true, notificationSettings: { select: { language: true } } },
     });
     if (!user) return null;
     const origin = this.config.PUBLIC_ORIGIN;
-    const url = await this.links.make('CANCEL_EMAIL_CHANGE', { userId, origin, email });
+    const url = await this.links.make('CANCEL_EMAIL_CHANGE', { userId, origin, email, secret });
     // Somebody else may have requested it, in another language than the owner's.
     const stored = user.notificationSettings?.language;
     const written = stored && isLanguage(stored) ? stored : language;

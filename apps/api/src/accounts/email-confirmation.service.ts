@@ -36,12 +36,12 @@ export class EmailConfirmationService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.mail.write<LinkMail>('confirm_email', async ({ userId, email, language }) => {
+    this.mail.write<LinkMail>('confirm_email', async ({ userId, email, language }, secret) => {
       // Not if the address was confirmed meanwhile, or is no longer wanted.
       const where = { id: userId, OR: [{ email, emailConfirmedAt: null }, { newEmail: email }], ...enabled };
       const user = await this.prisma.user.findFirst({ where, select: { firstName: true } });
       if (!user) return null;
-      const url = await this.links.make('CONFIRM_EMAIL', { userId, origin: this.config.PUBLIC_ORIGIN, email });
+      const url = await this.links.make('CONFIRM_EMAIL', { userId, origin: this.config.PUBLIC_ORIGIN, email, secret });
       return { to: email, ...accountMail('confirmEmail', language, user.firstName, { url }) };
     });
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountLinks } from '../auth/account-links.js';
 import { checkNewPassword, hashPassword } from '../auth/passwords.js';
@@ -38,11 +39,16 @@ export class PasswordResetService implements OnModuleInit {
 
   onModuleInit() {
     this.jobs.repeat('expired links', REMOVE_EXPIRED_EVERY, () => this.links.removeExpired());
-    this.mail.write<LinkMail>('new_password', async ({ email, language, next }) => {
+    this.mail.write<LinkMail>('new_password', async ({ email, language, next }, mailSecret) => {
       const where = { email, ...enabled };
-      const user = await this.prisma.user.findFirst({ where, select: { id: true, firstName: true } });
+      const user = await this.prisma.user.findFirst({
+        where,
+        select: { id: true, firstName: true, passwordHash: true },
+      });
       if (!user) return null;
-      const link = { userId: user.id, origin: this.config.PUBLIC_ORIGIN, email, next };
+      // With the password: a link that was used does not work again when its mail is sent again.
+      const secret = createHash('sha256').update(`${mailSecret} ${user.passwordHash}`).digest('base64url');
+      const link = { userId: user.id, origin: this.config.PUBLIC_ORIGIN, email, next, secret };
       const url = await this.links.make('NEW_PASSWORD', link);
       return { to: email, ...accountMail('newPassword', language, user.firstName, { url }) };
     });

@@ -1,4 +1,5 @@
 import { TestApp } from '../../test/app.js';
+import { eventually } from '../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
 import { Mailbox } from '../../test/mailbox.js';
 import { makePasswordLink } from './make-password-link.js';
@@ -98,6 +99,28 @@ it('a link is for the address that it was sent to', async () => {
   // As if the address had changed while the mail was being written.
   await test.prisma.user.update({ where: { id: user.id }, data: { email: 'elsewhere@example.org' } });
   expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
+});
+
+it('a mail that is sent again has the same link, which still works once', async () => {
+  const user = await test.make.user();
+  await ask(user.email).expect(204);
+  const first = await mailbox.next(user.email);
+  /** As after a kill between the sending of the mail and the end of its job. */
+  const sendAgain = async () => {
+    await eventually(async () => {
+      const count = await test.prisma.$executeRaw`
+        UPDATE pgboss.job SET state = 'retry', start_after = now(), completed_on = NULL
+        WHERE name = 'mail' AND state = 'completed' AND data->'data'->>'email' = ${user.email}`;
+      expect(count).toBe(1);
+    });
+    return mailbox.next(user.email);
+  };
+  const second = await sendAgain();
+  expect([second.messageId, second.text]).toEqual([first.messageId, first.text]);
+  await set(secretIn(first.text)).expect(204);
+  await mailbox.next(user.email); // tells about the new password
+  await sendAgain();
+  await set(secretIn(first.text)).expect(400);
 });
 
 it('a link stops working after an hour', async () => {

@@ -23,6 +23,8 @@ interface NewLink {
   email: string;
   /** The page of the web app that it leads on to. */
   next?: string | null;
+  /** Random by default; a mail that may be sent again passes its own. */
+  secret?: string;
 }
 
 /** An account, and the address that the link was made for. */
@@ -31,6 +33,7 @@ interface Linked {
   email: string | null;
 }
 
+const newSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Where people find the web app; without a setting, where it listens. For links that operators make. */
@@ -43,9 +46,8 @@ export class AccountLinks {
   constructor(private readonly prisma: PrismaService) {}
 
   /** A new link on a page of this origin; the account's earlier one stops working. */
-  async make(kind: AccountLinkKind, { userId, origin, email, next }: NewLink): Promise<string> {
+  async make(kind: AccountLinkKind, { userId, origin, email, next, secret = newSecret() }: NewLink): Promise<string> {
     const { page, lifetime } = KINDS[kind];
-    const secret = randomBytes(32).toString('base64url');
     const link = { secretHash: hashOf(secret), email, expiresAt: new Date(Date.now() + lifetime) };
     const key = { userId, kind };
     await this.prisma.accountLink.upsert({

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import { AppError } from '../common/errors/app-error.js';
@@ -17,8 +18,11 @@ export interface Mail extends MailText {
   oneClickUnsubscribe?: string;
 }
 
-/** Writes the mail when it is sent. Null: there is no reason for it any more, or nobody to get it. */
-type Writer<Data extends object> = (data: Data) => Promise<Mail | null>;
+/**
+ * Writes the mail when it is sent. Null: there is no reason for it any more, or nobody to get it. `secret` is for a link in the mail, and
+ * the same at each attempt: a mail that is sent again must not make the link of the first one useless.
+ */
+type Writer<Data extends object> = (data: Data, secret: string) => Promise<Mail | null>;
 
 /**
  * Mails to people. Only what a mail is about is queued; it is written when it is sent, so that it says what is true then, and no secret waits
@@ -64,7 +68,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async deliver({ kind, data }: { kind: string; data: object }, jobId: string): Promise<object> {
-    const mail = await this.writers.get(kind)?.(data as never);
+    const mail = await this.writers.get(kind)?.(data as never, this.secretOf(jobId));
     if (!mail) return { sent: false };
     const host = new URL(this.config.PUBLIC_ORIGIN).hostname;
     const transport = await (this.transport ??= this.connect());
@@ -95,6 +99,11 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
       }
       throw error;
     }
+  }
+
+  /** Derived, since no secret may wait in the queue. */
+  private secretOf(jobId: string): string {
+    return Buffer.from(hkdfSync('sha256', this.config.JWT_SECRET, '', `mail ${jobId}`, 32)).toString('base64url');
   }
 
   /** Loaded with the first mail: many installations send none. */
