@@ -4,7 +4,7 @@ import { AppError } from '../common/errors/app-error.js';
 import { storedLanguage } from '../common/http/language.js';
 import { KEPT } from '../common/retention.js';
 import { Config } from '../config.js';
-import { JobsService } from '../jobs/jobs.service.js';
+import { JobsService, type Job } from '../jobs/jobs.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
@@ -16,8 +16,10 @@ import { readyMail } from './download-mails.js';
 /** Created by a migration, with what happens to jobs that fail. */
 export const QUEUE = 'data_downloads';
 
-/** Milliseconds that preparing one may take: less than the time after which the queue takes its job for lost. */
+/** Milliseconds that preparing one may take. */
 const LONGEST = 25 * 60_000;
+/** Milliseconds between two renewals of the job: the queue takes it for lost after four of them. */
+const RENEW_EVERY = 5000;
 /** One less than the jobs of the queue: the last attempt says that it was the last one. */
 const MAX_ATTEMPTS = 5;
 const CLEAN_EVERY = 3600;
@@ -49,7 +51,7 @@ export class DownloadJobs implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.handle<{ id: string }>(QUEUE, ({ id }, { signal }) => this.prepare(id, signal));
+    this.jobs.handle<{ id: string }>(QUEUE, ({ id }, job) => this.prepare(id, job));
     this.jobs.repeat('old downloads', CLEAN_EVERY, () => this.clean());
     this.mail.write<{ id: string }>('data_ready', async ({ id }) => {
       const where = { id, state: 'READY', expiresAt: { gt: new Date() }, user: enabled } as const;
@@ -66,7 +68,7 @@ export class DownloadJobs implements OnModuleInit {
     });
   }
 
-  private async prepare(id: string, stopping: AbortSignal): Promise<object> {
+  private async prepare(id: string, { signal: stopping, renew }: Job): Promise<object> {
     const [begun] = await this.prisma.$queryRaw<Begun[]>`
       UPDATE "DataDownload" SET "attempts" = "attempts" + 1 WHERE "id" = ${id}::uuid AND "state" = 'PREPARING'
       RETURNING "userId", "language", "attempts"`;
@@ -75,6 +77,8 @@ export class DownloadJobs implements OnModuleInit {
     // Earlier attempts may have ended their processes.
     if (begun.attempts > MAX_ATTEMPTS) return this.fail(id, 'INTERNAL');
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST)]);
+    // A failure is no harm: the job may then be done twice.
+    const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY).unref();
     try {
       const file = await this.maker.make(begun.userId, storedLanguage(begun.language), signal);
       return await this.finish(id, begun.userId, file);
@@ -84,6 +88,8 @@ export class DownloadJobs implements OnModuleInit {
       if (!isLast || stopping.aborted) throw error;
       this.logger.error(`a download could not be prepared: ${(error as Error).message}`);
       return this.fail(id, 'INTERNAL');
+    } finally {
+      clearInterval(renewal);
     }
   }
 

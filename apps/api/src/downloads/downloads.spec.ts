@@ -443,16 +443,22 @@ describe('a server process', () => {
     execFileSync('mkfifo', [file]);
     await mila(doomed.url).post('/api/data-download').send(wanted).expect(202);
     await eventually(async () => expect(await filesLeft()).toEqual([expect.stringMatching(/\.part$/)]));
+    // The time until the job counts as lost is renewed while the process is alive.
+    await sql(`UPDATE pgboss.job SET started_on = now() - interval '12 seconds' WHERE name = '${QUEUE}'`);
+    await eventually(async () => {
+      const { rows } = await sql(`SELECT started_on > now() - interval '9 seconds' AS "isRenewed" FROM pgboss.job
+        WHERE name = '${QUEUE}'`);
+      expect(rows).toEqual([{ isRenewed: true }]);
+    });
     await doomed.kill();
     await rm(file);
     await writeFile(file, bytes);
 
-    // As if the half hour had passed that it may take.
-    await sql(`UPDATE pgboss.job SET started_on = now() - interval '31 minutes' WHERE name = '${QUEUE}'`);
+    // As if half a minute had passed.
+    await sql(`UPDATE pgboss.job SET started_on = now() - interval '30 seconds' WHERE name = '${QUEUE}'`);
     const server = await ServerProcess.start(settings);
     try {
       await eventually(async () => {
-        await sql(`UPDATE pgboss.job SET start_after = now() WHERE name = '${QUEUE}' AND state = 'retry'`);
         const { body } = await mila(server.url).get('/api/data-download').expect(200);
         expect(body).toMatchObject({ state: 'ready' });
       });

@@ -10,6 +10,8 @@ import { PrismaService } from '../prisma/prisma.service.js';
 const POLLING_INTERVAL = 1000;
 /** Milliseconds between two clean-ups: jobs of killed processes are given free, finished ones are removed, recurring work is due. */
 const MAINTENANCE_INTERVAL = 60_000;
+/** Milliseconds between two looks for jobs of killed processes. */
+const LOST_INTERVAL = 10_000;
 /** The queue of all recurring work. */
 const UPKEEP = 'upkeep';
 /** Milliseconds that a job in progress gets when the server stops. Afterwards it is done once more, by the next process. */
@@ -24,16 +26,32 @@ const WAITING = {
       SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now() LIMIT 1) waiting`,
 };
 
+/** Frees jobs of killed processes at once. The maintenance of pg-boss would delay them like failed ones. */
+const FREE_LOST = {
+  name: 'lost jobs',
+  text: `
+    UPDATE pgboss.job SET state = 'retry', start_after = now()
+    WHERE state = 'active' AND started_on + expire_in < now() AND retry_count < retry_limit`,
+};
+
+/** Restarts the time after which an active job counts as lost. */
+const RENEW = {
+  name: 'renewed job',
+  text: `UPDATE pgboss.job SET started_on = now() WHERE name = $1 AND id = $2 AND state = 'active'`,
+};
+
 /** What a job is added with: a transaction, or the client itself. */
 export type Transaction = Pick<Prisma.TransactionClient, '$queryRawUnsafe'>;
 
 /** Does one job. What it resolves with is stored with the job; if it fails, the job is tried again as its queue says (migrations). */
 type Handler<Data extends object> = (data: Data, job: Job) => Promise<object | void>;
 
-interface Job {
+export interface Job {
   id: string;
   /** Aborted when the server stops: long work that gives up then is done by another process at once, instead of when it is taken for lost. */
   signal: AbortSignal;
+  /** Shows that a long job is still being done: otherwise its queue takes it for lost after a while. */
+  renew: () => Promise<void>;
 }
 
 /** Work that is done again and again. */
@@ -96,6 +114,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   onApplicationBootstrap() {
     this.loops = Promise.all([
       this.loop(POLLING_INTERVAL, () => this.lookForJobs()),
+      this.loop(LOST_INTERVAL, () => this.pool.query(FREE_LOST)),
       this.loop(MAINTENANCE_INTERVAL, () => this.boss.maintain()),
       this.loop(MAINTENANCE_INTERVAL, () => this.doRecurring()),
     ]);
@@ -149,7 +168,11 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
       const [job] = await this.boss.fetch<Data>(queue);
       if (!job) return;
       try {
-        const output = await handler(job.data, { id: job.id, signal: this.stopping.signal });
+        const output = await handler(job.data, {
+          id: job.id,
+          signal: this.stopping.signal,
+          renew: async () => void (await this.pool.query({ ...RENEW, values: [queue, job.id] })),
+        });
         await this.boss.complete(queue, job.id, output ?? {});
       } catch (error) {
         this.logger.warn(`a job of the queue ${queue} failed: ${(error as Error).message}`);
