@@ -331,10 +331,11 @@ test(
     await page.getByRole('article').first().waitFor();
     const shownAtOnce = () => page.getByRole('article').count();
     expect(await shownAtOnce()).toBeLessThan(20);
-    const pagesShown = () => Number(new URL(page.url()).searchParams.get('loaded') ?? 1);
+    const pagesShown = () =>
+      page.evaluate(() => (window.history.state as { usr?: { loaded?: number } }).usr?.loaded ?? 1);
     await expect(async () => {
       await page.evaluate(() => window.scrollBy(0, 5000));
-      expect(pagesShown()).toBeGreaterThan(2);
+      expect(await pagesShown()).toBeGreaterThan(2);
     }).toPass();
 
     await test.step('what is in sight moves as far as one scrolls, and no further', async () => {
@@ -353,12 +354,12 @@ test(
     await test.step('an older page is added below, wherever one is', async () => {
       let arrive = () => {};
       arrival = new Promise((resolve) => (arrive = resolve));
-      const shown = pagesShown();
+      const shown = await pagesShown();
       const asked = page.waitForRequest((request) => /\/api\/wall\?.*cursor/.test(request.url()));
       await expect(async () => {
         // The end of what is there, and what is below the list.
         await page.getByRole('feed').evaluate((feed) => window.scrollBy(0, feed.getBoundingClientRect().bottom - 400));
-        expect(pagesShown()).toBeGreaterThan(shown);
+        expect(await pagesShown()).toBeGreaterThan(shown);
       }).toPass();
       await asked;
       await page.getByRole('feed').evaluate((feed) => window.scrollBy(0, feed.getBoundingClientRect().bottom - 400));
@@ -387,7 +388,7 @@ test(
     await test.step('a reload does, too', async () => {
       const before = await postsInSight(page);
       await page.reload();
-      // As many pages as the address promises come one after the other.
+      // As many pages as the history entry promises come one after the other.
       await expect(() => nothingMoves(page, before)).toPass();
     });
   },

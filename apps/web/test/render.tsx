@@ -4,7 +4,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import i18next from 'i18next';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type Location, type RouteObject, RouterProvider } from 'react-router-dom';
 import { session, type SessionUser } from '../src/api/session';
 import { createQueryClient } from '../src/app/queryClient';
 import { theme } from '../src/app/theme';
@@ -14,8 +14,8 @@ import { Messages } from '../src/ui/feedback/Messages';
 import { notify } from '../src/ui/feedback/notify';
 
 interface Options {
-  /** The address the page is opened at. */
-  at?: string;
+  /** The address the page is opened at, or a history entry with its state. */
+  at?: string | Partial<Location>;
   /** The page's own place in the router where it reads parameters from it. */
   path?: string;
   texts?: string[];

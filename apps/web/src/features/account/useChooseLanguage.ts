@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router-dom';
 import { chooseLanguage } from '../../i18n';
 import type { Language } from '../../i18n/languages';
+import { useChangeSearch } from '../../routing/useChangeSearch';
 import { notify } from '../../ui/feedback/notify';
 
 /** Switches the language. */
 export function useChooseLanguage() {
-  const [searchParams, setSearchParams] = useSearchParams();
+  const changeSearch = useChangeSearch();
 
   return async (language: Language) => {
     try {
@@ -15,8 +15,6 @@ export function useChooseLanguage() {
       return;
     }
     // A language in the address would override the choice at the next start.
-    if (!searchParams.has('lng')) return;
-    searchParams.delete('lng');
-    setSearchParams(searchParams, { replace: true, preventScrollReset: true });
+    changeSearch((params) => params.delete('lng'), { replace: true, preventScrollReset: true });
   };
 }

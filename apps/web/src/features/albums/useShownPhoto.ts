@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 
 const NAME = 'photo';
 
@@ -7,19 +8,11 @@ interface FromAlbum {
   isFromAlbum?: boolean;
 }
 
-const withPhoto = (search: string, id: number | null) => {
-  const params = new URLSearchParams(search);
-  if (id === null) params.delete(NAME);
-  else params.set(NAME, String(id));
-  return { search: params.toString() };
-};
-
 /** Opens a photo of an album, which has an address of its own: the browser's way back closes it. */
 export function useShowPhoto() {
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const changeSearch = useChangeSearch();
   return (id: number) =>
-    void navigate(withPhoto(search, id), {
+    changeSearch((params) => params.set(NAME, String(id)), {
       state: { isFromAlbum: true } satisfies FromAlbum,
       preventScrollReset: true,
     });
@@ -28,14 +21,15 @@ export function useShowPhoto() {
 /** The photo in the address, null for none, and the ways on to another one and back to the album. */
 export function useShownPhoto() {
   const navigate = useNavigate();
-  const { search, ...location } = useLocation();
-  const state = location.state as FromAlbum | null;
+  const changeSearch = useChangeSearch();
+  const state = useLocation().state as FromAlbum | null;
   const [params] = useSearchParams();
   const given = Number(params.get(NAME));
 
   const change = useCallback(
-    (id: number | null) => void navigate(withPhoto(search, id), { replace: true, state, preventScrollReset: true }),
-    [navigate, search, state],
+    (id: number | null) =>
+      changeSearch((params) => setParameter(params, NAME, id), { replace: true, state, preventScrollReset: true }),
+    [changeSearch, state],
   );
   return {
     photoId: Number.isSafeInteger(given) && given > 0 ? given : null,

@@ -125,9 +125,9 @@ describe('the pets of a breed', () => {
       `/pet/uuid/${first[0]!.uuid}`,
     );
     expect(screen.getByRole('heading', { name: 'Tornjak' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('link', { name: 'View pet profile: Rex' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Show more' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument());
   });
 
   it.each([

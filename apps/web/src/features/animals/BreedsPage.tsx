@@ -1,10 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/addresses';
 import { IN_PLACE } from '../../routing/inPlace';
+import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 import { AdSlot } from '../../ui/layout/AdSlot';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import cards from '../../ui/cards/CardGrid.module.css';
@@ -72,12 +72,13 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   const petCategoryId = PET_CATEGORY[kind];
   const context = breedContext(petCategoryId);
   const { data: breeds, error, refetch } = useQuery(breedsQuery(petCategoryId));
-  const [searchParams, setSearchParams] = useSearchParams();
-  const { shown } = useShownPages();
+  const [searchParams] = useSearchParams();
+  const changeSearch = useChangeSearch();
+  const { shown, showMore } = useShownPages();
   const sorted = useWithPetsFirst(breeds);
   const chosen = breeds?.find(({ id }) => String(id) === searchParams.get('breed'));
 
-  const choose = (breed: string | null) => setSearchParams(breed ? { breed } : {}, IN_PLACE);
+  const choose = (breed: string | null) => changeSearch((params) => setParameter(params, 'breed', breed), IN_PLACE);
 
   return (
     <section className={grid.breeds} aria-labelledby="breeds-title">
@@ -108,7 +109,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
               {t('breeds.titleAll', { context })}
             </TextLink>
           )}
-          <Cards breeds={chosen ? [chosen] : sorted} petCategoryId={petCategoryId} />
+          <Cards breeds={chosen ? [chosen] : sorted} petCategoryId={petCategoryId} shown={shown} onMore={showMore} />
         </>
       ) : (
         <BreedsSkeleton count={shown > 1 ? Math.min(shown * PAGE_SIZE, MOST_BOXES) : undefined} />
@@ -117,15 +118,17 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   );
 }
 
-function Cards({ breeds, petCategoryId }: { breeds: Breed[]; petCategoryId: PetCategoryId }) {
+interface CardsProps {
+  breeds: Breed[];
+  petCategoryId: PetCategoryId;
+  /** Number of pages. */
+  shown: number;
+  onMore: () => void;
+}
+
+function Cards({ breeds, petCategoryId, shown, onMore }: CardsProps) {
   const { t } = useTranslation('animals');
-  const navigate = useNavigate();
-  const { shown, more } = useShownPages();
   const count = shown * PAGE_SIZE;
-  const showMore = useCallback(
-    () => void navigate({ search: more.search }, { replace: true, preventScrollReset: true }),
-    [navigate, more.search],
-  );
 
   if (!breeds.length) {
     return <NoBreeds petCategoryId={petCategoryId} />;
@@ -142,7 +145,7 @@ function Cards({ breeds, petCategoryId }: { breeds: Breed[]; petCategoryId: PetC
           </li>
         ))}
       </ul>
-      <LoadMore hasMore={breeds.length > count} isLoading={false} error={null} onMore={showMore} to={more} />
+      <LoadMore hasMore={breeds.length > count} isLoading={false} error={null} onMore={onMore} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { session, useSession } from '../../api/session';
 import { loadTexts } from '../../i18n';
 import { paths } from '../../routing/addresses';
 import type { LoginState } from '../../routing/loginState';
+import { useChangeSearch } from '../../routing/useChangeSearch';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ChoiceLinks } from '../../ui/layout/ChoiceLinks';
@@ -33,7 +34,8 @@ const StoredDraft = lazy(() => import('./StoredDraft').then((m) => ({ default: m
 /** The public blog. What is shown, and the form that is open over it, stand in the address. */
 export function BlogPage() {
   const { t } = useTranslation('blogs');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const { pathname } = useLocation();
   const userUuid = useSession()?.user.uuid;
   const [cameLoggedIn] = useState(userUuid !== undefined);
@@ -53,11 +55,7 @@ export function BlogPage() {
     opened.set('write', write);
     return { search: `?${opened}` };
   };
-  const closeForm = () => {
-    const closed = new URLSearchParams(search);
-    closed.delete('write');
-    setSearch(closed, { replace: true, preventScrollReset: true });
-  };
+  const closeForm = () => changeSearch((params) => params.delete('write'), { replace: true, preventScrollReset: true });
   const createButton = (label: string) => (
     <Button
       component={Link}

@@ -198,6 +198,7 @@ function Offering({ serviceIds, onClear }: BusinessesProps) {
   const query = useInfiniteQuery(offeringQuery(serviceIds, filter));
   return (
     <EndlessList
+      key={JSON.stringify(filter)}
       query={query}
       className={cards.grid}
       boxClassName={people.skeleton}

@@ -49,6 +49,7 @@ function Users({ userCategoryId }: DirectoryProps) {
   const look = userCategoryLook(userCategoryId);
   return (
     <EndlessList
+      key={JSON.stringify([filter, sought])}
       query={query}
       className={cards.grid}
       boxClassName={skeletonOf(userCategoryId)}

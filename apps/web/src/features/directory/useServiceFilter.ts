@@ -1,22 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
 import { Profiles_directory } from '../../api/limits';
 import { IN_PLACE } from '../../routing/inPlace';
+import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 
 const { maxItems: MOST } = Profiles_directory.serviceIds;
 
 /** The services that the businesses of a list offer, all of them: part of the address, so that it can be linked. */
 export function useServiceFilter() {
-  const [searchParams, setSearchParams] = useSearchParams();
+  const [searchParams] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const given = searchParams.get('services')?.split(',') ?? [];
   const ids = given.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
   return {
     serviceIds: [...new Set(ids)].slice(0, MOST),
     choose: (serviceIds: number[]) =>
-      setSearchParams((before) => {
-        const params = new URLSearchParams(before);
-        if (serviceIds.length) params.set('services', serviceIds.join(','));
-        else params.delete('services');
-        return params;
-      }, IN_PLACE),
+      changeSearch((params) => setParameter(params, 'services', serviceIds.join(',')), IN_PLACE),
   };
 }

@@ -247,6 +247,7 @@ function List({ filters, sort, onChange, onSave }: ListProps) {
   const query = useInfiniteQuery(foundQuery(filters, sort));
   return (
     <EndlessList
+      key={writeFilters(filters, sort)}
       query={query}
       pageSize={FOUND_PER_PAGE}
       className={classes.grid}

@@ -130,7 +130,7 @@ describe('friends', () => {
     expect(await screen.findByText('150 friends')).toBeVisible();
     expect(requests.filter(({ path }) => path === '/friends')).toHaveLength(2);
     expect(shown()).toHaveLength(40);
-    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(shown()).toHaveLength(80);
     await user.type(screen.getByRole('searchbox'), 'friend 149');
     await waitFor(() => expect(shown()).toEqual(['Friend 149']));

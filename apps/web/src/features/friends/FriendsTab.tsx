@@ -2,7 +2,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { localeOf } from '../../i18n/languages';
 import { useFormat } from '../../i18n/useFormat';
@@ -10,6 +10,7 @@ import { matchRank } from '../../lib/foldText';
 import { userName } from '../../lib/userName';
 import { paths } from '../../routing/addresses';
 import { IN_PLACE } from '../../routing/inPlace';
+import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { SearchField } from '../../ui/fields/SearchField';
@@ -80,7 +81,9 @@ function FriendsSkeleton() {
 /** Search and order are part of the address: the list looks the same after a visit to a profile. */
 function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole: boolean }) {
   const { t } = useTranslation('friends');
-  const [searchParams, setSearchParams] = useSearchParams();
+  const [searchParams] = useSearchParams();
+  const changeSearch = useChangeSearch();
+  const pages = useShownPages();
   const sort = SORTS.find((name) => name === searchParams.get('sort')) ?? 'recent';
   const [typed, setTyped] = useState(searchParams.get('q') ?? '');
   const text = useDeferredValue(typed).trim();
@@ -88,12 +91,9 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
 
   /** A different list starts at its beginning again. */
   function change(name: 'q' | 'sort', value: string) {
-    const params = new URLSearchParams(searchParams);
-    params.delete('loaded');
-    if (value) params.set(name, value);
-    else params.delete(name);
+    pages.reset();
     // What is typed shows by itself, and the list may come later.
-    setSearchParams(params, { ...IN_PLACE, flushSync: name === 'sort' });
+    changeSearch((params) => setParameter(params, name, value), { ...IN_PLACE, flushSync: name === 'sort' });
   }
 
   function search(value: string) {
@@ -141,7 +141,7 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
           {t('page.noMatchText')}
         </EmptyState>
       ) : (
-        <Drawn found={found} />
+        <Drawn found={found} pages={pages} />
       )}
     </>
   );
@@ -186,12 +186,10 @@ const friendOf = ({ requester, addressee }: Friendship, ownUuid: string | undefi
   requester.uuid === ownUuid ? addressee : requester;
 
 /** The part of the list that the reader has scrolled to. */
-function Drawn({ found }: { found: Found[] }) {
-  const navigate = useNavigate();
-  const { shown, more } = useShownPages();
+function Drawn({ found, pages }: { found: Found[]; pages: ReturnType<typeof useShownPages> }) {
   const list = useKeepFocusInList(found.map(({ friendship }) => friendship));
   const [ending, setEnding] = useState<Ending | null>(null);
-  const drawn = found.slice(0, shown * DRAWN);
+  const drawn = found.slice(0, pages.shown * DRAWN);
   return (
     <div ref={list}>
       <ul className={classes.friends}>
@@ -201,13 +199,7 @@ function Drawn({ found }: { found: Found[] }) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={drawn.length < found.length}
-        isLoading={false}
-        error={null}
-        to={more}
-        onMore={() => void navigate(more, { replace: true, preventScrollReset: true })}
-      />
+      <LoadMore hasMore={drawn.length < found.length} isLoading={false} error={null} onMore={pages.showMore} />
       {ending && (
         <Suspense fallback={null}>
           <EndingDialog ending={ending} onClose={() => setEnding(null)} />

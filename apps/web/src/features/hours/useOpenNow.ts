@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { IN_PLACE } from '../../routing/inPlace';
+import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 
 export interface OpenNow {
   openNow?: true;
@@ -7,18 +8,14 @@ export interface OpenNow {
 
 /** Whether a list has only who is open now: part of the address, so that it can be linked. */
 export function useOpenNow() {
-  const [searchParams, setSearchParams] = useSearchParams();
+  const [searchParams] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const openNow = searchParams.get('openNow') === 'true';
   return {
     openNow,
     /** For calls and links. */
     filter: (openNow ? { openNow } : {}) satisfies OpenNow,
     change: (isWanted: boolean) =>
-      setSearchParams((before) => {
-        const params = new URLSearchParams(before);
-        if (isWanted) params.set('openNow', 'true');
-        else params.delete('openNow');
-        return params;
-      }, IN_PLACE),
+      changeSearch((params) => setParameter(params, 'openNow', isWanted ? 'true' : null), IN_PLACE),
   };
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { Profiles_directory } from '../../api/limits';
 import { IN_PLACE } from '../../routing/inPlace';
+import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 
 /** Kilometres around a place. */
 export const DISTANCES = [5, 10, 25, 50, 100, 200] as const;
@@ -13,7 +14,8 @@ export interface PlaceFilter {
 
 /** What of a list is near a place: part of the address, so that it can be linked. */
 export function usePlaceFilter() {
-  const [searchParams, setSearchParams] = useSearchParams();
+  const [searchParams] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const placeId = Number(searchParams.get('placeId')) || undefined;
   const km = DISTANCES.find((one) => one === Number(searchParams.get('km'))) ?? USUAL_KM;
   return {
@@ -22,13 +24,9 @@ export function usePlaceFilter() {
     /** For calls and links. */
     filter: (placeId ? { placeId, km } : {}) satisfies PlaceFilter,
     change: (changes: { placeId: number | null } | { km: number }) =>
-      setSearchParams((before) => {
-        const params = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes))
-          if (value === null) params.delete(name);
-          else params.set(name, String(value));
+      changeSearch((params) => {
+        for (const [name, value] of Object.entries(changes)) setParameter(params, name, value);
         if (!params.has('placeId')) params.delete('km');
-        return params;
       }, IN_PLACE),
   };
 }

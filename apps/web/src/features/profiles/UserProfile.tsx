@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { components } from '../../api/schema';
 import { paths } from '../../routing/addresses';
+import { useChangeSearch } from '../../routing/useChangeSearch';
 import { useFormat } from '../../i18n/useFormat';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Card } from '../../ui/cards/Card';
@@ -160,7 +161,8 @@ const EDIT = 'edit';
 
 /** The edit mode is part of the address: a reload keeps it, and the back button leaves it. */
 function useEditing(mayEdit: boolean) {
-  const [searchParams, setSearchParams] = useSearchParams();
+  const [searchParams] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const location = useLocation();
   const navigate = useNavigate();
   const isEditing = mayEdit && searchParams.has(EDIT);
@@ -176,13 +178,14 @@ function useEditing(mayEdit: boolean) {
   const startedHere = (location.state as { startedHere?: boolean } | null)?.startedHere === true;
   const stopEditing = useCallback(() => {
     if (startedHere) void navigate(-1);
-    else setSearchParams({}, { replace: true, preventScrollReset: true });
-  }, [startedHere, navigate, setSearchParams]);
+    else changeSearch((params) => params.delete(EDIT), { replace: true, preventScrollReset: true });
+  }, [startedHere, navigate, changeSearch]);
 
   return {
     isEditing,
     editButton,
-    startEditing: () => setSearchParams({ [EDIT]: '1' }, { state: { startedHere: true }, preventScrollReset: true }),
+    startEditing: () =>
+      changeSearch((params) => params.set(EDIT, '1'), { state: { startedHere: true }, preventScrollReset: true }),
     stopEditing,
   };
 }

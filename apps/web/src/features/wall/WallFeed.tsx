@@ -11,11 +11,10 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Page } from '../../api/pagedQuery';
 import type { SessionUser } from '../../api/session';
 import { userName } from '../../lib/userName';
-import { useIsLeaving } from '../../routing/useIsLeaving';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { LoadMore } from '../../ui/lists/LoadMore';
 import { useEndlessPages } from '../../ui/lists/useEndlessPages';
@@ -44,7 +43,7 @@ interface WallFeedProps {
 export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   const { t } = useTranslation('wall');
   const { data, error, refetch, hasNextPage } = query;
-  const { items, boxes, isLoadingMore, more } = useEndlessPages(query);
+  const { items, boxes, isLoadingMore, more, reset } = useEndlessPages(query);
   const sending = usePostsOnTheirWay(items ?? []);
   const place = usePlace();
   // Until all is there that was, the place where it was left is within the page.
@@ -74,7 +73,15 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
         </div>
       )}
       {items.length > 0 || hasNextPage ? (
-        <Posts tag={tag} user={user} place={place} posts={items} isAll={!hasNextPage} sending={sending.length} />
+        <Posts
+          tag={tag}
+          user={user}
+          place={place}
+          posts={items}
+          isAll={!hasNextPage}
+          sending={sending.length}
+          onBeginAnew={reset}
+        />
       ) : (
         sending.length === 0 && empty
       )}
@@ -109,6 +116,8 @@ interface PostsProps {
   isAll: boolean;
   /** How many stand above the list, on their way. */
   sending: number;
+  /** Called when the list begins anew with its first page. */
+  onBeginAnew: () => void;
 }
 
 /** More than fit a screen at first. */
@@ -146,7 +155,7 @@ function turnPage(event: React.KeyboardEvent<HTMLElement>) {
 
 type Measure = (row: HTMLElement | null) => void;
 
-function Posts({ tag, user, place, posts, isAll, sending }: PostsProps) {
+function Posts({ tag, user, place, posts, isAll, sending, onBeginAnew }: PostsProps) {
   const { t } = useTranslation('wall');
   const list = useRef<HTMLDivElement>(null);
   const top = useTop(list, sending);
@@ -167,7 +176,7 @@ function Posts({ tag, user, place, posts, isAll, sending }: PostsProps) {
   const takeMeasure = useCallback((next: Measure) => setMeasure(() => next), []);
   return (
     <>
-      <Newer tag={tag} list={list} ids={ids} />
+      <Newer tag={tag} list={list} ids={ids} onBeginAnew={onBeginAnew} />
       <div
         ref={list}
         className={classes.posts}
@@ -279,34 +288,35 @@ function useTop(element: React.RefObject<HTMLElement | null>, elementsAbove: num
   return top;
 }
 
-interface NewerProps {
-  tag: Tag;
+interface NewerProps extends Pick<PostsProps, 'tag' | 'onBeginAnew'> {
   list: React.RefObject<HTMLElement | null>;
   /** The posts that are shown. */
   ids: readonly number[];
 }
 
 /** New posts are put in their place at once where that moves nothing that is being read; else they wait behind a pill. */
-function Newer({ tag, list, ids }: NewerProps) {
+function Newer({ tag, list, ids, onBeginAnew }: NewerProps) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const { data: newer } = useQuery(newerQuery(tag));
   const known = useMemo(() => new Set(ids), [ids]);
   const count = newer?.items.filter(({ id }) => !known.has(id)).length ?? 0;
 
   function show() {
-    const isAnew = showNewer(queryClient, tag);
-    // As many pages as the address promises would be fetched again.
-    if (isAnew)
-      void navigate({ pathname, search: tag === null ? '' : `?${new URLSearchParams({ tag })}` }, { replace: true });
+    // All pages that were shown would be fetched again.
+    if (showNewer(queryClient, tag)) onBeginAnew();
   }
 
-  const isLeaving = useIsLeaving();
   const showUnlessRead = useEffectEvent(() => {
-    if (count > 0 && !isBeingRead(list.current) && !isLeaving()) show();
+    if (count > 0 && !isBeingRead(list.current)) show();
   });
   useEffect(() => showUnlessRead(), [newer]);
+  const isWaiting = count > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    // The reader may come back to the top.
+    window.addEventListener('scroll', showUnlessRead, { passive: true });
+    return () => window.removeEventListener('scroll', showUnlessRead);
+  }, [isWaiting]);
 
   function showOnTop() {
     show();

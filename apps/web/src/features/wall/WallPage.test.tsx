@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
+import type { Location } from 'react-router-dom';
 import { mila } from '../../../test/people';
 import { ana, makePost } from '../../../test/posts';
 import { failure, fakeServer, noConnection, renderPage } from '../../../test/render';
@@ -41,7 +42,7 @@ const album: components['schemas']['Album'] = {
 const sides = { 'GET /albums/recent': [album], 'GET /wall/trending': [{ tag: 'psi', count: 7 }] };
 const texts = ['wall', 'likes', 'media', 'users', 'catalog', 'comments'];
 
-async function open(at = '/wall', language: Language = 'en') {
+async function open(at: string | Partial<Location> = '/wall', language: Language = 'en') {
   const view = await renderPage(<WallPage />, { at, path: '/wall', texts, user: mila, language });
   return { ...view, live: wallLive(view.queryClient) };
 }
@@ -215,6 +216,7 @@ describe('a new post', () => {
     expect(await field()).toHaveValue('Brzo');
     expect(localStorage.getItem(`draft:wall-post:${mila.uuid}`)).toContain('Brzo');
     await user.clear(await field());
+    expect(screen.queryByText(/^Failed to post/)).not.toBeInTheDocument();
   });
 
   it('whose answer was lost is found, and not sent a second time', async () => {
@@ -620,6 +622,21 @@ describe('what others do', () => {
     expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
   });
 
+  it('joins the list when the reader is back at the top', async () => {
+    fakeServer({ ...sides, 'GET /wall': [makePost(1, 'Prva')] });
+    const { live } = await open();
+    await screen.findByText('Prva');
+    const reading = readFurtherDown();
+    act(() => live.wall_post?.(makePost(2, 'Druga')));
+    await screen.findByRole('button', { name: '1 new post' });
+    fireEvent.scroll(window);
+    expect(screen.queryByText('Druga')).not.toBeInTheDocument();
+    reading.mockRestore();
+    fireEvent.scroll(window);
+    expect(await screen.findByText('Druga')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '1 new post' })).not.toBeInTheDocument();
+  });
+
   it('waits behind the pill when one’s own post comes, which takes its place above', async () => {
     let answer: (reply: unknown) => void = () => undefined;
     fakeServer({
@@ -704,7 +721,7 @@ describe('what others do', () => {
       [`GET /wall/user/${ana.uuid}`]: theirs,
       [`GET /friends/status/${ana.uuid}`]: { status: 'none' },
     });
-    const { live, queryClient } = await open('/wall?loaded=2');
+    const { live, queryClient } = await open({ pathname: '/wall', state: { loaded: 2 } });
     await screen.findByText('Prva');
     readFurtherDown();
     act(() => live.wall_post?.(makePost(3, 'Čeka')));
@@ -731,7 +748,7 @@ describe('what others do', () => {
           : Response.json([theirs(95), theirs(60)], next('c3')),
       [`GET /friends/status/${ana.uuid}`]: { status: 'none' },
     });
-    const { queryClient } = await open('/wall?loaded=2');
+    const { queryClient } = await open({ pathname: '/wall', state: { loaded: 2 } });
     await screen.findByText('Moja 40');
     await act(() => refreshRelationship(queryClient, ana.uuid));
     await screen.findByText('Anina 45');

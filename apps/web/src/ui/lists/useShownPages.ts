@@ -1,21 +1,45 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
-const NAME = 'loaded';
-/** So many are fetched at once for an address, whatever it says. */
+/** The number of pages that are fetched at once for a history entry. */
 const MOST_AT_FIRST = 10;
 
+/** The part of a location's state that belongs to a list. */
+interface ListState {
+  loaded?: number;
+}
+
+/** The browser's state of a history entry, as React Router writes it. */
+interface HistoryEntry {
+  key?: string;
+  usr?: object | null;
+}
+
 /**
- * The number of pages of a list that are shown. It is part of the address, so that going back, a reload or the link shows as much of the
- * list, at the same position. `fetched`: how many of them are there already.
+ * The number of pages of a list that are shown. It is kept in the state of the history entry, so that going back or a
+ * reload shows the list as long as before. It is not part of the address: growing must not be a navigation, which would
+ * cancel one that the reader has started. A different list needs a React key of its own, or calls `reset`.
+ * `fetched`: the number of pages in the cache.
  */
-export function useShownPages(fetched = 0): { shown: number; more: { search: string } } {
-  const [searchParams] = useSearchParams();
-  const given = Number(searchParams.get(NAME));
-  const promised = Number.isSafeInteger(given) && given > 1 ? given : 1;
-  const [first] = useState(() => ({ promised, shown: Math.min(promised, Math.max(MOST_AT_FIRST, fetched)) }));
-  const shown = promised === first.promised ? first.shown : promised;
-  const more = new URLSearchParams(searchParams);
-  more.set(NAME, String(shown + 1));
-  return { shown, more: { search: `?${more}` } };
+export function useShownPages(fetched = 0) {
+  const { key, search, ...location } = useLocation();
+  const promised = (location.state as ListState | null)?.loaded ?? 1;
+  const initial = { key, search, shown: Math.min(promised, Math.max(MOST_AT_FIRST, fetched)) };
+  const [list, setList] = useState(initial);
+  // A link to the same address starts again. Another address keeps the list, below an overlay for example.
+  if (list.key !== key) setList(list.search === search ? initial : { key, search, shown: list.shown });
+  const { shown } = list;
+
+  useEffect(() => {
+    const entry = window.history.state as HistoryEntry | null;
+    // The browser may be at another entry already, which React has not rendered yet.
+    if ((entry?.key ?? 'default') !== key) return;
+    window.history.replaceState({ ...entry, usr: { ...entry?.usr, loaded: shown } satisfies ListState }, '');
+  }, [key, shown]);
+
+  return {
+    shown,
+    showMore: useCallback(() => setList((current) => ({ ...current, shown: current.shown + 1 })), []),
+    reset: useCallback(() => setList((current) => ({ ...current, shown: 1 })), []),
+  };
 }
