@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
+import { trimText } from '../../lib/trimText';
 import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { PhotoDescription } from '../../ui/uploads/PhotoDescription';
@@ -46,7 +47,7 @@ export function useDescription(album: AlbumRef, photo: Photo, editButton: RefObj
       draft.write(key, value);
     },
     save: () => {
-      const description = (text ?? '').trim();
+      const description = trimText(text ?? '');
       if (description === stored) close();
       else mutate({ id: photo.id, description }, { onSuccess: close });
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CreateBlogPostDto } from '../../api/limits';
+import { trimText } from '../../lib/trimText';
 import type { BlogCategory, BlogPost } from './blogCategories';
 
 export const LONGEST = {
@@ -26,7 +27,7 @@ export const toBlogValues = ({ category, title, imageUrl, content }: BlogPost): 
 
 export const blogSchema = z.object({
   category: z.string().min(1, 'required'),
-  title: z.string().trim().min(1, 'required').max(LONGEST.title, 'too_long'),
+  title: z.string().overwrite(trimText).min(1, 'required').max(LONGEST.title, 'too_long'),
   imageUrl: z.string(),
-  content: z.string().trim().min(1, 'required').max(LONGEST.content, 'too_long'),
+  content: z.string().overwrite(trimText).min(1, 'required').max(LONGEST.content, 'too_long'),
 });

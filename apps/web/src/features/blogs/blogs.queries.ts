@@ -5,6 +5,7 @@ import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { draft } from '../../lib/draft';
 import { isUuid } from '../../lib/uuid';
+import { trimText } from '../../lib/trimText';
 import { toPetCategoryId } from '../catalog/breeds';
 import { targetsMeta } from '../likes/targets';
 import { blogKeys } from './blogKeys';
@@ -75,7 +76,7 @@ export const blogPostQuery = (identifier: string) =>
     meta,
   });
 
-/** What the list begins with. How far it is shown stands in its address, too: it is not to be loaded anew with each page. */
+/** Fetches the first page of the list ahead, unless it is in the cache. */
 export function prefetchPublicBlog(queryClient: QueryClient, search: URLSearchParams) {
   const query = publicBlogQuery(toPetCategoryId(search.get('petCategoryId')));
   if (!queryClient.getQueryData(query.queryKey)) void queryClient.prefetchInfiniteQuery(query);
@@ -110,7 +111,7 @@ const isUnanswered = (error: unknown) => error instanceof ApiError && (error.isN
 /** Looks for a post that may have arrived though nobody has said so. */
 async function findArrived({ title, content, category }: BlogDraft) {
   const newest = await data(api.GET('/blogs', { params: { query: { limit: 5 } } }));
-  const isSame = (one: string, other: string) => one.trim() === other.trim();
+  const isSame = (one: string, other: string) => trimText(one) === trimText(other);
   return newest.find(
     (post) => isSame(post.title, title) && isSame(post.content, content) && post.category === category,
   );

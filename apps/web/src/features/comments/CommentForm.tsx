@@ -3,6 +3,7 @@ import { IconSend2 } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
+import { trimText } from '../../lib/trimText';
 import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { FormMessage } from '../../ui/forms/FormMessage';
@@ -34,7 +35,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
   const failure = useFailure(error);
   const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const content = values.content.trim();
+  const content = trimText(values.content);
 
   // What seemed lost had arrived after all: it stands above.
   const hasArrived =
@@ -80,6 +81,8 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
           onSubmit={send}
           onChange={({ currentTarget }) => {
             setIsEmpty(false);
+            // The failure belongs to the comment as it was sent.
+            if (error) reset();
             commentOutbox.change(place, { content: currentTarget.value });
           }}
         />

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { draft, useKeepDraft } from '../../lib/draft';
+import { trimText } from '../../lib/trimText';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
@@ -36,7 +37,7 @@ export function EditComment({ comment, user, onClose }: EditCommentProps) {
   }
 
   function save() {
-    const content = edit.content.trim();
+    const content = trimText(edit.content);
     if (!content) {
       setIsEmpty(true);
       field.current?.focus();

@@ -1,5 +1,6 @@
 import { draft } from '../../lib/draft';
 import { createOutbox } from '../../lib/outbox';
+import { trimText } from '../../lib/trimText';
 import type { CommentTarget, Target } from '../likes/targets';
 
 /** Where a comment is written: the key of its draft. */
@@ -30,7 +31,7 @@ export interface CommentValues {
 /** Comments and replies that are being written or sent. */
 export const commentOutbox = createOutbox<CommentValues>({
   empty: { content: '' },
-  isEmpty: ({ content }) => !content.trim(),
+  isEmpty: ({ content }) => !trimText(content),
   join: (returned, typed) => ({ content: [returned.content, typed.content].filter(Boolean).join('\n') }),
   read: (kept) => {
     const content = (kept as Partial<CommentValues> | null | undefined)?.content;

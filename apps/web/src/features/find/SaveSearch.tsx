@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreateSavedSearchDto } from '../../api/limits';
+import { trimText } from '../../lib/trimText';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
 import { errorText } from '../../ui/feedback/errorText';
 import { notify } from '../../ui/feedback/notify';
@@ -29,7 +30,7 @@ export function SaveSearch({ filters, texts, onClose }: SaveSearchProps) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const values = { name: name.trim() || t('save.everything'), alert, filters };
+    const values = { name: trimText(name) || t('save.everything'), alert, filters };
     mutate(values, {
       onSuccess: () => {
         notify.success((translate) => translate('find:save.saved'));

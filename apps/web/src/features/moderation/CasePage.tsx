@@ -8,6 +8,7 @@ import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { isFuture } from '../../lib/isFuture';
 import { userName } from '../../lib/userName';
+import { trimText } from '../../lib/trimText';
 import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
@@ -190,7 +191,7 @@ function Decide({ one }: { one: CaseDetail }) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const lacksWords = WITH_WORDS.includes(action) && !words.trim();
+    const lacksWords = WITH_WORDS.includes(action) && !trimText(words);
     setIsMissing(lacksWords);
     if (lacksWords) return;
     submit(

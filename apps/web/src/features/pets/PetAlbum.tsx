@@ -3,6 +3,7 @@ import { IconStar, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema';
+import { trimText } from '../../lib/trimText';
 import { errorText } from '../../ui/feedback/errorText';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
@@ -128,7 +129,7 @@ function Description({ pet, photo, name }: DescriptionProps) {
   const failure = useFailure(error);
 
   function save() {
-    const description = text.trim();
+    const description = trimText(text);
     if (description !== stored || error) mutate({ id: photo.id, description });
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CreatePetDto } from '../../api/limits';
 import { isDay, today } from '../../lib/day';
+import { trimText } from '../../lib/trimText';
 import { priceSchema } from '../../ui/fields/priceSchema';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
 import { PET_CATEGORY } from '../catalog/petCategories';
@@ -18,7 +19,7 @@ const pastDay = z
 const editedFields = (pet: PetValues) => ({
   petName: z
     .string()
-    .trim()
+    .overwrite(trimText)
     .min(1, 'pet_name_required')
     .min(SHORTEST_PET_NAME, 'pet_name_too_short')
     .max(LONGEST_PET_NAME, 'pet_name_too_long'),
@@ -34,10 +35,10 @@ const editedFields = (pet: PetValues) => ({
   isForGiveAway: z.boolean().refine((giveAway) => !(giveAway && pet.forSale), 'give_away_and_sale'),
   chipNumber: z
     .string()
-    .trim()
+    .overwrite(trimText)
     .max(CreatePetDto.chipNumber.maxLength, 'chip_number_invalid')
     .regex(/^([0-9A-Za-z][0-9A-Za-z. -]*)?$/, 'chip_number_invalid'),
-  description: z.string().trim().max(LONGEST_PET_DESCRIPTION, 'too_long'),
+  description: z.string().overwrite(trimText).max(LONGEST_PET_DESCRIPTION, 'too_long'),
 });
 
 export const petEditSchema = dependingOn<PetValues>((pet) => z.object(editedFields(pet)));

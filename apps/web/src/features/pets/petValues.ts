@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema';
+import { trimText } from '../../lib/trimText';
 import { amountOf } from '../../ui/fields/price';
 import type { useGuidedForm } from '../../ui/forms/useGuidedForm';
 
@@ -71,7 +72,7 @@ export const toPetValues = (pet: Pet): PetValues => ({
 
 /** The fields of both calls; a price makes an offer, null withdraws it. */
 const toDetails = (values: PetValues) => ({
-  petName: values.petName.trim(),
+  petName: trimText(values.petName),
   dateOfBirth: values.dateOfBirth || null,
   petCategoryGroupId: values.petCategoryGroupId!,
   petCategoryFoodId: values.petCategoryFoodId,
@@ -85,13 +86,13 @@ const toDetails = (values: PetValues) => ({
   vaccinated: values.vaccinated || null,
   neutered: values.neutered || null,
   chipped: values.chipped || null,
-  chipNumber: values.chipNumber.trim() || null,
+  chipNumber: trimText(values.chipNumber) || null,
   goodWithChildren: values.goodWithChildren || null,
   goodWithDogs: values.goodWithDogs || null,
   goodWithCats: values.goodWithCats || null,
   size: (values.size || null) as UpdatePet['size'],
   tags: values.tags,
-  description: values.description.trim() || null,
+  description: trimText(values.description) || null,
 });
 
 const toTags = (tags: string) => (tags ? tags.split(',') : []) as Pet['tags'];
@@ -101,7 +102,7 @@ const chosenFacts = (values: PetValues) => ({
   vaccinated: values.vaccinated || undefined,
   neutered: values.neutered || undefined,
   chipped: values.chipped || undefined,
-  chipNumber: values.chipNumber.trim() || undefined,
+  chipNumber: trimText(values.chipNumber) || undefined,
   goodWithChildren: values.goodWithChildren || undefined,
   goodWithDogs: values.goodWithDogs || undefined,
   goodWithCats: values.goodWithCats || undefined,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CreateAddressDto, UpdateProfileDto } from '../../api/limits';
 import type { SessionUser } from '../../api/session';
 import { isDay, today } from '../../lib/day';
+import { trimText } from '../../lib/trimText';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
 import { isBusiness, offersServices, USER_CATEGORY } from '../catalog/userCategories';
 import type { ServicePrice } from '../catalog/useServicePrice';
@@ -49,7 +50,8 @@ export type ProfileValues = {
 export type Audience = SessionUser['streetVisibility'];
 export type AudienceField = 'streetVisibility' | 'birthDateVisibility';
 
-const text = (longest: number, missing: string) => z.string().trim().min(1, missing).max(longest, 'too_long');
+const text = (longest: number, missing: string) =>
+  z.string().overwrite(trimText).min(1, missing).max(longest, 'too_long');
 
 const pastDay = z
   .string()
@@ -64,7 +66,7 @@ function isWebAddress(value: string) {
 
 const link = z
   .string()
-  .trim()
+  .overwrite(trimText)
   .max(LONGEST.link, 'too_long')
   .refine((value) => !value || isWebAddress(completeLink(value)), 'url_invalid');
 
@@ -77,7 +79,7 @@ const common = {
   city: text(LONGEST.place, 'city_required'),
   street: text(LONGEST.place, 'street_required'),
   phoneNumber: text(LONGEST.phone, 'phone_required'),
-  description: z.string().trim().max(LONGEST.description, 'too_long'),
+  description: z.string().overwrite(trimText).max(LONGEST.description, 'too_long'),
   facebook: link,
   twitter: link,
   youtube: link,

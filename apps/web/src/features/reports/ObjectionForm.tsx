@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectionDto } from '../../api/limits';
+import { trimText } from '../../lib/trimText';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
@@ -22,8 +23,9 @@ export function ObjectionForm({ objection, onCancel }: ObjectionFormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    setIsMissing(!words.trim());
-    if (words.trim()) submit(words);
+    const isMissingNow = !trimText(words);
+    setIsMissing(isMissingNow);
+    if (!isMissingNow) submit(words);
   }
 
   return (

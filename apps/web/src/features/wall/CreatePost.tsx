@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
+import { trimText } from '../../lib/trimText';
 import { Card } from '../../ui/cards/Card';
 import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';
@@ -12,7 +13,7 @@ import { useDropArea } from '../media/useDropArea';
 import { useMediaUpload } from '../media/useMediaUpload';
 import classes from './CreatePost.module.css';
 import { PostMedia } from './PostMedia';
-import { postDraftKey, postOutbox } from './postDraft';
+import { postDraftKey, postOutbox, type PostValues } from './postDraft';
 import { PostField } from './PostField';
 import { isSentPost, useCreatePost, type WallPost } from './wall.queries';
 
@@ -30,13 +31,9 @@ export function CreatePost({ user, known }: CreatePostProps) {
   const { mutate, error, reset } = useCreatePost();
   const failure = useFailure(error);
   const field = useRef<HTMLTextAreaElement>(null);
-  const upload = useMediaUpload({
-    value: values.media,
-    onChange: (media) => postOutbox.change(draftKey, { ...postOutbox.get(draftKey).values, media }),
-    draftKey,
-  });
+  const upload = useMediaUpload({ value: values.media, onChange: (media) => change({ media }), draftKey });
   useDropArea(field, upload);
-  const content = values.content.trim();
+  const content = trimText(values.content);
   const mediaUrl = values.media?.url ?? null;
   const isPictureMissing = upload.preview !== null && !mediaUrl;
   const canSend = (content || mediaUrl) && !isPictureMissing && !sending;
@@ -49,6 +46,12 @@ export function CreatePost({ user, known }: CreatePostProps) {
     postOutbox.discard(draftKey);
     reset();
   }, [hasArrived, draftKey, reset]);
+
+  function change(changed: Partial<PostValues>) {
+    // The failure belongs to the post as it was sent.
+    if (error) reset();
+    postOutbox.change(draftKey, { ...postOutbox.get(draftKey).values, ...changed });
+  }
 
   function send() {
     if (!canSend) {
@@ -85,9 +88,7 @@ export function CreatePost({ user, known }: CreatePostProps) {
             placeholder={t('create.label')}
             value={values.content}
             onSubmit={send}
-            onChange={({ currentTarget }) =>
-              postOutbox.change(draftKey, { ...postOutbox.get(draftKey).values, content: currentTarget.value })
-            }
+            onChange={({ currentTarget }) => change({ content: currentTarget.value })}
           />
         </div>
         {upload.preview && <PostMedia upload={upload} />}

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
 import { draft, useKeepDraft } from '../../lib/draft';
+import { trimText } from '../../lib/trimText';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
@@ -48,7 +49,7 @@ export function EditPost({ post, user, onClose }: EditPostProps) {
   }
 
   function save() {
-    const text = content.trim();
+    const text = trimText(content);
     const isPictureMissing = upload.isMissing;
     if (isPictureMissing || (!text && !media)) {
       setIsEmpty(!isPictureMissing);

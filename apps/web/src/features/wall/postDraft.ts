@@ -1,4 +1,5 @@
 import { createOutbox } from '../../lib/outbox';
+import { trimText } from '../../lib/trimText';
 import type { Media, ShownMedia } from '../media/useMediaUpload';
 
 /** Of one person, as others use the same device. */
@@ -33,7 +34,7 @@ export function toPostEdit(kept: unknown): PostEdit {
 /** A new post that is being written or sent. */
 export const postOutbox = createOutbox<PostValues>({
   empty: { content: '', media: null },
-  isEmpty: ({ content, media }) => !content.trim() && !media,
+  isEmpty: ({ content, media }) => !trimText(content) && !media,
   join: (returned, typed) => ({
     content: [returned.content, typed.content].filter(Boolean).join('\n'),
     media: typed.media ?? returned.media,

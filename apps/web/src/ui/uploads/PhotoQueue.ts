@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { upload } from '../../api/upload';
+import { trimText } from '../../lib/trimText';
 import { PhotoList, type QueuedPhoto } from './PhotoList';
 
 type StoredPhoto = components['schemas']['PhotoView'];
@@ -103,7 +104,7 @@ export class PhotoQueue extends PhotoList {
     this.change(key, { status: 'sending' });
     const form = new FormData();
     for (const [name, value] of Object.entries(album.fields)) form.append(name, value);
-    if (description.trim()) form.append('description', description.trim());
+    if (trimText(description)) form.append('description', trimText(description));
     form.append('file', file);
     try {
       const { id } = await upload<StoredPhoto>(album.path, form, {
@@ -142,7 +143,7 @@ export class PhotoQueue extends PhotoList {
     }
     const arrived = this.stored ? photos.filter(({ id }) => !this.stored?.has(id)) : [];
     for (const key of this.unanswered) {
-      const description = this.find(key)?.description.trim() ?? '';
+      const description = trimText(this.find(key)?.description ?? '');
       const index = arrived.findIndex((photo) => (photo.description ?? '') === description);
       if (index >= 0) this.hasArrived(key, arrived.splice(index, 1)[0]!.id);
     }

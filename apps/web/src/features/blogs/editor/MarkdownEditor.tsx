@@ -25,6 +25,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../lib/isComposing';
+import { trimText } from '../../../lib/trimText';
 import type { Control } from '../../../ui/forms/useGuidedForm';
 import { useScrollEdges } from '../../../ui/layout/useScrollEdges';
 import { IMAGE_TYPES } from '../../../ui/uploads/imageFile';
@@ -219,7 +220,7 @@ export function MarkdownEditor({
             // A long text is scrolled with the keys.
             tabIndex={0}
           >
-            {value.trim() ? (
+            {trimText(value) ? (
               <Suspense fallback={<Skeleton height={240} radius={12} />}>
                 <BlogContent>{value}</BlogContent>
               </Suspense>
