@@ -82,7 +82,8 @@ async function openSocket() {
 }
 
 function closeSocket() {
-  socket?.close();
+  if (!socket) return;
+  socket.close();
   socket = undefined;
   setStatus('disconnected');
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +11,8 @@ import { useDraft } from '../../lib/draft';
 import { isComposing } from '../../lib/isComposing';
 import { publishHeight } from '../../lib/publishHeight';
 import { isUuid } from '../../lib/uuid';
+import { trimText } from '../../lib/trimText';
+import { useChangeSearch } from '../../routing/useChangeSearch';
 import { MediaButton } from '../media/MediaButton';
 import { MediaPreview } from '../media/MediaPreview';
 import { useDropArea } from '../media/useDropArea';
@@ -33,11 +35,13 @@ interface ComposerProps {
   isDesktop: boolean;
   /** Documented: without a connection nothing is sent. What is written stays. */
   canSend: boolean;
+  /** A message that is sent now waits until the connection is up. */
+  isConnecting: boolean;
   onSend: (message: Written) => void;
 }
 
 /** Where a message is written. What is not sent yet is kept on this device, for each conversation. */
-export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps) {
+export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: ComposerProps) {
   const { t } = useTranslation('messages');
   const hintId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -47,16 +51,24 @@ export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps)
   useDropArea(input, photo.upload);
 
   const text = typed ?? sentence;
-  const content = text.trim();
+  const content = trimText(text);
   const excess = [...content].length - MAX_LENGTH;
   // A photo that is still on its way, or could not be sent, holds back the words that go with it.
   const isPhotoReady = photo.media !== null && !photo.upload.isSending;
   const hasPhoto = photo.upload.preview !== null;
-  const isReady = canSend && excess <= 0 && (hasPhoto ? isPhotoReady : content !== '');
+  const isComplete = excess <= 0 && (hasPhoto ? isPhotoReady : content !== '');
+  const [isWaiting, setWaiting] = useState(false);
+  if (isWaiting && !(isComplete && (canSend || isConnecting))) setWaiting(false);
+
+  const sendWaiting = useEffectEvent(() => isWaiting && send());
+  useEffect(() => {
+    if (canSend) sendWaiting();
+  }, [canSend]);
 
   function send(event?: FormEvent) {
     event?.preventDefault();
-    if (!isReady) return;
+    setWaiting(isComplete && !canSend && isConnecting);
+    if (!isComplete || !canSend) return;
     if (photo.media) {
       const { url, width, height } = photo.media;
       onSend({ content: url, messageType: 'image', mediaSize: { width, height } });
@@ -121,7 +133,11 @@ export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps)
           value={text}
           error={excess > 0}
           aria-describedby={hintId}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            // A text that is still being written is not sent by itself.
+            setWaiting(false);
+            type(currentTarget.value);
+          }}
           onKeyDown={onKeyDown}
         />
         <ActionIcon
@@ -130,15 +146,16 @@ export function Composer({ partner, isDesktop, canSend, onSend }: ComposerProps)
           color="terracotta"
           className={classes.send}
           aria-label={t('compose.send')}
-          disabled={!isReady}
+          disabled={!isComplete || !(canSend || isConnecting)}
           // The keyboard of a phone stays open.
           onPointerDown={(event) => event.preventDefault()}
         >
           <IconSend2 size={22} aria-hidden />
         </ActionIcon>
       </div>
-      <p id={hintId} className={classes.hint} role="status">
+      <p id={hintId} className={classes.hint} data-waiting={isWaiting || undefined} role="status">
         {excess > 0 && t('compose.tooLong', { count: excess })}
+        {isWaiting && t('compose.waiting')}
       </p>
     </form>
   );
@@ -187,7 +204,8 @@ const questionsAbout = ({ giveAway, priceForSale, priceForBreeding }: Pet) =>
 /** The pet that one wants to ask its owner about, as the address says, and a sentence to begin with. */
 function useAskedPet(ownerUuid: string) {
   const { t } = useTranslation('messages');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const asked = search.get('pet') ?? undefined;
   const uuid = isUuid(asked) ? asked.toLowerCase() : null;
   const { data: named } = useQuery({ ...petQuery(uuid ?? ''), enabled: uuid !== null });
@@ -197,15 +215,6 @@ function useAskedPet(ownerUuid: string) {
     petUuid: pet ? uuid : null,
     sentence: pet ? t('compose.askAboutPet', { name: pet.name }) : '',
     sentences: pet ? questionsAbout(pet).map((key) => t(`compose.sentences.${key}`, { name: pet.name })) : [],
-    dropPet: () => {
-      if (asked === undefined) return;
-      setSearch(
-        (before) => {
-          before.delete('pet');
-          return before;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    },
+    dropPet: () => changeSearch((params) => params.delete('pet'), { replace: true, preventScrollReset: true }),
   };
 }

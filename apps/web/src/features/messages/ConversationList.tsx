@@ -7,6 +7,7 @@ import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { draft } from '../../lib/draft';
 import { userName } from '../../lib/userName';
+import { trimText } from '../../lib/trimText';
 import { paths } from '../../routing/addresses';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
@@ -128,13 +129,15 @@ function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) 
   const { t } = useTranslation(['messages', 'common']);
   const format = useFormat();
   const ownUuid = useSession()?.user.uuid;
-  const ownUnsent = useUnsent(person.uuid);
+  const ownUnsent = useUnsent(person.uuid).filter(
+    ({ clientMessageId }) => clientMessageId !== lastMessage?.clientMessageId,
+  );
   // What needs attention comes first.
   const unsent = ownUnsent.findLast(({ failure }) => failure) ?? ownUnsent.at(-1);
   const look = userCategoryLook(person.userCategoryId);
   // Beside its own field it would say the same twice.
   const kept = isChosen || unreadCount > 0 ? null : draft.read(messageDraftKey(ownUuid, person.uuid));
-  const typed = typeof kept === 'string' ? kept.trim() : '';
+  const typed = typeof kept === 'string' ? trimText(kept) : '';
 
   function preview() {
     if (typed && !unsent) return t('list.draft', { text: typed });

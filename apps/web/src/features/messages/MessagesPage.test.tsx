@@ -128,6 +128,7 @@ const sendButton = () => screen.getByRole('button', { name: 'Send' });
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true, now: NOW });
   localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   status = 'connected';
   send.mockReset().mockRejectedValue(new Error('There is no connection'));
   jest.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -533,6 +534,26 @@ describe('writing', () => {
     expect(Object.entries(localStorage).filter(([key]) => key.includes('unsent-messages:'))).toEqual(kept);
   });
 
+  it('shows a message that another tab sends without a gap until the server delivers it', async () => {
+    const key = `draft:unsent-messages:${me.uuid}:${bob.uuid}`;
+    const storeElsewhere = (list: object[]) =>
+      act(() => {
+        localStorage.setItem(key, JSON.stringify(list));
+        window.dispatchEvent(new StorageEvent('storage', { key }));
+      });
+    server();
+    const { live } = await open();
+    await says();
+    const sent = { clientMessageId: 'temp-9', content: 'Hello', messageType: 'text', createdAt: ago(0), failure: null };
+    storeElsewhere([sent]);
+    await says(/Hello.*Sending$/);
+    storeElsewhere([]);
+    expect(bubbles()).toEqual([expect.stringMatching(/Hello/)]);
+    act(() => live.new_message?.(toBob(9, { content: 'Hello', clientMessageId: 'temp-9', isRead: false })));
+    await says(/Hello.*Sent$/);
+    expect(list().getByText('You: Hello')).toBeVisible();
+  });
+
   it('takes another id where the temporary one is taken', async () => {
     const answers: unknown[] = [failure(409, 'message_id_taken')];
     server({
@@ -598,12 +619,13 @@ describe('writing', () => {
   it('needs words and a connection; what is typed stays, for each conversation', async () => {
     server();
     const first = await open();
-    await user.type(await input(), '  {Enter}');
+    // Spaces, one of them invisible.
+    await user.type(await input(), ' \u200b{Enter}');
     expect(sendButton()).toBeDisabled();
     act(() => setStatus('disconnected'));
     await user.type(await input(), 'Hello{Enter}');
     expect(sendButton()).toBeDisabled();
-    expect(await input()).toHaveValue('  Hello');
+    expect(await input()).toHaveValue(' \u200bHello');
     expect(await screen.findByText('Disconnected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reconnect' }));
     expect(reconnect).toHaveBeenCalled();
@@ -612,11 +634,31 @@ describe('writing', () => {
     expect(send).not.toHaveBeenCalled();
     first.unmount();
     await open();
-    expect(await input()).toHaveValue('  Hello');
+    expect(await input()).toHaveValue(' \u200bHello');
     // Where there is no socket for long, but the server can be reached, messages go by asking.
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText(/^No live connection/)).toBeVisible();
     expect(sendButton()).toBeEnabled();
+  });
+
+  it('sends a message that was entered while connecting once the connection is up', async () => {
+    server();
+    send.mockImplementation((_, payload) => Promise.resolve({ ok: true, message: stored(payload) }));
+    await open();
+    act(() => setStatus('connecting'));
+    await user.type(await input(), 'Hello{Enter}');
+    expect(screen.getByText('The message is sent as soon as the connection is up.')).toBeVisible();
+    // A text that is still being written waits for another Enter.
+    await user.type(await input(), ' again');
+    act(() => setStatus('connected'));
+    expect(await input()).toHaveValue('Hello again');
+    act(() => setStatus('connecting'));
+    await user.type(await input(), '{Enter}');
+    expect(send).not.toHaveBeenCalled();
+    act(() => setStatus('connected'));
+    await says(/Hello again.*Sent$/);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(await input()).toHaveValue('');
   });
 
   it('says how much of a text is too long', async () => {

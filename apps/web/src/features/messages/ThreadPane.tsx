@@ -47,7 +47,7 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
   const { t } = useTranslation('messages');
   const user = useSession()?.user;
   const isSelf = user?.uuid === uuid;
-  const { isLive, canSend, notice } = useChatConnection();
+  const { isLive, canSend, isConnecting, notice } = useChatConnection();
   const { data: thread, error, refetch } = useQuery(threadQuery(uuid, isLive));
   const partner = usePartner(uuid, thread);
   const { unsent, send, retry, discard } = useOutbox(uuid, thread);
@@ -83,7 +83,13 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
       {isOpen ? (
         <>
           <IntroduceFirst user={user} />
-          <Composer partner={partner} isDesktop={isDesktop} canSend={canSend} onSend={send} />
+          <Composer
+            partner={partner}
+            isDesktop={isDesktop}
+            canSend={canSend}
+            isConnecting={isConnecting}
+            onSend={send}
+          />
         </>
       ) : (
         <Closed partner={partner} permission={permission} />

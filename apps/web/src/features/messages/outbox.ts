@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
@@ -48,10 +48,35 @@ function change(userUuid: string, to: (list: readonly Unsent[]) => readonly Unse
   listeners.forEach((listener) => listener());
 }
 
+/** Messages that another tab has sent, by the key of their list: shown until this tab gets them from the server. */
+const sentElsewhere = new Map<string, readonly Unsent[]>();
+/** Milliseconds after which they are not shown any more, whatever the server says. */
+const SHOWN_FOR_MS = 10_000;
+
+/** Reads a list again that another tab may have changed. */
+function reread(key: string) {
+  const before = known.get(key) ?? NOTHING;
+  known.delete(key);
+  const now = read(key);
+  // A failed message may have been deleted by its author; a message with a new id keeps its time.
+  const sent = before.filter((one) => !one.failure && !now.some(({ createdAt }) => createdAt === one.createdAt));
+  if (!sent.length) return;
+  sentElsewhere.set(key, [...(sentElsewhere.get(key) ?? []), ...sent]);
+  setTimeout(() => {
+    sentElsewhere.set(key, sentElsewhere.get(key)?.filter((message) => !sent.includes(message)) ?? NOTHING);
+    listeners.forEach((listener) => listener());
+  }, SHOWN_FOR_MS);
+}
+
 // What another tab has sent, or could not send.
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.includes('unsent-messages:')) return;
-  known.clear();
+  if (key !== null) [...known.keys()].forEach(reread);
+  else {
+    // The storage was cleared.
+    known.clear();
+    sentElsewhere.clear();
+  }
   listeners.forEach((listener) => listener());
 });
 
@@ -92,7 +117,7 @@ export const outbox = {
     if (isDone) return;
     await navigator.locks.request(name, async () => {
       // The event that says so may still be on its way.
-      known.delete(keyOf(userUuid));
+      reread(keyOf(userUuid));
       const message = outbox.list(userUuid).find((unsent) => unsent.clientMessageId === clientMessageId);
       listeners.forEach((listener) => listener());
       if (message && !message.failure) await send();
@@ -125,4 +150,9 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useUnsent = (userUuid: string) => useSyncExternalStore(subscribe, () => outbox.list(userUuid));
+/** The messages to show after those of the server, also those that another tab has just sent. */
+export function useUnsent(userUuid: string) {
+  const unsent = useSyncExternalStore(subscribe, () => outbox.list(userUuid));
+  const sent = useSyncExternalStore(subscribe, () => sentElsewhere.get(keyOf(userUuid)) ?? NOTHING);
+  return useMemo(() => [...sent, ...unsent], [sent, unsent]);
+}

@@ -13,6 +13,7 @@ interface ChatConnection {
   isLive: boolean;
   /** Documented: without a connection nothing is sent. */
   canSend: boolean;
+  isConnecting: boolean;
   /** What there is to say about it. */
   notice: Exclude<SocketStatus, 'connected'> | 'byAsking' | null;
 }
@@ -36,7 +37,13 @@ export function useChatConnection(): ChatConnection {
     };
   }, [isLive]);
 
-  if (isLive) return { isLive, canSend: true, notice: null };
+  if (isLive) return { isLive, canSend: true, isConnecting: false, notice: null };
   const isByAsking = missing === 'long' && isOnline;
-  return { isLive, canSend: isByAsking, notice: isByAsking ? 'byAsking' : missing === 'no' ? null : status };
+  const isConnecting = status === 'connecting' && isOnline;
+  return {
+    isLive,
+    canSend: isByAsking,
+    isConnecting,
+    notice: isByAsking ? 'byAsking' : missing === 'no' ? null : status,
+  };
 }
