@@ -50,6 +50,9 @@ export async function verificationsBy(work: () => PromiseLike<unknown>): Promise
   return verified.map((hashed) => hashed.split('$').slice(0, 4).join('$'));
 }
 
+/** A hash from before passwords were normalized. */
+export const hashAsTyped = (password: string) => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+
 export const hashCheaply = () => {
   isCheap = true;
 };

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, Matches } from 'class-validator';
 import { Email } from '../auth/email.js';
-import { PasswordToVerify } from '../auth/passwords.js';
+import { MAX_TYPED_PASSWORD, normalizedPassword, PasswordToVerify } from '../auth/passwords.js';
 import { SecondFactorCode } from '../auth/second-factors.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { Aliases } from '../common/validation/request.pipe.js';
@@ -16,6 +17,10 @@ export const NewPassword = () =>
       format: 'password',
       description: `At least \`PASSWORD_MIN_LENGTH\` characters (${DEFAULTS.PASSWORD_MIN_LENGTH} unless the operator asks for more).`,
     }),
+    // First, so that its length does not depend on how it is typed.
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.length <= 2 * MAX_TYPED_PASSWORD ? normalizedPassword(value) : value,
+    ),
     IsNotEmpty({ message: 'password_required' }),
     IsString(),
     IsVisible({ message: 'password_required' }),

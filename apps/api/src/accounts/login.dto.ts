@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, Matches } from 'class-validator';
 import { LowerCase } from '../auth/email.js';
+import { MAX_TYPED_PASSWORD } from '../auth/passwords.js';
 import { SecondFactorCode } from '../auth/second-factors.js';
 import { MAX_LENGTH } from '../common/limits.js';
 import { IfSent } from '../common/validation/rules.js';
@@ -19,7 +20,7 @@ export class LoginDto {
   @ApiProperty({ format: 'password' })
   @IsNotEmpty({ message: 'password_required' })
   @IsString()
-  @MaxCharacters(2 * MAX_LENGTH.password, { message: 'password_too_long' })
+  @MaxCharacters(MAX_TYPED_PASSWORD, { message: 'password_too_long' })
   password!: string;
 
   @SecondFactorCode()

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { isPassword } from '../auth/passwords.js';
 import { SecondFactors } from '../auth/second-factors.js';
 import { SessionsService } from '../auth/sessions.service.js';
+import { StoredPasswords } from '../auth/stored-passwords.js';
 import { AppError, Disabled } from '../common/errors/app-error.js';
 import type { Language } from '../common/http/language.js';
 import { RateLimits } from '../common/http/rate-limits.js';
@@ -46,6 +46,7 @@ export class LoginService {
   constructor(
     private readonly statements: Statements,
     private readonly sessions: SessionsService,
+    private readonly passwords: StoredPasswords,
     private readonly limits: RateLimits,
     private readonly secondFactors: SecondFactors,
     private readonly devices: KnownDevices,
@@ -81,13 +82,13 @@ export class LoginService {
     const refund = async () => {
       for (const [limit, key] of attempts) await this.limits.reward(limit, key);
     };
-    const matches = await isPassword(body.password, user?.passwordHash).catch(async (error: unknown) => {
+    const passwordHash = await this.passwords.verify(user, body.password).catch(async (error: unknown) => {
       await refund(); // nothing has been tried
       throw error;
     });
-    if (!user || !matches) throw new AppError('invalid_credentials');
+    if (!user || passwordHash === undefined) throw new AppError('invalid_credentials');
     await refund();
-    return { user, known };
+    return { user: { ...user, passwordHash }, known };
   }
 
   /** The account of that address, if there is one, and the limits that this attempt counts towards, which it does already. */

@@ -10,6 +10,7 @@ import { SessionCache } from './session-cache.js';
 import { SessionConnections } from './session-connections.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
+import { StoredPasswords } from './stored-passwords.js';
 import { tokenKey, TokenStrategy } from './token.strategy.js';
 
 @Module({
@@ -31,6 +32,7 @@ import { tokenKey, TokenStrategy } from './token.strategy.js';
     PasswordConfirmation,
     SecondFactors,
     SessionsService,
+    StoredPasswords,
     TokenStrategy,
   ],
   exports: [
@@ -41,6 +43,7 @@ import { tokenKey, TokenStrategy } from './token.strategy.js';
     PasswordConfirmation,
     SecondFactors,
     SessionsService,
+    StoredPasswords,
     TokenStrategy,
   ],
 })

@@ -4,8 +4,8 @@ import { AppError } from '../common/errors/app-error.js';
 import { RateLimits } from '../common/http/rate-limits.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
-import { isPassword } from './passwords.js';
 import { SecondFactors } from './second-factors.js';
+import { StoredPasswords } from './stored-passwords.js';
 
 /** Asks for the current password, and the second factor, before the account itself changes: a stolen token is not enough. */
 @Injectable()
@@ -14,6 +14,7 @@ export class PasswordConfirmation {
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
     private readonly secondFactors: SecondFactors,
+    private readonly passwords: StoredPasswords,
   ) {}
 
   /**
@@ -33,18 +34,18 @@ export class PasswordConfirmation {
    */
   async confirmPassword(viewer: Viewer, password: string | undefined): Promise<string> {
     await this.limits.consume('confirmationPerSession', viewer.sessionId);
-    const user = await this.prisma.user.findUnique({ where: { id: viewer.id }, select: { passwordHash: true } });
+    const user = await this.prisma.user.findUnique({
+      where: { id: viewer.id },
+      select: { id: true, passwordHash: true },
+    });
     if (!user) throw new AppError('unauthorized'); // deleted after the guard's check
-    if (!password || !(await this.matches(viewer, password, user.passwordHash)))
-      throw new AppError('wrong_current_password');
-    return user.passwordHash;
-  }
-
-  private matches(viewer: Viewer, password: string, hashed: string): Promise<boolean> {
-    return isPassword(password, hashed).catch(async (error: unknown) => {
+    if (!password) throw new AppError('wrong_current_password');
+    const confirmed = await this.passwords.verify(user, password).catch(async (error: unknown) => {
       await this.limits.reward('confirmationPerSession', viewer.sessionId); // nothing has been tried
       throw error;
     });
+    if (confirmed === undefined) throw new AppError('wrong_current_password');
+    return confirmed;
   }
 
   /** Locks the account until the end of the transaction, and checks that the confirmed password has not been changed meanwhile. */

@@ -28,9 +28,14 @@ export async function checkNewPassword(
   if (await isCommonPassword(password, email)) throw new InvalidFields({ [field]: ['password_too_common'] });
 }
 
+/** Keyboards differ in how they type the same character; NIST SP 800-63B asks for this form before hashing. */
+export const normalizedPassword = (password: string) => password.normalize('NFKC');
+
+/** Characters that a password may be typed with: a letter with its marks may be up to four. */
+export const MAX_TYPED_PASSWORD = 4 * MAX_LENGTH.password;
+
 /** A password to be verified. Its minimum length is not checked, so that the answer reveals nothing about the stored one. */
-export const PasswordToVerify = () =>
-  composed(IsString(), MaxCharacters(2 * MAX_LENGTH.password, { message: 'invalid' }));
+export const PasswordToVerify = () => composed(IsString(), MaxCharacters(MAX_TYPED_PASSWORD, { message: 'invalid' }));
 
 /**
  * One at a time: a hash keeps a processor and one of Node's few threads busy for tens of milliseconds, and the handshakes of database
@@ -47,13 +52,24 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return limit(work);
 }
 
-export const hashPassword = (password: string): Promise<string> => oneAtATime(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> =>
+  oneAtATime(() => hash(normalizedPassword(password), OPTIONS));
 
 const dummyHash = hashPassword('the account that does not exist');
 
-/** Takes as long for an account that does not exist (`hash` undefined) as for one that does. */
-export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
+/**
+ * In which form the password matches the hash; older hashes are of passwords as they were typed. Takes as long for an account that does not
+ * exist (`hashed` undefined) as for one that does.
+ */
+export async function verifyPassword(
+  password: string,
+  hashed: string | undefined,
+): Promise<'normalized' | 'as_typed' | undefined> {
   const compared = hashed ?? (await dummyHash);
-  const matches = await oneAtATime(() => verify(compared, password));
-  return matches && hashed !== undefined;
+  const normalized = normalizedPassword(password);
+  const match = await oneAtATime(async () => {
+    if (await verify(compared, normalized)) return 'normalized';
+    return normalized !== password && (await verify(compared, password)) ? 'as_typed' : undefined;
+  });
+  return hashed === undefined ? undefined : match;
 }

@@ -5,7 +5,7 @@ import { anyMoment, anyUuid, invalid, NO_UUIDS, problem, UNKNOWN_UUID } from '..
 import { connected, TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
-import { verificationsBy } from '../../test/hashing.js';
+import { hashAsTyped, verificationsBy } from '../../test/hashing.js';
 import { expectSameQueries, queriesOf } from '../../test/queries.js';
 import { SESSION_ENDS } from '../../test/session-ends.js';
 import type { Viewer } from '../users/viewer.js';
@@ -79,6 +79,30 @@ describe('login', () => {
     const { body } = await login(ana.email, PASSWORD).expect(401);
     expect(body).toMatchObject({ code: 'account_disabled', disabled: { reason: null, objection: 'none' } });
     expect((await login(ana.email, 'wrong-password').expect(401)).body.code).toBe('invalid_credentials');
+  });
+
+  it('accepts a password typed composed or decomposed', async () => {
+    const account = { email: 'scepan@example.org', password: 'Šćepanov ključ'.normalize('NFD') };
+    await http().post('/api/user').send(account).expect(201);
+    for (const form of ['NFC', 'NFD']) await login(account.email, account.password.normalize(form)).expect(200);
+    const replace = (currentPassword: string, newPassword: string) =>
+      test.as(ana).patch('/api/user/password').send({ currentPassword, newPassword }).expect(204);
+    await replace(PASSWORD, 'Ключ ёжика'.normalize('NFC'));
+    await replace('Ключ ёжика'.normalize('NFD'), 'Another-horse-7');
+  });
+
+  it('accepts an earlier password as it was typed, and then in every form', async () => {
+    const password = 'Šćepanov ključ'.normalize('NFD');
+    const { email } = await test.make.user({ passwordHash: await hashAsTyped(password) });
+    const composed = password.normalize('NFC');
+    await login(email, composed).expect(401);
+    await login(email, password).expect(200);
+    await login(email, composed).expect(200);
+
+    const ben = await test.make.user({ passwordHash: await hashAsTyped(password) });
+    const change = { email: 'another@example.org', currentPassword: password };
+    await test.as(ben).patch('/api/user/email').send(change).expect(200);
+    await login(change.email, composed).expect(200);
   });
 
   it('ignores a token that is sent along', async () => {

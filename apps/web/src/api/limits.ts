@@ -8,31 +8,31 @@ export const RegisterDto = {
 } as const;
 
 export const DeleteAccountDto = {
-  password: {"maxLength":256},
+  password: {"maxLength":512},
   code: {"maxLength":40},
 } as const;
 
 export const ChangePasswordDto = {
-  currentPassword: {"maxLength":256},
+  currentPassword: {"maxLength":512},
   newPassword: {"maxLength":128},
   code: {"maxLength":40},
 } as const;
 
 export const ChangeEmailDto = {
   email: {"maxLength":254},
-  currentPassword: {"maxLength":256},
+  currentPassword: {"maxLength":512},
   code: {"maxLength":40},
 } as const;
 
 export const LoginDto = {
   email: {"maxLength":254},
-  password: {"maxLength":256},
+  password: {"maxLength":512},
   code: {"maxLength":40},
 } as const;
 
 export const LoginObjectionDto = {
   email: {"maxLength":254},
-  password: {"maxLength":256},
+  password: {"maxLength":512},
   words: {"maxLength":2000},
 } as const;
 
@@ -50,7 +50,7 @@ export const MakeInvitationDto = {
 } as const;
 
 export const BeginSecondFactorDto = {
-  password: {"maxLength":256},
+  password: {"maxLength":512},
 } as const;
 
 export const TurnOnSecondFactorDto = {
@@ -58,7 +58,7 @@ export const TurnOnSecondFactorDto = {
 } as const;
 
 export const ChangeSecondFactorDto = {
-  password: {"maxLength":256},
+  password: {"maxLength":512},
   code: {"maxLength":40},
 } as const;
 
@@ -70,7 +70,7 @@ export const UpdateProfileDto = {
   firstName: {"minLength":2,"maxLength":100},
   lastName: {"minLength":2,"maxLength":100},
   email: {"maxLength":254},
-  currentPassword: {"maxLength":256},
+  currentPassword: {"maxLength":512},
   code: {"maxLength":40},
   phoneNumber: {"maxLength":40},
   description: {"maxLength":5000},
@@ -164,7 +164,7 @@ export const UpdateSavedSearchDto = {
 } as const;
 
 export const DownloadPasswordDto = {
-  password: {"maxLength":256},
+  password: {"maxLength":512},
   code: {"maxLength":40},
 } as const;
 
@@ -220,7 +220,7 @@ export const ObjectionDto = {
 } as const;
 
 export const ChangeRoleDto = {
-  password: {"maxLength":256},
+  password: {"maxLength":512},
   code: {"maxLength":40},
 } as const;
 

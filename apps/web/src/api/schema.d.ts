@@ -4699,6 +4699,7 @@ export interface components {
             words: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description With the content that the caller may see now; otherwise only its type and id. */
             thing: components["schemas"]["ReportedThing"];
             /**
              * @description What came of it.

@@ -15,8 +15,10 @@ export const password = (value: string) => (value ? null : 'password_required');
 
 export function newPassword(value: string) {
   if (!value) return 'password_required';
-  if (value.length < passwordMinLength) return 'password_under_minimum';
-  return value.length > RegisterDto.password.maxLength ? 'password_too_long' : null;
+  // As the server counts them, however they are typed.
+  const { length } = [...value.normalize('NFKC')];
+  if (length < passwordMinLength) return 'password_under_minimum';
+  return length > RegisterDto.password.maxLength ? 'password_too_long' : null;
 }
 
 /** As they are sent. */

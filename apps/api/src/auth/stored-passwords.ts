@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { hashPassword, verifyPassword } from './passwords.js';
+
+/** Verifies passwords against the hashes of accounts. */
+@Injectable()
+export class StoredPasswords {
+  constructor(private readonly prisma: PrismaService) {}
+
+  /**
+   * Resolves with the hash of the account's password; undefined if the password is wrong or there is no account. A hash of a password that
+   * was not normalized is replaced.
+   */
+  async verify(user: { id: number; passwordHash: string } | undefined, password: string): Promise<string | undefined> {
+    const match = await verifyPassword(password, user?.passwordHash);
+    if (!user || !match) return undefined;
+    if (match === 'normalized') return user.passwordHash;
+    const passwordHash = await hashPassword(password);
+    const where = { id: user.id, passwordHash: user.passwordHash };
+    const { count } = await this.prisma.user.updateMany({ where, data: { passwordHash } });
+    return count === 1 ? passwordHash : user.passwordHash;
+  }
+}
