@@ -130,7 +130,9 @@ export class AccountsService {
               OR id IN (SELECT ${column} FROM "Comment" WHERE "authorId" = ${id})
             ORDER BY id FOR NO KEY UPDATE`;
       }
-      if (viewer.role === 'ADMINISTRATOR') await this.requireAnotherAdministrator(transaction, viewer);
+      // The role may have changed while the password was hashed.
+      const user = await transaction.user.findUnique({ where: { id }, select: { role: true } });
+      if (user?.role === 'ADMINISTRATOR') await this.requireAnotherAdministrator(transaction, viewer);
       // Uploads that finish meanwhile wait for this lock, find no owner, and remove their files.
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       await transaction.$queryRaw`SELECT id FROM "Pet" WHERE "userId" = ${id} ORDER BY id FOR UPDATE`;

@@ -1,7 +1,8 @@
 import { TestApp } from '../../test/app.js';
-import { anyMoment } from '../../test/answers.js';
+import { anyMoment, problem } from '../../test/answers.js';
 import { eventually } from '../../test/eventually.js';
 import { PASSWORD, type TestUser } from '../../test/factories.js';
+import { waitingForLocks } from '../../test/queries.js';
 import { setRole } from './set-role.js';
 
 let test: TestApp;
@@ -104,6 +105,17 @@ describe('an administrator', () => {
     expect((await change({ role: 'moderator', password: 'wrong-password' })).body.code).toBe('wrong_current_password');
     expect(await roleOf(ben)).toBe('MEMBER');
     expect(await test.prisma.auditEntry.count()).toBe(0);
+  });
+
+  it('gives no role once the own role is lost, also while the call is running', async () => {
+    let answer: PromiseLike<{ status: number; body: unknown }> | undefined;
+    await test.prisma.$transaction(async (transaction) => {
+      await transaction.user.update({ where: { id: ada.id }, data: { role: 'MEMBER' } });
+      answer = give(ada, ben, 'administrator').then();
+      await eventually(async () => expect(await waitingForLocks(test.prisma)).toBeGreaterThan(0));
+    });
+    expect((await answer)?.body).toEqual(problem('not_allowed'));
+    expect(await roleOf(ben)).toBe('MEMBER');
   });
 
   it('finds nobody by an unknown id, and gives no other roles', async () => {
