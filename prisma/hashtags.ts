@@ -1,9 +1,9 @@
-// Hashtags by UAX 31 ("Hashtag Identifiers"), without emoji and hyphens: the server stores the same ones that the web app links.
+// Hashtags by UAX 31, without emoji and hyphens. The server stores the ones that the web app links.
 
 export const MAX_HASHTAG_LENGTH = 100;
 
 const WORD = String.raw`[\p{L}\p{M}\p{N}\p{Pc}\u200d]`;
-/** Middle dots, Hebrew and Tibetan marks, and the zero-width non-joiner: part of a word between two of its letters. */
+/** Middle dots, the zero-width non-joiner and similar marks belong to a word between two letters. */
 const BETWEEN = String.raw`[\u00b7\u0387\u05f3\u05f4\u0f0b\u200c\u30fb]`;
 const NAME = `${WORD}+(?:${BETWEEN}${WORD}+)*`;
 

@@ -1,6 +1,7 @@
 import { linkifyit, REBuilder } from 'linkify-it';
 
-// The links of a plain text: what the web app links in posts, comments, messages and blog posts, and what the server counts as a link.
+// The links of a plain text, by one rule: the web app links them in posts, comments, messages and
+// blog posts, and the server counts them.
 
 /** Browsers do not show longer addresses. */
 const MAX_LENGTH = 2048;
@@ -8,18 +9,18 @@ const MAX_LENGTH = 2048;
 class TextRules extends REBuilder {
   /** The library lets each emoji pass as a letter. */
   override src_Any = '[^]';
-  /** Beside spaces and punctuation, backticks, invisible characters, symbols and emoji end a link: nobody types them as part of an address. */
+  /** Backticks, invisible characters, symbols and emoji end a link, as spaces and punctuation do. */
   override get_text_separators() {
     return /[><`\uff1c\uff1e\uff5c\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2190-\u2bff\ufeff]|[\ud83c-\ud83e][\udc00-\udfff]/;
   }
 }
 
-// User names are recognized so that `https://bank.example@evil.example/` is refused as a whole, not linked to its first half.
+// User names are recognized so that `https://bank.example@evil.example/` is refused as a whole.
 const linkify = linkifyit({ urlAuth: true, maxLength: 2 * MAX_LENGTH, rebuilder: new TextRules() });
 
 const START = /(?<![\p{L}\p{N}])https?:(?=\/\/)/giu;
 
-/** The library keeps a full stop before a closing quote. These marks end a link in GitHub's Markdown too. */
+/** The library keeps a full stop before a closing quote. GitHub's Markdown trims the same marks. */
 const TRAILING = /[.,:;!?*_~]+$/;
 
 export interface Link {
@@ -53,8 +54,9 @@ export function* linksIn(text: string): Generator<Link> {
   }
 }
 
+/** Whether a plain text has a link. */
 export const hasLink = (text: string): boolean => !linksIn(text).next().done;
 
-/** Links of Markdown may lack their scheme: `[shop](example.org)`. Links into the app, such as `[pets](/animals)`, do not count. */
+/** Links of Markdown may lack a scheme: `[shop](example.org)`. Paths of the app do not count. */
 export const hasMarkdownLink = (markdown: string): boolean =>
   /\](?:\(|:)\s*<?(?:\/\/|[^\s/#<)])/.test(markdown) || hasLink(markdown);

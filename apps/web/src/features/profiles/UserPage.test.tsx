@@ -224,6 +224,17 @@ describe("another's profile", () => {
     },
   );
 
+  it('links each number of a business separately, with a pause before an extension', async () => {
+    const others = { 'GET /service': [], [`GET /veterinary/user/${clinic.uuid}`]: { id: 3, service_prices: [] } };
+    await withProfile({ ...clinic, phoneNumber: '+381 21/123-456 lok. 12, +381 64/123-4567' }, others);
+    expect(await screen.findByRole('link', { name: '+381 21 123 456, ext. 12' })).toHaveAttribute(
+      'href',
+      'tel:+38121123456,12',
+    );
+    expect(screen.getByRole('link', { name: '+381 64 123 4567' })).toHaveAttribute('href', 'tel:+381641234567');
+    expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+38121123456,12');
+  });
+
   it('calls a business whose number can be dialled, and nobody else', async () => {
     const others = { 'GET /service': [], [`GET /veterinary/user/${clinic.uuid}`]: { id: 3, service_prices: [] } };
     const { unmount } = await withProfile(clinic, others);

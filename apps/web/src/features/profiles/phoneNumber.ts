@@ -12,7 +12,7 @@ const EXTENSION = /[,;]?\s*(?<!\p{L})(?:lok|lokal|ku[ćc]ni|int|лок|лока�
 /** Between two numbers. The library takes the one behind a comma for an extension. */
 const BETWEEN = /([,;\n]|\s\/\s)/;
 
-/** Reads a text in which people write one or more phone numbers. Numbers are formatted for reading and dialling, both with the country code. */
+/** Finds the phone numbers of a text and formats each with its country code. */
 export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart[] {
   const defaultCountry = countryCode && isSupportedCountry(countryCode) ? countryCode : undefined;
   return typed

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { PhonePart } from './phoneNumber';
 
 /**
- * The phone numbers of a text, formatted for reading and dialling, and the words between them. Undefined until the library for phone numbers
- * is loaded, or without a connection.
+ * Returns the phone numbers of a text and the words between them; undefined until the library for
+ * phone numbers is loaded, or without a connection.
  * @param countryCode where numbers without a country code are dialled; ISO 3166-1 alpha-2
  */
 export function useReadPhone(typed: string, countryCode?: string): PhonePart[] | undefined {
