@@ -22,6 +22,7 @@ import {
   caseDetailSelect,
   caseSelect,
   claimsSince,
+  pageSizeOf,
   takenSelect,
   toAction,
   toCaseView,
@@ -125,10 +126,10 @@ export class CasesService implements OnModuleInit {
         ...(isClosed ? before(query) : after(query)),
       },
       orderBy: { id: isClosed ? 'desc' : 'asc' },
-      take: query.limit + 1,
+      take: pageSizeOf(query) + 1,
       select: caseSelect,
     });
-    return toPage(rows, query.limit, toCaseView);
+    return toPage(rows, pageSizeOf(query), toCaseView);
   }
 
   async one(id: number): Promise<CaseDetailView> {

@@ -1,4 +1,5 @@
 import type { ModerationAction, Prisma, ReportedType, ReportReason } from '@sapa/prisma/client';
+import type { PageQuery } from '../common/pagination/page.js';
 import { toUserSummary, userSummarySelect } from '../users/user-summary.js';
 import type {
   ActionName,
@@ -38,6 +39,11 @@ export const NOTIFIED_ACTIONS = [
   'UNSUSPEND',
   'ENABLE',
 ] as const satisfies ModerationAction[];
+
+/** Entries of one page of cases, reports or decisions: each has a text of up to 50 000 characters. */
+const MOST_ON_PAGE = 20;
+
+export const pageSizeOf = ({ limit }: PageQuery): number => Math.min(limit, MOST_ON_PAGE);
 
 const thingSelect = { type: true, targetId: true, snapshot: true } as const satisfies Prisma.ModerationCaseSelect;
 type ThingRow = Prisma.ModerationCaseGetPayload<{ select: typeof thingSelect }>;

@@ -11,6 +11,7 @@ import {
   decisionSelect,
   NOTIFIED_ACTIONS,
   OBJECTIONABLE,
+  pageSizeOf,
   type ReportRow,
   reportSelect,
   toDecisionView,
@@ -57,10 +58,10 @@ export class ReportsService {
     const rows = await this.prisma.report.findMany({
       where: { reporterId: viewer.id, ...before(query) },
       orderBy: { id: 'desc' },
-      take: query.limit + 1,
+      take: pageSizeOf(query) + 1,
       select: reportSelect,
     });
-    const { items, next } = toPage(rows, query.limit, (row) => row);
+    const { items, next } = toPage(rows, pageSizeOf(query), (row) => row);
     return new Page(await this.toViews(viewer, items), next);
   }
 
@@ -81,10 +82,10 @@ export class ReportsService {
     const rows = await this.prisma.moderationDecision.findMany({
       where: { case: { userId: viewer.id }, action: { in: [...NOTIFIED_ACTIONS] }, ...before(query) },
       orderBy: { id: 'desc' },
-      take: query.limit + 1,
+      take: pageSizeOf(query) + 1,
       select: decisionSelect,
     });
-    return toPage(rows, query.limit, toDecisionView);
+    return toPage(rows, pageSizeOf(query), toDecisionView);
   }
 
   /** For somebody who is disabled: why, and whether they can still object to it. */

@@ -1,0 +1,282 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { MAX_LENGTH } from '../src/common/limits.js';
+import { DownloadMaker } from '../src/downloads/download-maker.js';
+import { TestApp } from './app.js';
+import { apiDocument } from './document.js';
+import type { TestUser } from './factories.js';
+
+/** Milliseconds of CPU that one request may take before others are answered. */
+const LONGEST_PIECE = 50;
+/** Slow code is slow each time. A collection of garbage, or code that is not yet compiled, is not. */
+const ATTEMPTS = 5;
+const ROWS = 100;
+/** Everybody's texts end with this word. */
+const WORD = 'najgore';
+
+const ESCAPES = '"\\\n';
+
+/** A text as long as it may be, in UTF-16 code units. */
+const filled = (piece: string, length: number) => {
+  const room = length - WORD.length - 1;
+  return `${piece.repeat(Math.ceil(room / piece.length)).slice(0, room)} ${WORD}`.toWellFormed();
+};
+/** Markdown, escapes of JSON, one letter a word, letters that search keys make longer, hashtags, mentions, addresses. */
+const PIECES = [
+  '*a* _b_ [c](d) `e` ',
+  '- a\n',
+  ESCAPES,
+  'ш ',
+  'ﷺ',
+  '🐕',
+  '#a#š ',
+  '@Ana @',
+  'https://a.b/?c=/uploads/ab/',
+];
+const textOf = (row: number, length: number) => filled(PIECES[row % PIECES.length]!, length);
+
+let test: TestApp;
+let ana: TestUser;
+let bob: TestUser;
+/** The addresses of the calls that read texts, by their names in the document. */
+const reads = new Map<string, string[]>();
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  await test.reset();
+  ana = await test.make.user({ firstName: 'Ana', role: 'MODERATOR' });
+  bob = await test.make.user({ description: textOf(0, MAX_LENGTH.description) });
+  await fill();
+}, 60_000);
+afterAll(() => test.stop());
+
+const rows = <Row>(make: (row: number) => Row, count = ROWS): Row[] =>
+  Array.from({ length: count }, (_one, row) => make(row));
+
+async function fill() {
+  const { prisma } = test;
+  const crowd = await prisma.user.createManyAndReturn({
+    data: rows((row) => ({
+      email: `crowd${row}@example.org`,
+      passwordHash: 'x',
+      firstName: WORD,
+      userCategoryId: 1,
+      description: textOf(row, MAX_LENGTH.description),
+    })),
+    select: { id: true },
+  });
+  const pets = await prisma.pet.createManyAndReturn({
+    data: rows((row) => ({
+      userId: bob.id,
+      petCategoryId: 1,
+      petCategoryGroupId: 101,
+      name: WORD,
+      gender: 'MALE' as const,
+      giveAway: true,
+      visibleToVisitors: true,
+      description: textOf(row, MAX_LENGTH.description),
+    })),
+    select: { id: true, uuid: true },
+  });
+  await prisma.favourite.createMany({ data: pets.map(({ id: petId }) => ({ userId: ana.id, petId })) });
+  const posts = await prisma.wallPost.createManyAndReturn({
+    data: rows((row) => ({ authorId: ana.id, content: textOf(row, MAX_LENGTH.wallPost) })),
+    select: { id: true },
+  });
+  // Texts without words are stored fast; a search shows the newest posts.
+  const blogs = await prisma.blogPost.createManyAndReturn({
+    data: rows((row) => {
+      const text = (length: number) => (row < ROWS - 30 ? filled(ESCAPES, length) : textOf(row, length));
+      return {
+        authorId: bob.id,
+        title: `${row}`,
+        content: text(MAX_LENGTH.blogContent),
+        excerpt: text(150),
+        plainText: row % 2 ? null : text(6000),
+        category: 'PSI' as const,
+        petCategoryId: 1,
+        isPublished: true,
+        publishedAt: new Date(),
+      };
+    }),
+    select: { id: true, uuid: true },
+  });
+  const postId = posts.at(-1)!.id;
+  await prisma.comment.createMany({
+    data: [...crowd, ...rows(() => bob)].map(({ id: authorId }, row) => ({
+      authorId,
+      wallPostId: posts[row % 2 ? ROWS - 1 : row]?.id ?? postId,
+      content: textOf(row, MAX_LENGTH.comment),
+    })),
+  });
+  for (const [row, { id }] of crowd.entries()) await addMessages(id, [textOf(row, MAX_LENGTH.message)]);
+  await addMessages(
+    bob.id,
+    rows((row) => textOf(row, MAX_LENGTH.message)),
+  );
+  const snapshot = { pictures: [], messages: [], text: filled(ESCAPES, MAX_LENGTH.blogContent) };
+  for (const [row, { id: targetId }] of blogs.entries())
+    await prisma.moderationCase.create({
+      data: {
+        type: 'BLOG_POST',
+        targetId,
+        userId: ana.id,
+        snapshot,
+        reports: { create: { reporterId: ana.id, reason: 'SPAM', words: textOf(row, MAX_LENGTH.reportWords) } },
+        decisions: { create: { action: 'WARN', words: textOf(row, MAX_LENGTH.decisionWords) } },
+      },
+    });
+  const { id: caseId } = await prisma.moderationCase.findFirstOrThrow();
+
+  const all = `limit=${ROWS}`;
+  const add = (name: string, ...addresses: string[]) => reads.set(`/${name}`, addresses);
+  add('user/me', 'user/me');
+  add('user/by-uuid/{uuid}', `user/by-uuid/${bob.uuid}`);
+  add('user', `user?${all}`);
+  add('user/suggestions', 'user/suggestions?q=na');
+  add('pet', `pet?${all}`);
+  add('pet/uuid/{uuid}', `pet/uuid/${pets[0]!.uuid}`);
+  add('pet/{id}', `pet/${pets[0]!.id}`);
+  add('pet/user/{userId}', `pet/user/${bob.id}?${all}`);
+  add('find', `find?${all}`);
+  add('favourites', `favourites?${all}`);
+  add('blogs/public', `blogs/public?${all}`);
+  add('blogs', `blogs?${all}`);
+  add('blogs/uuid/{uuid}', ...blogs.slice(-PIECES.length).map(({ uuid }) => `blogs/uuid/${uuid}`));
+  add('blogs/{id}', `blogs/${blogs[0]!.id}`);
+  add('blogs/user/{userId}', `blogs/user/${bob.id}?${all}`);
+  const types = ['pet', 'person', 'business', 'service', 'tag', 'blog', 'post'];
+  add('search', ...[`search?q=${WORD}`, ...types.map((type) => `search?q=${WORD}&type=${type}`)]);
+  add('search/suggestions', `search/suggestions?q=${WORD}`);
+  add('wall', `wall?${all}`);
+  add('wall/user/{userId}', `wall/user/${ana.id}?${all}`);
+  add('wall/{id}', `wall/${postId}`);
+  add('comments/target', `comments/target?type=wall_post&id=${postId}&${all}&includeReplies=true`);
+  add('messages', `messages?${all}`);
+  add('messages/conversations', `messages/conversations?${all}`);
+  add('messages/conversation/{userId}', `messages/conversation/${bob.id}?${all}`);
+  add('notifications', `notifications?${all}`);
+  add('reports', `reports?${all}`);
+  add('decisions', `decisions?${all}`);
+  add('moderation/cases', `moderation/cases?state=open&${all}`);
+  add('moderation/cases/{id}', `moderation/cases/${caseId}`);
+  add('moderation/log', `moderation/log?${all}`);
+  add('visitors/welcome', 'visitors/welcome');
+  add('visitors/pets/{uuid}', `visitors/pets/${pets[0]!.uuid}`);
+}
+
+/** Messages to Ana, and a conversation for each sender. */
+async function addMessages(senderId: number, contents: string[]) {
+  const [lowUserId, highUserId] = [ana.id, senderId];
+  const { id: conversationId } = await test.prisma.conversation.create({ data: { lowUserId, highUserId } });
+  const messages = await test.prisma.message.createManyAndReturn({
+    data: contents.map((content) => ({ conversationId, senderId, receiverId: ana.id, content })),
+    select: { id: true },
+  });
+  const lastMessageId = messages.at(-1)!.id;
+  await test.prisma.conversationMember.createMany({
+    data: [ana.id, senderId].map((userId) => ({ conversationId, userId, lastMessageId })),
+  });
+}
+
+const THREAD = '/proc/thread-self/schedstat';
+const ofThread = () => Number(readFileSync(THREAD, 'latin1').split(' ')[0]) / 1e6;
+const ofProcess = () => (({ user, system }) => (user + system) / 1000)(process.cpuUsage());
+/** CPU time in milliseconds, which does not grow while others use the processor: of this thread, elsewhere than on Linux of the process. */
+const cpu = existsSync(THREAD) ? ofThread : ofProcess;
+
+/** The most CPU that one turn of the event loop takes until the work is done. */
+async function longestPiece(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isDone = false;
+  let last = cpu();
+  const measure = () => {
+    const now = cpu();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isDone) setImmediate(measure);
+  };
+  measure();
+  await work();
+  isDone = true;
+  measure();
+  return longest;
+}
+
+type Request = [name: string, send: () => Promise<unknown>];
+
+/** The requests with a piece that is too long each time. */
+async function slowOf(requests: Request[]): Promise<string[]> {
+  const slow: string[] = [];
+  for (const [name, send] of requests) {
+    let fewest = Infinity;
+    for (let attempt = 0; attempt < ATTEMPTS && fewest > LONGEST_PIECE; attempt++)
+      fewest = Math.min(fewest, await longestPiece(send));
+    if (fewest > LONGEST_PIECE) slow.push(`${name}: ${fewest.toFixed()} ms`);
+  }
+  return slow;
+}
+
+/** Not with supertest, which parses answers in this thread too. */
+async function ask(user: TestUser, method: string, address: string, body?: object): Promise<void> {
+  const answer = await fetch(`${test.url}/api/${address}`, {
+    method,
+    headers: { authorization: user.bearer, 'accept-encoding': 'identity', 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  const text = await answer.arrayBuffer();
+  if (!answer.ok)
+    throw new Error(`${method} ${address}: ${answer.status} ${Buffer.from(text).toString().slice(0, 200)}`);
+}
+
+/** Calls without long texts. The event stream reads 64 kB at a time. */
+const OTHERS =
+  `/albums/recent /auth/second-factor /auth/sessions /beauty-parlor/user/{userId} /beauty-parlor/{id}/services
+  /blogs/statistics /comments/count /data-download /data-download/file /favourites/ids /find/breeds /find/counts /friends
+  /friends/blocked /friends/outgoing /friends/pending /friends/status/{uuid} /health/live /health/ready /kennel/user/{userId}
+  /likes/check /likes/count /likes/target /messages/permission/{userId} /messages/unread-count
+  /moderation/cases/{id}/pictures/{position} /moderation/people /notifications/settings /notifications/unread-count
+  /notifications/unsubscribe /pet-category /pet-category-food /pet-category-food/{id} /pet-category-group /pet-category/{id}
+  /pet-photo/pet/{petUuidOrId} /places /places/nearest /places/{id} /privacy /registration /registration/invitations
+  /saved-searches /service /shelter/user/{userId} /sse/wall-feed /user-address/user/{userId} /user-category /user-photo/me
+  /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(/\s+/);
+
+describe('the longest texts', () => {
+  it('are read by each call in short pieces', async () => {
+    expect([...reads.keys(), ...OTHERS].sort()).toEqual(
+      Object.entries(apiDocument().paths)
+        .filter(([, { get }]) => get)
+        .map(([path]) => path)
+        .sort(),
+    );
+    const requests = [...reads.values()].flat().map((address): Request => [address, () => ask(ana, 'GET', address)]);
+    expect(await slowOf(requests)).toEqual([]);
+  }, 60_000);
+
+  it('are written in short pieces', async () => {
+    const as = (method: string, path: string, body: object) => async () =>
+      ask(await test.make.user(), method, path, body);
+    const target = { targetType: 'wall_post', targetId: (await test.make.wallPost()).id };
+    const mentionUuids = await Promise.all(
+      rows(
+        async (row) => (await test.make.user({ firstName: 'a'.repeat(100), lastName: 'a'.repeat(90 + row) })).uuid,
+        10,
+      ),
+    );
+    const requests = rows((row) => row, PIECES.length).flatMap((row): Request[] => {
+      const content = (length: number) => ({ content: textOf(row, length) });
+      return [
+        [`blogs ${row}`, as('POST', 'blogs', { ...content(MAX_LENGTH.blogContent), title: 'x', category: 'PSI' })],
+        [`wall ${row}`, as('POST', 'wall', { ...content(MAX_LENGTH.wallPost), mentionUuids })],
+        [`comments ${row}`, as('POST', 'comments', { ...content(MAX_LENGTH.comment), ...target, mentionUuids })],
+        [`messages ${row}`, as('POST', 'messages/send', { ...content(MAX_LENGTH.message), receiverId: bob.id })],
+        [`profile ${row}`, as('PATCH', 'user/profile', { description: textOf(row, MAX_LENGTH.description) })],
+      ];
+    });
+    expect(await slowOf(requests)).toEqual([]);
+  }, 60_000);
+
+  it('are made into a download in short pieces', async () => {
+    const make = () => test.app.get(DownloadMaker).make(bob.id, 'en', new AbortController().signal);
+    expect(await slowOf([['download', make]])).toEqual([]);
+  }, 60_000);
+});
