@@ -233,6 +233,8 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
         PORT: '0',
         API_DOCS: 'true',
         NODE_OPTIONS: `--import=${CHEAP_HASHING}`,
+        EMAIL_LINKS_PER_ADDRESS: '1000',
+        MAILS_PER_UNCONFIRMED_ADDRESS: '1000',
         REGISTRATIONS_PER_ADDRESS: '1000', // everybody who is new comes from this machine
         ...settings,
       },

@@ -95,6 +95,8 @@ export class TestApp {
       DATA_DIR: await mkdtemp(join(tmpdir(), 'sapa-test-')),
       WEB_DIR: join(tmpdir(), 'sapa-no-web'),
       REGISTRATIONS_PER_ADDRESS: '100000',
+      EMAIL_LINKS_PER_ADDRESS: '100000',
+      MAILS_PER_UNCONFIRMED_ADDRESS: '100000',
       LOGIN_FAILURES_PER_ADDRESS: '100000',
       UPLOADS_PER_USER: '100000',
       UPLOADS_AT_ONCE_PER_USER: '100000',

@@ -59,6 +59,7 @@ export class AccountsService {
     await this.limits.consume('registrationPerAddress', network);
     // Before the password is hashed, which is slow by design; it is asked again when the account is made.
     if ((await registrationMode(this.prisma)) === 'CLOSED') throw new AppError('registration_closed');
+    await this.emailConfirmation.countNewAccount(network);
     const passwordHash = await hashPassword(password);
     const data = { email, passwordHash, firstName: firstName || null, lastName: lastName || null };
     return this.prisma.$transaction(async (transaction) => {

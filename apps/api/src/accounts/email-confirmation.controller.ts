@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AllowUnconfirmed, CurrentUser, Public, WhileSuspended } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
+import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { MeView } from '../profiles/profiles.dto.js';
 import type { Viewer } from '../users/viewer.js';
@@ -50,8 +51,8 @@ export class EmailConfirmationController {
   })
   @ApiNoContentResponse()
   @ApiProblems(401, 409, 429)
-  sendLink(@CurrentUser() viewer: Viewer, @RequestLanguage() language: Language) {
-    return this.confirmations.sendLink(viewer, language);
+  sendLink(@CurrentUser() viewer: Viewer, @CallerNetwork() network: string, @RequestLanguage() language: Language) {
+    return this.confirmations.sendLink(viewer, network, language);
   }
 
   @Patch('user/email')
@@ -65,7 +66,12 @@ export class EmailConfirmationController {
   })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401, 409, 429)
-  change(@CurrentUser() viewer: Viewer, @Body() body: ChangeEmailDto, @RequestLanguage() language: Language) {
-    return this.confirmations.change(viewer, body, language);
+  change(
+    @CurrentUser() viewer: Viewer,
+    @Body() body: ChangeEmailDto,
+    @CallerNetwork() network: string,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.confirmations.change(viewer, body, network, language);
   }
 }

@@ -46,6 +46,12 @@ export class EmailConfirmationService implements OnModuleInit {
     });
   }
 
+  /** Counts a registration that will cause a mail. @throws AppError too_many_requests */
+  async countNewAccount(network: string): Promise<void> {
+    if (this.mail.isOn && this.config.EMAIL_CONFIRMATION !== 'off')
+      await this.limits.consume('emailLinkPerAddress', network);
+  }
+
   /** For a new account. */
   async askNewAccount(
     user: { id: number; email: string },
@@ -57,7 +63,7 @@ export class EmailConfirmationService implements OnModuleInit {
   }
 
   /** @throws AppError email_confirmed, mail_off, too_many_requests */
-  async sendLink(viewer: Viewer, language: Language): Promise<void> {
+  async sendLink(viewer: Viewer, network: string, language: Language): Promise<void> {
     const { email, newEmail, emailConfirmedAt } = await this.prisma.user.findUniqueOrThrow({
       where: { id: viewer.id },
       select: { email: true, newEmail: true, emailConfirmedAt: true },
@@ -65,6 +71,7 @@ export class EmailConfirmationService implements OnModuleInit {
     if (emailConfirmedAt && !newEmail) throw new AppError('email_confirmed');
     this.mail.requireOn();
     await this.limits.consume('emailLinkPerAccount', String(viewer.id));
+    await this.limits.consume('emailLinkPerAddress', network);
     await this.prisma.$transaction((transaction) =>
       newEmail
         ? this.changes.sendMails({ userId: viewer.id, email: newEmail, former: email, language }, transaction)
@@ -72,8 +79,8 @@ export class EmailConfirmationService implements OnModuleInit {
     );
   }
 
-  async change(viewer: Viewer, body: ChangeEmailDto, language: Language): Promise<MeView> {
-    const change = await this.changes.confirm(viewer, body);
+  async change(viewer: Viewer, body: ChangeEmailDto, network: string, language: Language): Promise<MeView> {
+    const change = await this.changes.confirm(viewer, body, network);
     return this.prisma.$transaction(async (transaction) => {
       if (change) await this.changes.apply(transaction, viewer, change, language);
       const me = await transaction.user.findUniqueOrThrow({ where: { id: viewer.id }, select: meSelect });

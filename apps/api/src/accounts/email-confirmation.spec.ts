@@ -1,3 +1,4 @@
+import type { Test } from 'supertest';
 import { problem } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import { eventually } from '../../test/eventually.js';
@@ -12,7 +13,12 @@ let mails: Mailbox['settings'];
 beforeAll(async () => {
   mailbox = await Mailbox.start();
   mails = mailbox.settings;
-  test = await TestApp.start({ ...mails, EMAIL_CONFIRMATION: 'require', EMAIL_CHANGES_PER_USER: '100000' });
+  test = await TestApp.start({
+    ...mails,
+    EMAIL_CONFIRMATION: 'require',
+    EMAIL_CHANGES_PER_USER: '100000',
+    MAILS_PER_UNCONFIRMED_ADDRESS: '',
+  });
 });
 afterAll(async () => {
   await test.stop();
@@ -131,6 +137,38 @@ describe('another link', () => {
     await confirm(secretIn(link!)).expect(204);
     await test.as(user).get('/api/wall').expect(200);
     expect(await makeConfirmationLink(test.prisma, test.config, 'nobody@example.org')).toBeNull();
+  });
+});
+
+describe('mails to an address that nobody has confirmed', () => {
+  it('are limited across accounts and tags of the mailbox', async () => {
+    for (let number = 1; number <= 4; number++) {
+      const user = await test.make.user({ email: newAddress() });
+      await change(user, `stranger+${number}@example.org`).expect(200);
+      for (let sent = 0; sent < 2; sent++) await test.as(user).post('/api/user/email/link').expect(204);
+    }
+    const refused = () => test.prisma.$queryRaw`
+      SELECT id FROM pgboss.job WHERE name = 'mail' AND data->'data'->>'email' LIKE 'stranger%' AND output ? 'refused'`;
+    await eventually(async () => expect(await refused()).toHaveLength(2));
+    expect(mailbox.addresses.filter((address) => address?.startsWith('stranger'))).toHaveLength(10);
+  });
+
+  it('are limited for a network across accounts', async () => {
+    const settings = { ...mails, EMAIL_CONFIRMATION: 'ask', EMAIL_LINKS_PER_ADDRESS: '3', TRUST_PROXY: '127.0.0.1' };
+    await test.beside(settings, async (limited) => {
+      const from = (call: Test, address = '10.0.0.1') => call.set('x-forwarded-for', address);
+      const registering = (address?: string) =>
+        from(limited.http().post('/api/user').send({ email: newAddress(), password: PASSWORD }), address);
+      const [user, other] = [await test.make.user(), await test.make.user()];
+      await registering().expect(201);
+      await from(change(user, newAddress(), limited)).expect(200);
+      await from(limited.as(other).post('/api/user/email/link')).expect(204);
+
+      await registering().expect(429);
+      await from(change(other, newAddress(), limited)).expect(429);
+      await from(limited.as(user).post('/api/user/email/link')).expect(429);
+      await registering('10.0.0.2').expect(201);
+    });
   });
 });
 

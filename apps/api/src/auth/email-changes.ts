@@ -48,12 +48,17 @@ export class EmailChanges {
    * Changing the e-mail address needs the password, since it could be used to take over the account (decisions §12). The answer reveals
    * whether the address is taken, so every attempt is counted. Undefined if the address stays the same.
    */
-  async confirm(viewer: Viewer, { email, currentPassword, code }: Wish): Promise<EmailChange | undefined> {
+  async confirm(
+    viewer: Viewer,
+    { email, currentPassword, code }: Wish,
+    network: string,
+  ): Promise<EmailChange | undefined> {
     const where = { id: viewer.id };
     const { email: former } = await this.prisma.user.findUniqueOrThrow({ where, select: { email: true } });
     if (email === undefined || email === former) return undefined;
     const confirmed = await this.confirmation.confirm(viewer, currentPassword, code);
     await this.limits.consume('emailChangePerUser', String(viewer.id));
+    if (this.mail.isOn) await this.limits.consume('emailLinkPerAddress', network);
     return { email, former, confirmed };
   }
 

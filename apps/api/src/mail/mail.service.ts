@@ -2,14 +2,19 @@ import { hkdfSync } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import { AppError } from '../common/errors/app-error.js';
+import { RateLimits } from '../common/http/rate-limits.js';
 import { Config } from '../config.js';
 import { JobsService, type Transaction } from '../jobs/jobs.service.js';
+import { PrismaService } from '../prisma/prisma.service.js';
 import { toHtml, toPlainText, type MailText } from './mail.layout.js';
 
 const QUEUE = 'mail';
 
 /** Milliseconds. All together stay below the time after which the queue takes a mail for lost. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** The address without a `+tag`: mails to all tags arrive in one mailbox. */
+const mailboxOf = (address: string) => address.replace(/\+.*(?=@)/, '');
 
 /** A mail as it is sent. */
 export interface Mail extends MailText {
@@ -37,6 +42,8 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly config: Config,
     private readonly jobs: JobsService,
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
   ) {}
 
   onModuleInit() {
@@ -70,6 +77,11 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   private async deliver({ kind, data }: { kind: string; data: object }, jobId: string): Promise<object> {
     const mail = await this.writers.get(kind)?.(data as never, this.secretOf(jobId));
     if (!mail) return { sent: false };
+    if (!(await this.maySend(mail.to))) {
+      const refused = 'too many mails to an unconfirmed address';
+      this.logger.warn(`a mail was not sent: ${refused}`);
+      return { sent: false, refused };
+    }
     const host = new URL(this.config.PUBLIC_ORIGIN).hostname;
     const transport = await (this.transport ??= this.connect());
     try {
@@ -97,6 +109,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
         this.logger.warn(`a mail was refused: ${message}`);
         return { sent: false, refused: message };
       }
+      await this.limits.reward('mailPerUnconfirmedAddress', mailboxOf(mail.to));
       throw error;
     }
   }
@@ -104,6 +117,13 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   /** Derived, since no secret may wait in the queue. */
   private secretOf(jobId: string): string {
     return Buffer.from(hkdfSync('sha256', this.config.JWT_SECRET, '', `mail ${jobId}`, 32)).toString('base64url');
+  }
+
+  /** An address that nobody has confirmed may be a stranger's. */
+  private async maySend(to: string): Promise<boolean> {
+    const confirmed = { email: to, emailConfirmedAt: { not: null } };
+    if (await this.prisma.user.findFirst({ where: confirmed, select: { id: true } })) return true;
+    return this.limits.allows('mailPerUnconfirmedAddress', mailboxOf(to));
   }
 
   /** Loaded with the first mail: many installations send none. */

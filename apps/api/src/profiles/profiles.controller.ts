@@ -2,6 +2,7 @@ import { Body, Controller, Get, Head, HttpCode, Param, Patch, Query } from '@nes
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AllowUnconfirmed, CurrentUser } from '../auth/decorators.js';
 import { RequestLanguage, type Language } from '../common/http/language.js';
+import { CallerNetwork } from '../common/http/network.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { UuidPipe } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
@@ -76,8 +77,13 @@ export class ProfilesController {
   })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401, 409, 429)
-  updateProfile(@CurrentUser() viewer: Viewer, @Body() body: UpdateProfileDto, @RequestLanguage() language: Language) {
-    return this.profiles.updateProfile(viewer, body, language);
+  updateProfile(
+    @CurrentUser() viewer: Viewer,
+    @Body() body: UpdateProfileDto,
+    @CallerNetwork() network: string,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.profiles.updateProfile(viewer, body, network, language);
   }
 
   @Patch('social-media')

@@ -101,7 +101,7 @@ export class ProfilesService {
     );
   }
 
-  async updateProfile(viewer: Viewer, changes: UpdateProfileDto, language: Language): Promise<MeView> {
+  async updateProfile(viewer: Viewer, changes: UpdateProfileDto, network: string, language: Language): Promise<MeView> {
     const data: Prisma.UserUpdateInput = { ...sentLinks(changes) };
     if (changes.firstName !== undefined) data.firstName = changes.firstName;
     if (changes.lastName !== undefined) data.lastName = changes.lastName || null;
@@ -113,7 +113,7 @@ export class ProfilesService {
     if (changes.streetVisibility) data.streetVisibility = toAudience(changes.streetVisibility);
     if (changes.birthDateVisibility) data.birthDateVisibility = toAudience(changes.birthDateVisibility);
     if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
-    const change = changes.email === undefined ? undefined : await this.emailChanges.confirm(viewer, changes);
+    const change = changes.email === undefined ? undefined : await this.emailChanges.confirm(viewer, changes, network);
 
     return this.prisma.$transaction(async (transaction) => {
       const where = { id: viewer.id };
