@@ -86,6 +86,16 @@ test('the app is installed by its own button, which asks the browser once', ON_D
     await ready(page);
   });
 
+  await test.step('its icons are where browsers look without reading the page', async () => {
+    for (const [path, type] of [
+      ['/favicon.ico', 'image/vnd.microsoft.icon'],
+      ['/apple-touch-icon.png', 'image/png'],
+    ] as const) {
+      const icon = await request.get(path);
+      expect([path, icon.status(), icon.headers()['content-type']]).toEqual([path, 200, type]);
+    }
+  });
+
   // The browser's own question cannot be answered from here: this stands in for it, and notes how often it is asked.
   const offer = () =>
     page.evaluate(() => {

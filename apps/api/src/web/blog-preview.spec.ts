@@ -68,7 +68,7 @@ function previewIn(text: string) {
 
 const NONE = { title: 'Šapa', canonical: undefined, description: 'A warm place' };
 
-const previewOf = async (path: string) => previewIn((await test.http().get(path).expect(200)).text);
+const previewOf = async (path: string, status = 200) => previewIn((await test.http().get(path).expect(status)).text);
 
 describe('the page of a blog post', () => {
   it('has a title, a description and a picture for previews of a link to it', async () => {
@@ -135,23 +135,27 @@ describe('the page of a blog post', () => {
     ],
     ['a post that a moderator has hidden', () => post({ hiddenAt: new Date() })],
     ['no post', () => Promise.resolve({ id: 2_000_000_000, uuid: UNKNOWN_UUID })],
-  ])('says nothing of %s, to its author neither', async (_, make) => {
+  ])('answers 404 and says nothing of %s, to its author neither', async (_, make) => {
     const { id, uuid } = await make();
     for (const path of [`/blog/${uuid}`, `/blog/${id}`]) {
-      expect(await previewOf(path)).toEqual(NONE);
-      const { text } = await test.http().get(path).set('authorization', ana.bearer).expect(200);
+      expect(await previewOf(path, 404)).toEqual(NONE);
+      const { text } = await test.http().get(path).set('authorization', ana.bearer).expect(404);
       expect(previewIn(text)).toEqual(NONE);
     }
   });
 
-  it.each(['create', 'undefined', '0', '99999999999999999999', '%00', `${UNKNOWN_UUID}x`, 'x'.repeat(2000)])(
-    'is the plain page at /blog/%s',
+  it.each(['undefined', '0', '99999999999999999999', '%00', `${UNKNOWN_UUID}x`, 'x'.repeat(2000)])(
+    'is the plain page with status 404 at /blog/%s',
     async (name) => {
       const { status, text } = await sendTo(test, `/blog/${name}`);
-      expect([200, 400]).toContain(status);
-      if (status === 200) expect(previewIn(text)).toEqual(NONE);
+      expect([404, 400]).toContain(status);
+      if (status === 404) expect(previewIn(text)).toEqual(NONE);
     },
   );
+
+  it.each(['create', 'create?next=x', 'edit/x'])('is the plain page at /blog/%s', async (name) => {
+    expect(await previewOf(`/blog/${name}`)).toEqual(NONE);
+  });
 });
 
 it('the page of a blog post comes without a preview while the database does not answer', async () => {

@@ -16,13 +16,11 @@ const TIMEOUT_MS = 1000;
 interface Subject {
   pattern: RegExp;
   find(text: string, language: Language): Promise<PagePreview | null>;
-  /** What visitors cannot see may be there for somebody who is logged in. */
-  isForUsersToo: boolean;
 }
 
 interface Found {
   preview: PagePreview | null;
-  /** Whether nobody sees anything at this address. */
+  /** Whether visitors see nothing at this address: whoever may see more, such as the author of a draft, sees it all the same. */
   isMissing: boolean;
 }
 
@@ -32,7 +30,7 @@ const NOTHING: Found = { preview: null, isMissing: false };
 export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService, limits: RateLimits) {
   const subjects: Subject[] = [
     {
-      pattern: /^\/blog\/([^/?#]+)\/?(?:[?#]|$)/,
+      pattern: /^\/blog\/(?!create[/?#]|create$)([^/?#]+)\/?(?:[?#]|$)/,
       async find(text) {
         const identifier = parseIdentifier(text);
         const post = identifier && (await posts.one(identifier));
@@ -40,7 +38,6 @@ export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService
         const { uuid, title, excerpt, imageUrl, publishedAt, author } = post;
         return { path: `/blog/${uuid}`, type: 'article', title, description: excerpt, imageUrl, publishedAt, author };
       },
-      isForUsersToo: true,
     },
     {
       pattern: /^\/p\/([^/?#]+)\/?(?:[?#]|$)/,
@@ -49,7 +46,6 @@ export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService
         const pet = uuid && (await pets.find(uuid, language));
         return pet ? toPetPreview(pet, language) : null;
       },
-      isForUsersToo: false,
     },
   ];
 
@@ -61,7 +57,7 @@ export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService
         // The page is answered all the same: only what is read for it is limited.
         if (!(await limits.allows('visitorLooksPerAddress', callerNetwork(request)))) return NOTHING;
         const preview = await withTimeout(subject.find(text, pageLanguage(request)));
-        return { preview, isMissing: !preview && !subject.isForUsersToo };
+        return { preview, isMissing: !preview };
       } catch (error) {
         request.log.warn({ err: error as Error }, 'A page has no preview');
       }
