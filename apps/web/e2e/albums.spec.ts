@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { paths } from '../src/routing/addresses';
 import {
   account,
@@ -11,7 +14,7 @@ import {
   placeOf,
   shows,
 } from './steps';
-import { expect, ON_DESKTOPS, test } from './test';
+import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -196,4 +199,57 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await shows(page, 'Luna');
     await expect(page.getByAltText('Night').first()).toBeInViewport();
   });
+});
+
+/** The uploaded JPEG in a multipart body. */
+const jpegIn = (body: Buffer) =>
+  body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])), body.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2);
+
+test('photos that the server refuses become upright JPEGs before the upload', ON_PHONES, async ({ page }) => {
+  const t = words('en');
+  await asNewUser(page, 'en');
+  await page.goto(paths.oldAlbum);
+  await shows(page, t('albums.user.mine'));
+  const uploads: Buffer[] = [];
+  await page.route('**/api/user-photo', async (route) => {
+    if (route.request().method() === 'POST') uploads.push(route.request().postDataBuffer()!);
+    await route.continue();
+  });
+  const upload = async (name: string, mimeType: string, buffer: Buffer) => {
+    const count = uploads.length + 1;
+    await choosePhotos(page, { name, mimeType, buffer });
+    await expect.poll(() => uploads.length).toBe(count);
+    await expect.poll(() => namesOf(page, t)).toHaveLength(count);
+    const jpeg = jpegIn(uploads.at(-1)!);
+    const { format, width, height, exif } = await sharp(jpeg).metadata();
+    expect({ name, format, exif }).toEqual({ name, format: 'jpeg', exif: undefined });
+    const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+    const isRed = (at: number) => data[at]! > 200 && data[at + 2]! < 60;
+    return { width, height, isRed: [isRed(0), isRed(data.length - info.channels)], size: jpeg.length };
+  };
+  const halves = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0000ff' } }).composite([
+    { input: { create: { width: 30, height: 40, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+  ]);
+
+  // Its red half is on the left before the rotation of its header, which makes it the upper one.
+  const heic = await readFile(new URL('fixtures/portrait.heic', import.meta.url));
+  expect(await upload('IMG_1.HEIC', 'image/heic', heic)).toMatchObject({ width: 40, height: 64, isRed: [true, false] });
+  const webp = await halves.clone().webp().toBuffer();
+  expect(await upload('IMG_2', '', webp)).toMatchObject({ width: 60, height: 40, isRed: [true, false] });
+  const avif = await halves.clone().avif({ effort: 0 }).toBuffer();
+  expect(await upload('IMG_3.avif', 'image/avif', avif)).toMatchObject({ width: 60, height: 40 });
+  const noise = sharp(randomBytes(4800 * 400 * 3), { raw: { width: 4800, height: 400, channels: 3 } });
+  const large = await noise
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
+  expect(await upload('IMG_4.jpg', 'image/jpeg', large)).toMatchObject({ width: 341, height: 4096 });
+  // Some Android pickers give photos no type.
+  const plain = await halves.clone().jpeg().toBuffer();
+  expect(await upload('IMG_5', '', plain)).toMatchObject({ size: plain.length });
+
+  const damaged = Buffer.concat([heic.subarray(0, 400), Buffer.alloc(400)]);
+  await choosePhotos(page, { name: 'IMG_6.HEIC', mimeType: 'image/heic', buffer: damaged });
+  await expect(page.getByText(`IMG_6.HEIC: ${t('errors.image_not_convertible')}`)).toBeVisible();
 });

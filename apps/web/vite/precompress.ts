@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/;
 const SMALLEST = 256;
 
-/** Writes `file.br` and `file.gz` beside every text asset worth it, so that the server never compresses on the fly. */
+/** Writes `file.br` and `file.gz` beside every asset worth it, so that the server never compresses on the fly. */
 export function precompress(): Plugin {
   let folder: string | undefined;
   return {

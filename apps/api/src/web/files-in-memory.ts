@@ -3,7 +3,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What says of a file how it is to be read and kept. */
-const HEADERS = ['content-type', 'content-encoding', 'etag', 'last-modified', 'cache-control', 'accept-ranges', 'vary'];
+const HEADERS = [
+  'content-type',
+  'content-encoding',
+  'content-security-policy',
+  'etag',
+  'last-modified',
+  'cache-control',
+  'accept-ranges',
+  'vary',
+];
 
 /** The one address of each file: with queries, dots, double slashes and what can be escaped there are others without end. */
 const ADDRESS = /^\/assets\/[\w-][\w.-]*$/;

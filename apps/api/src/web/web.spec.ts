@@ -263,6 +263,20 @@ describe('the files of the web app', () => {
     expect(style.headers['content-encoding']).toBe('br');
   });
 
+  it('let the decoder of HEIC photos compile WebAssembly, and no other file', async () => {
+    await writeFile(join(folder, 'assets/heic-abc123.js'), SCRIPT);
+    await writeFile(join(folder, 'assets/heic-abc123.js.br'), brotliCompressSync(SCRIPT));
+    const policyOf = async (path: string) =>
+      (await get(path).set('accept-encoding', 'br').expect(200)).headers['content-security-policy'];
+    // The second answer comes from memory.
+    for (let count = 0; count < 2; count++) {
+      expect(await policyOf('/assets/heic-abc123.js')).toBe(
+        "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+      );
+      expect(await policyOf('/assets/index-abc123.js')).not.toContain('unsafe');
+    }
+  });
+
   it('are read from the disk once, and are the same from memory', async () => {
     const path = '/assets/page-def456.js';
     const file = join(folder, path);

@@ -23,6 +23,10 @@ const SERVICE_WORKER = 'service-worker.js';
 /** It fetches pages and files of our own, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
+/** The worker that decodes HEIC photos: no page may compile WebAssembly, and the worker has no document and no session. */
+const DECODER = /[\\/]heic-[\w-]+\.js(\.br|\.gz)?$/;
+const DECODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
+
 const YEAR = 365 * 24 * 3600;
 
 /**
@@ -80,13 +84,16 @@ async function serveUploads(fastify: FastifyInstance, root: string) {
 
 /** The files of the web app: those of the build, hashed, for ever; the others, which lie between its pages, have a route each. */
 async function serveFiles(fastify: FastifyInstance, root: string) {
-  const built = {
+  const built: FastifyStaticOptions = {
     root: join(root, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
     allowedPath: (path: string) => !/\.(map|br|gz)$/.test(path),
     maxAge: YEAR * 1000,
     immutable: true,
+    setHeaders(reply, path) {
+      if (DECODER.test(path)) reply.header('content-security-policy', DECODER_POLICY);
+    },
   };
   await serveFolder(fastify, built, keepFilesInMemory);
   await fastify.register(fastifyStatic, {

@@ -61,6 +61,14 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+Blob.prototype.arrayBuffer = function arrayBuffer() {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(this);
+  });
+};
 // No event is one of a pointer that could begin to drag something.
 globalThis.PointerEvent = class extends MouseEvent {
   static [Symbol.hasInstance]() {

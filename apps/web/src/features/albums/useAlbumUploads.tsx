@@ -5,9 +5,7 @@ import type { ApiError } from '../../api/ApiError';
 import { session } from '../../api/session';
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard';
 import { errorText } from '../../ui/feedback/errorText';
-import { notify } from '../../ui/feedback/notify';
 import { FormMessage } from '../../ui/forms/FormMessage';
-import { imageProblem } from '../../ui/uploads/imageFile';
 import { useStoredPhotos } from '../../ui/uploads/storedPhotos';
 import { useQueuedPhotos } from '../../ui/uploads/PhotoList';
 import { PhotoQueue, useIsRunning } from '../../ui/uploads/PhotoQueue';
@@ -42,17 +40,8 @@ export function useAlbumUploads(album: AlbumRef) {
   }
 
   function choose(files: File[]) {
-    if (album.type === 'pet') {
-      queue.add(files);
-      return;
-    }
-    for (const file of files) {
-      const problem = imageProblem(file);
-      if (problem) notify.error((t) => t('albums:leftOut', { file: file.name, problem: t(`errors:${problem}`) }));
-    }
-    const sendable = files.filter((file) => !imageProblem(file));
-    queue.add(sendable);
-    if (sendable.length) void upload();
+    queue.add(files);
+    if (album.type === 'user') void upload();
   }
 
   const waiting = photos.filter(({ problem, status }) => !problem && status === 'waiting');

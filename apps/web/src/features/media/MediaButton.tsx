@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_TYPES } from '../../ui/uploads/imageFile';
+import { PICTURES } from '../../ui/uploads/imageFile';
 import type { MediaUpload } from './useMediaUpload';
 
 interface MediaButtonProps {
@@ -23,7 +23,7 @@ export function MediaButton({ upload, compact = false, disabled }: MediaButtonPr
       <input
         ref={input}
         type="file"
-        accept={IMAGE_TYPES.join(',')}
+        accept={PICTURES}
         hidden
         onChange={({ currentTarget }) => {
           upload.choose(currentTarget.files?.[0]);

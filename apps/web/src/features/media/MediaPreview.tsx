@@ -9,8 +9,8 @@ import type { MediaUpload } from './useMediaUpload';
 
 /** The chosen picture, how far it is, and what can be done about it; nothing while there is none. */
 export function MediaPreview({ upload }: { upload: MediaUpload }) {
-  const { t, i18n } = useTranslation(['media', 'errors']);
-  const { preview, sent, problem, error } = upload;
+  const { t, i18n } = useTranslation(['media', 'common', 'errors']);
+  const { preview, sent, isPreparing, problem, error } = upload;
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (!preview) return null;
   const { src, media } = preview;
@@ -48,8 +48,9 @@ export function MediaPreview({ upload }: { upload: MediaUpload }) {
         <div
           className={classes.progress}
           role="progressbar"
-          aria-label={t('progress')}
-          aria-valuenow={Math.round(sent * 100)}
+          aria-label={isPreparing ? t('common:preparingPicture') : t('progress')}
+          aria-valuenow={isPreparing ? undefined : Math.round(sent * 100)}
+          data-preparing={isPreparing || undefined}
         >
           <div style={{ width: `${sent * 100}%` }} />
         </div>

@@ -4,7 +4,7 @@ import { pictureUrl } from '../../api/pictures';
 import type { components } from '../../api/schema';
 import { fileStore } from '../../lib/fileStore';
 import { useFailure } from '../../ui/feedback/useFailure';
-import { type ImageProblem, imageProblem } from '../../ui/uploads/imageFile';
+import { type ImageProblem, prepareImage } from '../../ui/uploads/imageFile';
 
 /** A picture that is stored, and can be named in what one writes. */
 export type Media = components['schemas']['Media'];
@@ -43,6 +43,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   const [chosen, setChosen] = useState<Chosen | null>(null);
   /** From 0 to 1; null while nothing is on its way. */
   const [sent, setSent] = useState<number | null>(null);
+  const [isPreparing, setIsPreparing] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const [isDragging, setIsDragging] = useState(false);
   const inFlight = useRef<AbortController | null>(null);
@@ -54,6 +55,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     if (chosen) URL.revokeObjectURL(chosen.preview);
     setChosen(null);
     setSent(null);
+    setIsPreparing(false);
     setError(null);
     void fileStore.remove(draftKey);
   }
@@ -88,9 +90,29 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     forget();
     // Only with the new one: where this device cannot keep its file, nothing but an absence would be left after a reload.
     if (!isOriginal) onChange(null);
-    const problem = imageProblem(file);
-    setChosen({ file, preview: URL.createObjectURL(file), problem, isStored: false });
-    if (problem) return;
+    const preview = URL.createObjectURL(file);
+    setChosen({ file, preview, problem: null, isStored: false });
+    void prepare(file, preview);
+  }
+
+  /** Converts the file if necessary, then sends it. The converted picture can also be shown where the file cannot. */
+  async function prepare(original: File, preview: string) {
+    const abort = new AbortController();
+    inFlight.current = abort;
+    setSent(0);
+    setIsPreparing(true);
+    const { file, problem } = await prepareImage(original);
+    if (abort.signal.aborted) return;
+    setIsPreparing(false);
+    if (problem) {
+      setSent(null);
+      setChosen({ file, preview, problem, isStored: false });
+      return;
+    }
+    if (file !== original) {
+      URL.revokeObjectURL(preview);
+      setChosen({ file, preview: URL.createObjectURL(file), problem, isStored: false });
+    }
     void fileStore.put(draftKey, file);
     void send(file);
   }
@@ -112,6 +134,8 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     preview: chosen ? { src: chosen.preview, media: value } : value && { src: pictureUrl(value.url), media: value },
     sent,
     isSending: sent !== null,
+    /** The file is being converted to a format that the server accepts. */
+    isPreparing,
     /** One was chosen that the server does not have yet. */
     isMissing: chosen !== null && !chosen.isStored,
     problem: chosen?.problem ?? null,

@@ -3,8 +3,9 @@ import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_TYPES } from '../../ui/uploads/imageFile';
+import { PICTURES } from '../../ui/uploads/imageFile';
 import { PhotoCropper } from '../../ui/uploads/PhotoCropper';
+import { PreparingBar } from '../../ui/uploads/PreparingBar';
 import classes from './ProfilePicture.module.css';
 import type { ProfilePicture } from './useProfilePicture';
 
@@ -24,11 +25,11 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
       <input
         ref={input}
         type="file"
-        accept={IMAGE_TYPES.join(',')}
+        accept={PICTURES}
         hidden
         aria-label={t(`${picture.use}.change`)}
         onChange={(event) => {
-          picture.choose(event.currentTarget.files?.[0]);
+          void picture.choose(event.currentTarget.files?.[0]);
           // So that the same file can be chosen again.
           event.currentTarget.value = '';
         }}
@@ -38,7 +39,7 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
         className={classes[picture.use]}
         aria-label={t(`${picture.use}.change`)}
         title={t(`${picture.use}.change`)}
-        disabled={picture.isPending}
+        disabled={picture.isPending || picture.isPreparing}
         onClick={() => input.current?.click()}
       >
         <IconCamera size={22} aria-hidden />
@@ -63,8 +64,21 @@ export function PictureStatus({ picture }: ProfilePictureProps) {
           onCancel={picture.dropChoice}
         />
       )}
+      {picture.isPreparing && <Preparing />}
       {picture.isPending ? <Sending picture={picture} /> : <Stopped picture={picture} />}
     </>
+  );
+}
+
+function Preparing() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.status}>
+      <div className={classes.progress}>
+        <p role="status">{t('preparingPicture')}</p>
+        <PreparingBar />
+      </div>
+    </div>
   );
 }
 

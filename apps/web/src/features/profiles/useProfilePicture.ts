@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { session } from '../../api/session';
 import { errorText } from '../../ui/feedback/errorText';
-import { IMAGE_TYPES } from '../../ui/uploads/imageFile';
+import { prepareImage } from '../../ui/uploads/imageFile';
 import { notify } from '../../ui/feedback/notify';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { useQueuedPhotos } from '../../ui/uploads/PhotoList';
@@ -17,6 +17,7 @@ export function useProfilePicture(use: PictureUse = 'picture') {
   const { t, i18n } = useTranslation(['profile', 'errors']);
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
   useEffect(() => () => queue.close(), [queue]);
+  const [isPreparing, setIsPreparing] = useState(false);
   const [chosen, setChosen] = useState<File | null>(null);
   const photo = useQueuedPhotos(queue).at(0);
 
@@ -53,10 +54,15 @@ export function useProfilePicture(use: PictureUse = 'picture') {
     isPending,
     problem: problem(),
 
-    choose: (file: File | undefined) => {
-      if (!file) return;
-      if (IMAGE_TYPES.includes(file.type)) setChosen(file);
-      else notify.error((t) => t('errors:image_not_accepted'));
+    /** The file is being converted to a format that the server accepts. */
+    isPreparing,
+
+    choose: async (original: File | undefined) => {
+      if (!original) return;
+      const { file, problem } = await prepareImage(original, () => setIsPreparing(true));
+      setIsPreparing(false);
+      if (problem) notify.error((t) => t(`errors:${problem}`));
+      else setChosen(file);
     },
     dropChoice: () => setChosen(null),
 

@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { IMAGE_TYPES } from './imageFile';
+import { PICTURES } from './imageFile';
 import classes from './PhotoDrop.module.css';
 
 interface PhotoDropProps {
@@ -24,7 +24,7 @@ export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps)
       aria-disabled={busy || undefined}
       onDrop={onFiles}
       // Restricts the picker to pictures; the input is hidden, since the large area around it opens it.
-      inputProps={{ accept: IMAGE_TYPES.join(','), 'aria-label': text, hidden: true, style: undefined }}
+      inputProps={{ accept: PICTURES, 'aria-label': text, hidden: true, style: undefined }}
     >
       <span className={classes.words}>
         <IconPhotoPlus size={40} stroke={1.5} aria-hidden />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { imageProblem, type ImageProblem } from './imageFile';
+import { type ImageProblem, prepareImage } from './imageFile';
 
 export interface QueuedPhoto {
   key: string;
@@ -9,6 +9,8 @@ export interface QueuedPhoto {
   /** The object URL of the file. */
   preview: string;
   description: string;
+  /** Whether the file is still being converted to a format that the server accepts. */
+  isPreparing: boolean;
   /** Why it cannot be uploaded at all. */
   problem: ImageProblem | null;
   /** `storing`: completely sent, and being processed by the server. */
@@ -25,6 +27,8 @@ export class PhotoList {
   private photos: readonly QueuedPhoto[] = [];
   private readonly listeners = new Set<() => void>();
   private lastKey = 0;
+  /** Resolves when no photo is being converted. */
+  protected prepared: Promise<unknown> = Promise.resolve();
 
   get = () => this.photos;
 
@@ -36,12 +40,17 @@ export class PhotoList {
   };
 
   add(files: File[]) {
-    this.set([...this.photos, ...files.map((file) => this.queued({ file, original: file, description: '' }))]);
+    const added = files.map((file) => this.queued({ file, original: file, description: '' }));
+    this.set([...this.photos, ...added]);
+    this.prepare(added);
   }
 
   /** Adds photos of an earlier visit before those of this one. */
   restore(photos: Pick<QueuedPhoto, 'file' | 'original' | 'description'>[]) {
-    if (photos.length) this.set([...photos.map((photo) => this.queued(photo)), ...this.photos]);
+    if (!photos.length) return;
+    const restored = photos.map((photo) => this.queued(photo));
+    this.set([...restored, ...this.photos]);
+    this.prepare(restored);
   }
 
   clear() {
@@ -84,17 +93,28 @@ export class PhotoList {
   }
 
   private queued(photo: Pick<QueuedPhoto, 'file' | 'original' | 'description'>): QueuedPhoto {
-    const problem = imageProblem(photo.file);
     return {
       ...photo,
       key: String(++this.lastKey),
-      preview: problem ? '' : URL.createObjectURL(photo.file),
-      problem,
+      preview: URL.createObjectURL(photo.file),
+      isPreparing: true,
+      problem: null,
       status: 'waiting',
       sent: 0,
       error: null,
       photoId: null,
     };
+  }
+
+  private prepare(photos: QueuedPhoto[]) {
+    const preparing = photos.map(async ({ key, file: chosen }) => {
+      const { file, problem } = await prepareImage(chosen);
+      if (!this.find(key)) return;
+      if (problem) this.change(key, { isPreparing: false, problem, preview: '' });
+      else if (file === chosen) this.change(key, { isPreparing: false });
+      else this.change(key, { isPreparing: false, file, original: file, preview: URL.createObjectURL(file) });
+    });
+    this.prepared = Promise.all([this.prepared, ...preparing]);
   }
 
   protected find = (key: string) => this.photos.find((photo) => photo.key === key);

@@ -9,6 +9,7 @@ import { PhotoDescription } from './PhotoDescription';
 import { type PhotoList, type QueuedPhoto, useQueuedPhotos } from './PhotoList';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
+import { PreparingBar } from './PreparingBar';
 import { PhotoTile } from './PhotoTile';
 import { usePhotoOrderTexts } from './usePhotoOrderTexts';
 
@@ -56,7 +57,12 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
       >
         {(photo, handle) => (
           <PhotoTile
-            picture={<PhotoPreview src={photo.preview} />}
+            picture={
+              <>
+                <PhotoPreview src={photo.preview} />
+                {photo.isPreparing && <PreparingBar className={classes.preparing} />}
+              </>
+            }
             isMain={hasMain && photo === main}
             handle={handle}
             remove={
@@ -82,6 +88,7 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
                 px={8}
                 fz="sm"
                 leftSection={<IconCrop size={18} aria-hidden />}
+                disabled={photo.isPreparing}
                 onClick={() => setCropping(photo)}
                 aria-label={t('cropOf', { file: photo.file.name })}
               >

@@ -53,13 +53,15 @@ export class PhotoQueue extends PhotoList {
   }
 
   /**
-   * Uploads the waiting photos. Continues after one that is refused or cancelled, stops when the connection is lost.
+   * Uploads the waiting photos, after the last one is converted. Continues after one that is refused or cancelled, stops when the connection is lost.
    * @throws ApiError when the session is over, or when the photos are stored but could not be reordered
    */
-  async run(album: PhotoAlbum) {
+  async run(album: PhotoAlbum, onPrepared?: () => void) {
     if (this.running) return;
     this.setRunning(true);
     try {
+      await this.prepared;
+      onPrepared?.();
       // Includes photos that are retried meanwhile.
       while (this.nextWaiting() && (await this.compareWithAlbum(album))) {
         const senders = Array.from({ length: AT_ONCE }, () => this.sendWaiting(album));
@@ -164,7 +166,8 @@ export class PhotoQueue extends PhotoList {
     this.isArranged = true;
   }
 
-  private nextWaiting = () => this.get().find(({ problem, status }) => !problem && status === 'waiting');
+  private nextWaiting = () =>
+    this.get().find((photo) => !photo.problem && !photo.isPreparing && photo.status === 'waiting');
 }
 
 export const useIsRunning = (queue: PhotoQueue) => useSyncExternalStore(queue.subscribe, queue.isRunning);

@@ -7,6 +7,7 @@ import { errorText } from '../feedback/errorText';
 import type { QueuedPhoto } from './PhotoList';
 import classes from './Photos.module.css';
 import { PhotoPreview } from './PhotoPreview';
+import { PreparingBar } from './PreparingBar';
 
 interface PhotoUploadProps {
   photo: QueuedPhoto;
@@ -23,8 +24,8 @@ interface PhotoUploadProps {
 
 /** The upload of one photo: its progress and actions. */
 export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRetry, onRemove }: PhotoUploadProps) {
-  const { t, i18n } = useTranslation('photos');
-  const { file, preview, description, status, sent, error } = photo;
+  const { t, i18n } = useTranslation(['photos', 'common']);
+  const { file, preview, description, isPreparing, status, sent, error } = photo;
   const values = { file: file.name };
   const isStoppable = status === 'sending' || (status === 'waiting' && isRunning);
   const isStopped = status === 'failed' || status === 'cancelled' || (status === 'waiting' && !isRunning);
@@ -33,6 +34,7 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
   const state = () => {
     if (refusal && refused) return refused(refusal);
     if (refusal) return t('failed', { ...values, message: errorText(i18n, refusal) });
+    if (isPreparing && status === 'waiting') return t('common:preparingPicture');
     return status === 'failed' ? t('failedUnknown') : t(`status.${status}`);
   };
   // The reason of a refusal contains the file's name.
@@ -49,6 +51,7 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
           {status === 'done' && <IconCircleCheckFilled size={18} aria-hidden />}
           {state()}
         </p>
+        {isPreparing && status === 'waiting' && <PreparingBar />}
         {(status === 'sending' || status === 'storing') && (
           <Progress.Root size={8} radius={4}>
             <Progress.Section

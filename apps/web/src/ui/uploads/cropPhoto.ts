@@ -1,3 +1,5 @@
+import { drawJpeg } from './drawJpeg';
+
 /** The maximum length of a crop's sides, the same as the server's largest variant. */
 const LONGEST_SIDE = 1920;
 const QUALITY = 0.9;
@@ -34,22 +36,15 @@ export function planCrop(picture: Size, { x, y, width, height, rotation }: Crop)
 export async function cropPhoto(picture: HTMLImageElement, crop: Crop, name: string): Promise<File> {
   const { naturalWidth, naturalHeight } = picture;
   const { scale, width, height, middle } = planCrop({ width: naturalWidth, height: naturalHeight }, crop);
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser has no canvas to draw on');
-  context.imageSmoothingQuality = 'high';
-  // JPEG has no transparency: transparent parts become white instead of black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
-  context.scale(scale, scale);
-  context.translate(middle.x, middle.y);
-  context.rotate((crop.rotation * Math.PI) / 180);
-  context.drawImage(picture, -naturalWidth / 2, -naturalHeight / 2);
-
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  // Phones with little memory may fail on large pictures.
-  if (!blob) throw new Error('The picture could not be drawn');
-  return new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
+  return drawJpeg(name, {
+    width,
+    height,
+    quality: QUALITY,
+    draw: (context) => {
+      context.scale(scale, scale);
+      context.translate(middle.x, middle.y);
+      context.rotate((crop.rotation * Math.PI) / 180);
+      context.drawImage(picture, -naturalWidth / 2, -naturalHeight / 2);
+    },
+  });
 }

@@ -2,13 +2,62 @@ import { UploadMediaDto } from '../../api/limits';
 
 const { maxLength: MAX_BYTES } = UploadMediaDto.file;
 
-export const IMAGE_TYPES: readonly string[] = UploadMediaDto.file.accept;
+const SENDABLE_TYPES: readonly string[] = UploadMediaDto.file.accept;
 
-/** Codes of `errors`, the same as the server's. */
-export type ImageProblem = 'image_not_accepted' | 'file_too_large';
+/** For file inputs: all pictures, since those that the server refuses are converted first. */
+export const PICTURES = 'image/*';
 
-/** Checks type and size of a file before it is uploaded; the server checks its content. */
-export function imageProblem(file: File): ImageProblem | null {
-  if (!IMAGE_TYPES.includes(file.type)) return 'image_not_accepted';
-  return file.size <= MAX_BYTES ? null : 'file_too_large';
+/** Codes of `errors`. */
+export type ImageProblem =
+  | 'image_not_accepted'
+  | 'image_not_convertible'
+  | 'image_broken'
+  | 'file_too_large'
+  | 'network';
+
+/** How the content of a file begins. */
+const SIGNATURES: [type: string, beginning: RegExp][] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG/],
+  ['image/gif', /^GIF8/],
+  // The brands of the container are listed at its beginning. AVIF and videos have others.
+  ['image/heic', /^.{4}ftyp.*(hei[cmsx]|hev[cmsx])/s],
+];
+
+/** Returns the type by content, else the type that the browser derived from the name; empty if neither is known. */
+async function typeOf(file: File): Promise<string> {
+  const beginning = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()));
+  const known = SIGNATURES.find(([, signature]) => signature.test(beginning));
+  return known?.[0] ?? file.type.replace('application/octet-stream', '');
+}
+
+export interface PreparedImage {
+  /** The picture as it is uploaded; the chosen file if there is a problem. */
+  file: File;
+  problem: ImageProblem | null;
+}
+
+/**
+ * Makes a chosen picture one that the server accepts: other formats and large photos become JPEGs. The server checks the content of
+ * JPEG, PNG and GIF files, which are left alone. `onConvert` is called before a conversion, which may take seconds.
+ */
+export async function prepareImage(file: File, onConvert?: () => void): Promise<PreparedImage> {
+  const type = await typeOf(file).catch(() => null);
+  // The file was moved or deleted after it was chosen.
+  if (type === null) return { file, problem: 'image_broken' };
+  const isSendable = SENDABLE_TYPES.includes(type);
+  if (isSendable && file.size <= MAX_BYTES) return { file, problem: null };
+  // A JPEG would not be animated.
+  if (type === 'image/gif') return { file, problem: 'file_too_large' };
+  if (type && !type.startsWith('image/')) return { file, problem: 'image_not_accepted' };
+  onConvert?.();
+  const converter = await import('./convertImage').catch(() => null);
+  if (!converter) return { file, problem: 'network' };
+  try {
+    return { file: await converter.convertImage(file, type, MAX_BYTES), problem: null };
+  } catch (error) {
+    if (error instanceof converter.DecoderNotLoaded) return { file, problem: 'network' };
+    if (isSendable) return { file, problem: 'file_too_large' };
+    return { file, problem: type ? 'image_not_convertible' : 'image_not_accepted' };
+  }
 }

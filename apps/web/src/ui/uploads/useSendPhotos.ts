@@ -12,6 +12,13 @@ export function useSendPhotos(queue: PhotoQueue, album: PhotoAlbum, onSent?: () 
   /** The error if the photos are stored but could not be reordered. */
   const [orderProblem, setOrderProblem] = useState<string | null>(null);
 
+  /** Photos that were still being converted when the upload began. */
+  function reportUnsendable() {
+    for (const { file, problem } of queue.get())
+      if (problem) notify.error((t) => t('photos:notSent', { file: file.name, problem: t(`errors:${problem}`) }));
+    queue.dropUnsendable();
+  }
+
   async function send() {
     if (!session.get()) {
       notify.error((t) => t('photos:loginFirst'));
@@ -20,7 +27,7 @@ export function useSendPhotos(queue: PhotoQueue, album: PhotoAlbum, onSent?: () 
     queue.dropUnsendable();
     setOrderProblem(null);
     try {
-      await endingExpiredSession(queue.run(album), (t) => t('common:session.expired'));
+      await endingExpiredSession(queue.run(album, reportUnsendable), (t) => t('common:session.expired'));
     } catch (error) {
       if (!(error instanceof SessionExpired)) setOrderProblem(t('orderFailed', { message: errorText(i18n, error) }));
       return;

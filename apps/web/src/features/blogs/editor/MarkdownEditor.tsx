@@ -28,7 +28,7 @@ import { isComposing } from '../../../lib/isComposing';
 import { trimText } from '../../../lib/trimText';
 import type { Control } from '../../../ui/forms/useGuidedForm';
 import { useScrollEdges } from '../../../ui/layout/useScrollEdges';
-import { IMAGE_TYPES } from '../../../ui/uploads/imageFile';
+import { PICTURES } from '../../../ui/uploads/imageFile';
 import { MediaPreview } from '../../media/MediaPreview';
 import { useMediaUpload } from '../../media/useMediaUpload';
 import {
@@ -233,7 +233,7 @@ export function MarkdownEditor({
         <input
           ref={picker}
           type="file"
-          accept={IMAGE_TYPES.join(',')}
+          accept={PICTURES}
           multiple
           hidden
           aria-label={t('editor.picture')}

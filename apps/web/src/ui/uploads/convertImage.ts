@@ -1,0 +1,73 @@
+import type { HeicAnswer } from '../../../worker/heic';
+import { drawJpeg } from './drawJpeg';
+
+/** The longest side in pixels; the smaller ones are for pictures that are still too large as a file. */
+const LONGEST_SIDES = [4096, 3072, 2048];
+const QUALITY = 0.85;
+
+/** The decoder could not be downloaded. */
+export class DecoderNotLoaded extends Error {}
+
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * Converts a picture to an upright JPEG without metadata, one picture at a time, since phones have little memory.
+ * @throws DecoderNotLoaded, or another error if the picture cannot be decoded
+ */
+export function convertImage(file: File, type: string, maxBytes: number): Promise<File> {
+  const converted = previous.then(() => convert(file, type, maxBytes));
+  previous = converted.catch(() => undefined);
+  return converted;
+}
+
+async function convert(file: File, type: string, maxBytes: number): Promise<File> {
+  const picture = await decode(file).catch((error: unknown) => {
+    if (type === 'image/heic') return decodeHeic(file);
+    throw error;
+  });
+  try {
+    for (const longestSide of LONGEST_SIDES) {
+      const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+      const width = Math.max(1, Math.round(picture.width * scale));
+      const height = Math.max(1, Math.round(picture.height * scale));
+      const draw = (context: CanvasRenderingContext2D) => context.drawImage(picture, 0, 0, width, height);
+      const jpeg = await drawJpeg(file.name, { width, height, quality: QUALITY, draw });
+      if (jpeg.size <= maxBytes) return jpeg;
+    }
+    throw new Error('The picture is too large as a JPEG');
+  } finally {
+    if (picture instanceof ImageBitmap) picture.close();
+    else URL.revokeObjectURL(picture.src);
+  }
+}
+
+/** Returns the picture of a format that this browser can show, rotated according to its EXIF data. */
+async function decode(file: File): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    return image;
+  } catch (error) {
+    URL.revokeObjectURL(image.src);
+    throw error;
+  }
+}
+
+/** Only Safari shows HEIC itself. The decoder is large and runs in a worker, which alone may compile WebAssembly. */
+async function decodeHeic(file: File): Promise<ImageBitmap> {
+  const worker = new Worker(new URL('../../../worker/heic.ts', import.meta.url), { type: 'module' });
+  try {
+    const answer = await new Promise<HeicAnswer>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => resolve(data);
+      worker.onerror = () => resolve('network');
+      worker.postMessage(file);
+    });
+    if (answer === 'network') throw new DecoderNotLoaded();
+    if (answer === 'broken') throw new Error('The HEIC file could not be decoded');
+    return await createImageBitmap(answer);
+  } finally {
+    // Frees the memory, which WebAssembly never gives back.
+    worker.terminate();
+  }
+}
