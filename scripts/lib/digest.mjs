@@ -13,16 +13,16 @@ const isNoTest = (name) => !/\.(spec|test)\.tsx?$/.test(name);
 export const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * A digest of the content of files and folders, without generated files and, by default, without tests. Nothing else goes on meanwhile, and to
+ * A digest of the content of files and folders, without generated files and tests. Nothing else goes on meanwhile, and to
  * read thousands of small files one after the other through promises takes several times as long.
  * @param {string[]} places
  * @param {string} base names are relative to it, so that a moved project stays the same
- * @param {{ also?: string, isInput?: (name: string) => boolean }} [options] `also`: further input of the digest
+ * @param {{ also?: string }} [options] `also`: further input of the digest
  */
-export function digestOf(places, base, { also = '', isInput = isNoTest } = {}) {
+export function digestOf(places, base, { also = '' } = {}) {
   const hash = createHash('sha256').update(also);
   for (const place of places) {
-    for (const file of filesUnder(place, isInput)) {
+    for (const file of filesUnder(place)) {
       hash.update(`\0${path.relative(base, file)}\0`).update(readFileSync(file));
     }
   }
@@ -31,10 +31,9 @@ export function digestOf(places, base, { also = '', isInput = isNoTest } = {}) {
 
 /**
  * @param {string} place a file or a folder; one that does not exist has no files
- * @param {(name: string) => boolean} isInput
  * @returns {string[]}
  */
-function filesUnder(place, isInput) {
+function filesUnder(place) {
   /** @type {import('node:fs').Dirent[]} */
   let entries;
   try {
@@ -47,8 +46,8 @@ function filesUnder(place, isInput) {
   const files = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const full = path.join(place, entry.name);
-    if (entry.isDirectory() && !MADE.has(entry.name)) files.push(...filesUnder(full, isInput));
-    else if (entry.isFile() && !entry.name.endsWith('.tsbuildinfo') && isInput(entry.name)) files.push(full);
+    if (entry.isDirectory() && !MADE.has(entry.name)) files.push(...filesUnder(full));
+    else if (entry.isFile() && !entry.name.endsWith('.tsbuildinfo') && isNoTest(entry.name)) files.push(full);
   }
   return files;
 }

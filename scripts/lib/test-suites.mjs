@@ -18,7 +18,6 @@ export const TEMPLATE = 'sapa_template';
  * @property {() => Promise<import('./postgres.mjs').Postgres>} postgres started when first asked for
  * @property {() => Promise<string>} documentation a file with the API's document, written when first asked for
  * @property {string[]} args what follows the suite's name on the command line
- * @property {string} [only] the one of its failures that is tried again
  * @property {boolean} isAlone whether no other suite runs beside this one
  * @property {(text: string) => void} write for whoever follows what the suite does
  * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step
@@ -26,12 +25,15 @@ export const TEMPLATE = 'sapa_template';
  * @property {(stop: () => Promise<unknown>) => void} onStop
  *
  * @typedef {{ name: string, ms: number }} Duration
- * @typedef {import('./second-try.mjs').Outcome & { durations?: Duration[] }} Result `durations`: of its files
+ * @typedef {object} Result
+ * @property {number} passed tests
+ * @property {number} failed tests
+ * @property {string[]} [flaky] tests or files that failed at first
+ * @property {Duration[]} [durations] of its files
  *
  * @typedef {object} Suite
  * @property {string} name
  * @property {string[]} [without] parts of the build that it does without
- * @property {string} [onlyFor] a workspace: while neither it nor what it stands on has changed since it passed, it is left out, unless it is asked for
  * @property {(context: Context) => Promise<Result>} run
  */
 
@@ -49,7 +51,7 @@ export const SUITES = [
     without: ['client', 'servers', 'web'],
     run: (context) => jest('web', context, [LARGE_YOUNG_GENERATION]),
   },
-  { name: 'demo', without: ['web'], onlyFor: 'apps/demo', run: (context) => runOnServers('demo', context) },
+  { name: 'demo', without: ['web'], run: (context) => runOnServers('demo', context) },
 ];
 
 /** Preloaded into the servers of the browser tests. */
@@ -91,7 +93,7 @@ async function runOnServers(app, context) {
 }
 
 /**
- * @typedef {{ name: string, startTime: number, endTime: number, status: string, message: string, assertionResults: { status: string }[] }} TestedFile
+ * @typedef {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[] }} TestedFile
  *
  * @param {string} app
  * @param {Context} context
@@ -100,39 +102,56 @@ async function runOnServers(app, context) {
  * @returns {Promise<Result>}
  */
 async function jest(app, context, node, extra = {}) {
-  const { folder, args, only, isAlone, signal, write } = context;
+  const { args, isAlone } = context;
+  const config = `--config=apps/${app}/jest.config.js`;
+  const files = args.length > 0 ? ['--', ...args] : [];
+  const flags = [config, ...(isAlone ? [] : [WORKERS_BESIDE]), ...files];
+  const first = await runJest(app, context, node, flags, extra);
+  const failed = first.files.filter(({ status }) => status === 'failed');
+  if (first.failed === 0 || !process.env.CI || failed.length > MOST_RETRIED_FILES) return first;
+  // A busy machine may delay a test past its limit: in CI, files that failed run once more.
+  const again = await runJest(app, context, node, [config, '--onlyFailures', '--runInBand'], extra);
+  const passedBefore = failed
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length;
+  return {
+    passed: first.passed - passedBefore + again.passed,
+    failed: again.failed,
+    durations: first.durations,
+    flaky: again.files.filter(({ status }) => status === 'passed').map(nameOfFile),
+  };
+}
+
+/** If more files fail, the cause is not a busy machine. */
+const MOST_RETRIED_FILES = 5;
+
+const nameOfFile = (/** @type {{ name: string }} */ { name }) => path.relative(root, name);
+
+/**
+ * @param {string} app
+ * @param {Context} context
+ * @param {string[]} node flags
+ * @param {string[]} flags of Jest
+ * @param {NodeJS.ProcessEnv} extra more environment
+ */
+async function runJest(app, { folder, signal, write }, node, flags, extra) {
   const result = await noResult(path.join(folder, `${app}.json`));
-  const workers = isAlone ? [] : [WORKERS_BESIDE];
-  const files = only ? ['--runTestsByPath', inRoot(only)] : args.length > 0 ? ['--', ...args] : [];
-  const flags = [`--config=apps/${app}/jest.config.js`, '--json', `--outputFile=${result}`, ...workers];
-  const command = [...node, inRoot('node_modules/jest/bin/jest.js'), ...flags, ...files];
-  const code = await runPiped(process.execPath, command, {
-    cwd: root,
-    env: { ...process.env, ...extra },
-    signal,
-    write,
-  });
+  const command = [...node, inRoot('node_modules/jest/bin/jest.js'), '--json', `--outputFile=${result}`, ...flags];
+  const env = { ...process.env, ...extra };
+  const code = await runPiped(process.execPath, command, { cwd: root, env, signal, write });
   const report = await readResult(result);
-  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0, testResults = [] } = report;
+  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = report;
   /** @type {TestedFile[]} */
-  const suites = testResults;
-  const nameOf = (/** @type {{ name: string }} */ { name }) => path.relative(root, name);
-  const durations = suites.map((file) => ({ name: nameOf(file), ms: file.endTime - file.startTime }));
-  const failures = suites
-    .filter(({ status }) => status === 'failed')
-    .map(({ assertionResults, message, ...file }) => {
-      const count = (/** @type {string} */ wanted) => assertionResults.filter(({ status }) => status === wanted).length;
-      // A file that could not even be loaded has no tests, and has failed.
-      return { name: nameOf(file), passed: count('passed'), failed: count('failed') || 1, message };
-    });
-  return { ...counted(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites), durations, failures };
+  const files = report.testResults ?? [];
+  const durations = files.map((file) => ({ name: nameOfFile(file), ms: file.endTime - file.startTime }));
+  return { ...counted(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites), durations, files };
 }
 
 /**
  * @param {Context} context
  * @returns {Promise<Result>}
  */
-async function runFrontDoor({ folder, args, only, signal, write, postgres }) {
+async function runFrontDoor({ folder, args, signal, write, postgres }) {
   const { url } = await postgres();
   // An empty one, as an operator makes it.
   await createDatabase(url('postgres'), 'sapa_front_door');
@@ -141,15 +160,12 @@ async function runFrontDoor({ folder, args, only, signal, write, postgres }) {
     ['spec', 'stdout'],
     [inRoot('scripts/lib/count-reporter.mjs'), result],
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]);
-  const patterns = only ? [`^${only.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`] : args;
-  const files = ['front-door', 'keep-running', 'log-file', 'second-try'].map((name) =>
-    inRoot(`scripts/test/${name}.test.mjs`),
-  );
-  const command = [...reporters, ...patterns.map((name) => `--test-name-pattern=${name}`), '--test', ...files];
+  const files = ['front-door', 'keep-running', 'log-file'].map((name) => inRoot(`scripts/test/${name}.test.mjs`));
+  const command = [...reporters, ...args.map((name) => `--test-name-pattern=${name}`), '--test', ...files];
   const env = { ...process.env, TEST_DATABASE_URL: url('sapa_front_door') };
   const code = await runPiped(process.execPath, command, { cwd: root, env, signal, write });
-  const { passed = 0, failed = 0, durations = [], failures = [] } = await readResult(result);
-  return { ...counted(code, passed, failed), durations, failures };
+  const { passed = 0, failed = 0, durations = [] } = await readResult(result);
+  return { ...counted(code, passed, failed), durations };
 }
 
 /**
@@ -288,16 +304,13 @@ function durationOf({ file, suites = [], specs = [] }) {
 /**
  * Playwright itself tries a failed test once more, in CI (`apps/web/playwright.config.ts`).
  * @param {BrowserSuite} suite
- * @returns {import('./second-try.mjs').Flaky[]}
+ * @returns {string[]}
  */
 function flakyOf({ file, suites = [], specs = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'flaky')
-      .map(({ projectName, results: [first] }) => ({
-        name: `apps/web/e2e/${file} (${projectName})`,
-        message: `${title}\n${first?.error?.message ?? ''}`,
-      })),
+      .map(({ projectName }) => `apps/web/e2e/${file} (${projectName}): ${title}`),
   );
   return [...own, ...suites.flatMap(flakyOf)];
 }

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { migrate } from './data.mjs';
 import { createDatabase } from './database.mjs';
-import { digestOf } from './digest.mjs';
-import { importedOfServer } from './imported.mjs';
 import { api, inRoot, root } from './paths.mjs';
 import { startTemporaryPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { Problem, textOf } from './problem.mjs';
 import { run } from './processes.mjs';
-import { flakyTests, runWithSecondTry } from './second-try.mjs';
 import { say, seconds } from './terminal.mjs';
 import { SUITES, TEMPLATE } from './test-suites.mjs';
 import { Transcript } from './transcript.mjs';
@@ -38,7 +35,7 @@ const SLOWEST = 12;
 export function test() {
   return runUntilStopped(async ({ signal, onStop }) => {
     const [wanted, ...args] = process.argv.slice(2);
-    const suites = wanted ? SUITES.filter(({ name }) => name === wanted) : await changedSuites();
+    const suites = wanted ? SUITES.filter(({ name }) => name === wanted) : SUITES;
     if (suites.length === 0) {
       throw new Problem(`There is no suite "${wanted}"; there are ${SUITES.map(({ name }) => name).join(', ')}.`);
     }
@@ -69,8 +66,7 @@ export function test() {
 
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
-    say(`\n${flakyTests(results.flatMap(({ flaky = [] }) => flaky))}${timesOf(prepared, results)}`);
-    if (args.length === 0) await keepProofs(suites.filter((_suite, index) => results[index]?.failed === 0));
+    say(`\n${timesOf(prepared, results)}`);
     return { exitCode: failed > 0 ? 1 : 0, lastLine: verdict({ passed, failed }) };
   });
 }
@@ -82,14 +78,12 @@ export function test() {
  * @returns {Promise<TimedResult>}
  */
 async function timed({ name, run }, context) {
-  const runOnly = (/** @type {string | undefined} */ only) => run({ ...context, only });
   const begun = Date.now();
   /** @type {Result} */
   let result;
   try {
     context.signal.throwIfAborted();
-    // On one's own machine a failure is looked at, not tried again.
-    result = process.env.CI ? await runWithSecondTry(runOnly, context.write) : await run(context);
+    result = await run(context);
     if (result.passed + result.failed === 0) throw new Problem(`The suite ${name} ran no test.`);
   } catch (error) {
     if (!context.signal.aborted) context.write(`${textOf(error)}\n`);
@@ -111,49 +105,15 @@ function timesOf(prepared, results) {
     .flatMap(({ durations = [] }) => durations)
     .sort((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST);
+  const flaky = results.flatMap((result) => result.flaky ?? []);
   return [
+    ...(flaky.length > 0 ? ['Flaky: failed at first, and passed when run again:', ...flaky.map((name) => `  ${name}`), ''] : []),
     'The slowest files:',
     ...slowest.map(({ name, ms }) => `${seconds(ms).padStart(8)}  ${name}`),
     '',
     `${'preparation'.padEnd(12)} ${seconds(prepared)}`,
     ...results.map((result) => `${result.name.padEnd(12)} ${verdict(result)}  (${seconds(result.ms)})`),
   ].join('\n');
-}
-
-/**
- * All suites but those whose folder is as it was when they last passed.
- * @returns {Promise<Suite[]>}
- */
-async function changedSuites() {
-  const isChanged = await Promise.all(
-    SUITES.map(async ({ onlyFor }) => !onlyFor || (await readProof(onlyFor)) !== (await digestOfFolder(onlyFor))),
-  );
-  return SUITES.filter((_suite, index) => isChanged[index]);
-}
-
-/** In the folder itself, and committed with it: a clean clone knows what need not be proven again. @param {string} folder */
-const proofOf = (folder) => inRoot(folder, 'proven.txt');
-
-/** @param {string} folder */
-const readProof = async (folder) => (await readFile(proofOf(folder), 'utf8').catch(() => '')).trim();
-
-/**
- * What a proof depends on: the workspace with its tests and packages, the data model, and what it uses of the server.
- * @param {string} folder
- */
-async function digestOfFolder(folder) {
-  const model = ['schema.prisma', 'migrations', 'sql', 'reference'].map((name) => inRoot('prisma', name));
-  const places = [inRoot(folder), inRoot('package-lock.json'), ...model, ...(await importedOfServer(folder))];
-  return digestOf(places, root, { isInput: (name) => name !== 'proven.txt' });
-}
-
-/** @param {Suite[]} passed */
-async function keepProofs(passed) {
-  for (const { onlyFor } of passed) {
-    if (!onlyFor) continue;
-    const digest = await digestOfFolder(onlyFor);
-    if ((await readProof(onlyFor)) !== digest) await writeFile(proofOf(onlyFor), `${digest}\n`);
-  }
 }
 
 /**
