@@ -8,7 +8,7 @@ COPY apps/demo/package.json apps/demo/
 COPY apps/web/package.json apps/web/
 RUN npm ci
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/run.mjs build
 
 # ── the packages of the running server, and no others ────────────────────────
 FROM node:24-bookworm-slim AS packages

@@ -81,7 +81,7 @@ const npmStart = (dataDir, port, env = {}) =>
  * @param {string[]} [flags] of node
  */
 const launcher = (dataDir, env = {}, flags = []) =>
-  new Command([process.execPath, ...flags, inRoot('scripts/start.mjs')], { DATA_DIR: dataDir, ...env });
+  new Command([process.execPath, ...flags, inRoot('scripts/run.mjs'), 'start'], { DATA_DIR: dataDir, ...env });
 
 /**
  * The processes of a running Šapa: the launcher, and its children, the server and PostgreSQL.

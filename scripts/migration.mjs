@@ -1,4 +1,0 @@
-import { requireSupportedNode } from './lib/node-version.mjs';
-
-requireSupportedNode();
-void import('./lib/tasks.mjs').then(({ migration }) => migration());
