@@ -13,10 +13,6 @@ const COMMANDS = {
   dev: async () => (await import('./lib/dev.mjs')).dev(),
   test: async () => (await import('./lib/test.mjs')).test(),
   bench: async () => (await import('./lib/bench/bench.mjs')).bench(),
-  screens: async () => {
-    await import('@swc-node/register/esm-register'); // the web app's URLs are TypeScript
-    return (await import('./lib/screens.mjs')).screens();
-  },
   build: async () => (await import('./lib/tasks.mjs')).buildAll(),
   typecheck: async () => (await import('./lib/tasks.mjs')).typecheck(),
   lint: async () => (await import('./lib/tasks.mjs')).lint(),

@@ -3,6 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 /** `npm test e2e` starts a server with the demo data, and sets its address and the browser. */
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: 'screens/**',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
   // Three workers on two cores, since tests mostly wait.

@@ -44,7 +44,7 @@ export const TEMPLATE = 'sapa_template';
  */
 export const SUITES = [
   { name: 'api', without: ['web'], run: (context) => runOnServers('api', context) },
-  { name: 'e2e', run: runE2e },
+  { name: 'e2e', run: (context) => runE2e('playwright.config.ts', context) },
   { name: 'front-door', run: runFrontDoor },
   {
     name: 'web',
@@ -53,6 +53,12 @@ export const SUITES = [
   },
   { name: 'demo', without: ['web'], run: (context) => runOnServers('demo', context) },
 ];
+
+/** Run on demand: screenshots of every screen. */
+export const SCREENS = {
+  name: 'screens',
+  run: (/** @type {Context} */ context) => runE2e('screens.config.ts', context),
+};
 
 /** Preloaded into the servers of the browser tests. */
 const CHEAP_HASHING = pathToFileURL(inRoot('scripts/test/cheap-hashing.mjs')).href;
@@ -169,11 +175,12 @@ async function runFrontDoor({ folder, args, signal, write, postgres }) {
 }
 
 /**
- * The browser tests, against a real server with the demo data.
+ * Browser tests against a real server with the demo data.
+ * @param {string} config of Playwright, in apps/web
  * @param {Context} context
  * @returns {Promise<Result>}
  */
-async function runE2e(context) {
+async function runE2e(config, context) {
   const { folder, args, signal, step, write } = context;
   const postgres = await context.postgres();
   const database = postgres.url('sapa_e2e');
@@ -187,11 +194,7 @@ async function runE2e(context) {
     },
   );
   const result = path.join(folder, 'e2e.json');
-  const flags = [
-    '--config=apps/web/playwright.config.ts',
-    '--reporter=list,json',
-    `--workers=${browserWorkers(context)}`,
-  ];
+  const flags = [`--config=apps/web/${config}`, '--reporter=list,json', `--workers=${browserWorkers(context)}`];
   const command = [inRoot('node_modules/@playwright/test/cli.js'), 'test', ...flags, ...args];
   const code = await runPiped(process.execPath, command, {
     cwd: root,

@@ -11,7 +11,7 @@ import { prepare } from './prepare.mjs';
 import { Problem, textOf } from './problem.mjs';
 import { run } from './processes.mjs';
 import { say, seconds } from './terminal.mjs';
-import { SUITES, TEMPLATE } from './test-suites.mjs';
+import { SCREENS, SUITES, TEMPLATE } from './test-suites.mjs';
 import { Transcript } from './transcript.mjs';
 import { runUntilStopped } from './until-stopped.mjs';
 
@@ -35,7 +35,7 @@ const SLOWEST = 12;
 export function test() {
   return runUntilStopped(async ({ signal, onStop }) => {
     const [wanted, ...args] = process.argv.slice(2);
-    const suites = wanted ? SUITES.filter(({ name }) => name === wanted) : SUITES;
+    const suites = wanted ? [...SUITES, SCREENS].filter(({ name }) => name === wanted) : SUITES;
     if (suites.length === 0) {
       throw new Problem(`There is no suite "${wanted}"; there are ${SUITES.map(({ name }) => name).join(', ')}.`);
     }
@@ -107,7 +107,9 @@ function timesOf(prepared, results) {
     .slice(0, SLOWEST);
   const flaky = results.flatMap((result) => result.flaky ?? []);
   return [
-    ...(flaky.length > 0 ? ['Flaky: failed at first, and passed when run again:', ...flaky.map((name) => `  ${name}`), ''] : []),
+    ...(flaky.length > 0
+      ? ['Flaky: failed at first, and passed when run again:', ...flaky.map((name) => `  ${name}`), '']
+      : []),
     'The slowest files:',
     ...slowest.map(({ name, ms }) => `${seconds(ms).padStart(8)}  ${name}`),
     '',

@@ -1,19 +1,11 @@
-import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { states } from './steps.mjs';
-
-/**
- * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
- */
+import type { Screen } from '../screen';
+import { paths } from '../../../src/routing/addresses';
+import { states } from './steps';
 
 const UUID = 'a0000000-0000-4000-8000-000000000001';
 const NOW = '2026-11-20T10:00:00.000Z';
 
-/**
- * @param {number} id
- * @param {string} firstName
- * @param {string} lastName
- */
-const person = (id, firstName, lastName) => ({
+const person = (id: number, firstName: string, lastName: string) => ({
   id,
   uuid: UUID,
   firstName,
@@ -88,14 +80,6 @@ const DETAIL = {
   decisions: [{ ...taken, id: 2, action: 'note', reason: null }],
   actions: ['dismiss', 'hide', 'remove', 'warn', 'suspend', 'disable', 'note'],
 };
-const MESSAGES = [1, 2, 3].map((id) => ({
-  id,
-  senderId: id === 2 ? ana.id : max.id,
-  content: id === 3 ? LONG : 'Zdravo!',
-  messageType: 'text',
-  createdAt: NOW,
-}));
-const MESSAGE = { ...DETAIL, thing: { ...post, type: 'message', id: 3, messages: MESSAGES } };
 
 const PEOPLE = [
   {
@@ -112,30 +96,12 @@ const LOG = [
   { id: 2, createdAt: NOW, action: 'case_hide', actor: ana, user: max, details: { caseId: 1 } },
   { id: 1, createdAt: NOW, action: 'role_changed', actor: null, user: ana, details: {} },
 ];
-const HIDDEN = {
-  ...DETAIL,
-  thing: { ...post, pictures: ['/uploads/a', '/uploads/b'] },
-  state: 'hidden',
-  isObjection: true,
-  decisions: [{ ...taken, id: 3, action: 'hide', objection: { ...objection, outcome: 'open' } }],
-  actions: ['dismiss', 'restore', 'remove', 'warn', 'suspend', 'disable', 'note'],
-};
 
-/** @type {Pick<ScreenRoute, 'path' | 'who'>} */
-const notices = { path: () => paths.notices(), who: 'user' };
+const notices: Pick<Screen, 'path' | 'who'> = { path: () => paths.notices(), who: 'user' };
 
-/**
- * Reports, what moderators decide about them, and who they are.
- * @type {ScreenRoute[]}
- */
-export const moderation = [
+/** Reports, what moderators decide about them, and who they are. */
+export const moderation: Screen[] = [
   { name: 'notices', ...notices, answers: { '/decisions': DECISIONS } },
-  {
-    name: 'notices-objecting',
-    ...notices,
-    answers: { '/decisions': DECISIONS },
-    act: ({ press }) => press('reports.objection.start'),
-  },
   ...states('notices', notices.path, '/decisions', 'user'),
   {
     name: 'notices-reports',
@@ -154,19 +120,6 @@ export const moderation = [
     },
   },
   {
-    name: 'report-dialog-again',
-    path: () => paths.wall(),
-    who: 'user',
-    answers: { 'POST /reports': { status: 409, code: 'already_reported' } },
-    act: async ({ page, t }) => {
-      await page.getByTitle(t('common.report.open')).first().click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(t('reports.words')).fill(LONG);
-      await dialog.getByRole('button', { name: t('reports.send'), exact: true }).click();
-      await page.getByText(t('errors.already_reported')).waitFor();
-    },
-  },
-  {
     name: 'suspended',
     path: () => paths.friends(),
     who: 'user',
@@ -180,22 +133,6 @@ export const moderation = [
     path: () => paths.moderationCase(1),
     who: 'user',
     answers: { '/moderation/cases/1': DETAIL },
-  },
-  {
-    name: 'moderation-case-hidden',
-    path: () => paths.moderationCase(1),
-    who: 'user',
-    answers: ({ photos }) => ({
-      '/moderation/cases/1': HIDDEN,
-      '/moderation/cases/1/pictures/1': /** @type {object} */ (photos[0]?.buffer),
-      '/moderation/cases/1/pictures/2': 404,
-    }),
-  },
-  {
-    name: 'moderation-case-message',
-    path: () => paths.moderationCase(1),
-    who: 'user',
-    answers: { '/moderation/cases/1': MESSAGE },
   },
   ...states('moderation-case', () => paths.moderationCase(1), '/moderation/cases/1', 'user', ['loading', 'error']),
   {

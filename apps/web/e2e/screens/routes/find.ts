@@ -1,9 +1,6 @@
-import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { LONG_WORD, firstOnes, loseConnection, petInLongWords, states, waitForAlert } from './steps.mjs';
-
-/**
- * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
- */
+import type { Screen } from '../screen';
+import { paths } from '../../../src/routing/addresses';
+import { LONG_WORD, firstOnes, loseConnection, petInLongWords, states } from './steps';
 
 const SEARCHES = [
   {
@@ -17,14 +14,8 @@ const SEARCHES = [
   { id: 2, name: 'Cats', filters: { kind: 2 }, alert: 'daily', newCount: 0, createdAt: '2026-11-10T10:00:00.000Z' },
 ];
 
-/** @param {import('../screen-routes.mjs').Tools} tools */
-const openSaving = ({ press }) => press('find.save.open');
-
-/**
- * Finding a pet, and what one keeps in mind.
- * @type {ScreenRoute[]}
- */
-export const find = [
+/** Finding a pet, and what one keeps in mind. */
+export const find: Screen[] = [
   { name: 'find', path: () => paths.find(), who: 'user' },
   { name: 'find-filtered', path: () => `${paths.find()}?offer=adoption,sale&kind=1&sex=f`, who: 'user' },
   { name: 'find-visitor', path: () => paths.find(), who: 'visitor' },
@@ -37,24 +28,6 @@ export const find = [
       const button = page.getByRole('button', { name: t('find.filters.openCount', { count: 1 }) });
       if (await button.isVisible()) await button.click();
     },
-  },
-  { name: 'find-save', path: () => `${paths.find()}?kind=1`, who: 'user', act: openSaving },
-  {
-    name: 'find-save-failed',
-    path: () => `${paths.find()}?kind=1`,
-    who: 'user',
-    answers: { 'POST /saved-searches': 500 },
-    act: async (tools) => {
-      await openSaving(tools);
-      await tools.press('find.save.submit');
-      await waitForAlert(tools);
-    },
-  },
-  {
-    name: 'find-saved-failed',
-    path: () => paths.find({ saved: 1 }),
-    who: 'user',
-    answers: { '/saved-searches': 500 },
   },
   {
     name: 'find-long-words',
@@ -74,13 +47,6 @@ export const find = [
         .getByRole('combobox', { name: tools.t('find.sort.label') })
         .selectOption('price');
     },
-  },
-  {
-    name: 'find-no-counts',
-    path: () => `${paths.find()}?kind=1`,
-    who: 'user',
-    answers: { '/find/counts': { status: 503, code: 'internal' } },
-    act: ({ page, t }) => page.locator('#found-count').getByText(t('find.favourites.pets'), { exact: true }).waitFor(),
   },
   {
     name: 'find-nothing',
@@ -114,7 +80,6 @@ export const find = [
     who: 'user',
     answers: { '/favourites': firstOnes(petInLongWords) },
   },
-  { name: 'favourites-offline', path: () => paths.favourites(), who: 'user', act: loseConnection },
   {
     name: 'favourites-searches-long-words',
     path: () => paths.favourites({ tab: 'searches' }),
@@ -127,27 +92,6 @@ export const find = [
           : 'Adopt · Dogs · Female · Vaccinated · Good with children · Novi Sad · 50 km',
         newCount: 1234,
       })),
-    },
-  },
-  {
-    name: 'favourites-searches-offline',
-    path: () => paths.favourites({ tab: 'searches' }),
-    who: 'user',
-    answers: { '/saved-searches': SEARCHES },
-    act: async (tools) => {
-      await loseConnection(tools);
-      await tools.page.getByRole('main').getByRole('combobox').first().selectOption('never');
-      await waitForAlert(tools);
-    },
-  },
-  {
-    name: 'favourites-searches-delete',
-    path: () => paths.favourites({ tab: 'searches' }),
-    who: 'user',
-    answers: { '/saved-searches': SEARCHES },
-    act: async ({ page, find }) => {
-      await page.getByRole('main').getByRole('button').last().click();
-      await find('heading', 'find.searches.deleteTitle').waitFor();
     },
   },
   ...states('favourites-searches', () => paths.favourites({ tab: 'searches' }), '/saved-searches', 'user'),

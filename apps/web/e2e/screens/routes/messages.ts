@@ -1,21 +1,6 @@
-import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import {
-  NOBODY,
-  SENDING,
-  chooseFiles,
-  loseConnection,
-  petInLongWords,
-  start,
-  states,
-  waitForAlert,
-  waitForText,
-} from './steps.mjs';
-
-/**
- * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
- * @typedef {import('../screen-routes.mjs').Demo} Demo
- * @typedef {Demo['me']} Person
- */
+import type { Demo, Screen } from '../screen';
+import { paths } from '../../../src/routing/addresses';
+import { loseConnection, start, states, waitForText } from './steps';
 
 const LONG_NAME = {
   firstName: 'Wolfeschlegelsteinhausenbergerdorff',
@@ -23,13 +8,7 @@ const LONG_NAME = {
 };
 const LONG_WORD = `https://example.org/${'veryveryverylong'.repeat(12)}`;
 
-/**
- * @param {Person} sender
- * @param {Person} receiver
- * @param {number} id
- * @param {object} more
- */
-const message = (sender, receiver, id, more = {}) => ({
+const message = (sender: Demo['me'], receiver: Demo['me'], id: number, more: object = {}) => ({
   id,
   senderId: sender.id,
   receiverId: receiver.id,
@@ -44,11 +23,8 @@ const message = (sender, receiver, id, more = {}) => ({
   ...more,
 });
 
-/**
- * Everything that a message can be.
- * @param {Demo} demo
- */
-const everyMessage = ({ me, people: { owner }, pet }) => [
+/** Everything that a message can be. */
+const everyMessage = ({ me, people: { owner }, pet }: Demo) => [
   message(owner, me, 1, { content: 'Hi!\nIs she still looking for a home?' }),
   message(me, owner, 2, { content: 'She is. Look here: https://example.org/medena, and tell me what you think.' }),
   message(owner, me, 3, { content: LONG_WORD }),
@@ -59,14 +35,13 @@ const everyMessage = ({ me, people: { owner }, pet }) => [
   message(owner, me, 8, { isRead: false, content: 'Not read yet' }),
 ];
 
-/** @param {Demo} demo */
-const conversation = ({ people: { owner } }) => paths.conversation(owner.uuid);
+const conversation = ({ people: { owner } }: Demo) => paths.conversation(owner.uuid);
 
-/** To whose pet it is. @param {Demo} demo */
-const askingPath = ({ pet }) => paths.conversation(pet.user.uuid, { pet: pet.uuid });
+/** To whose pet it is. */
+const askingPath = ({ pet }: Demo) => paths.conversation(pet.user.uuid, { pet: pet.uuid });
 
-/** Of those whose names need more room than there is. @param {Demo} demo */
-const longConversations = ({ me, people }) =>
+/** Of those whose names need more room than there is. */
+const longConversations = ({ me, people }: Demo) =>
   Object.values(people).map((person, index) => {
     const user = { ...person, ...LONG_NAME };
     return {
@@ -76,8 +51,8 @@ const longConversations = ({ me, people }) =>
     };
   });
 
-/** What an earlier visit could not send. @param {Demo} demo */
-const unsent = ({ me, people: { owner } }) => ({
+/** What an earlier visit could not send. */
+const unsent = ({ me, people: { owner } }: Demo) => ({
   [`draft:unsent-messages:${me.uuid}:${owner.uuid}`]: [
     {
       clientMessageId: 'temp-1',
@@ -90,11 +65,8 @@ const unsent = ({ me, people: { owner } }) => ({
   [`draft:message:${me.uuid}:${owner.uuid}`]: 'And this one is not finished.\nIt has a second line,\nand a third one.',
 });
 
-/**
- * Conversations and messages.
- * @type {ScreenRoute[]}
- */
-export const messages = [
+/** Conversations and messages. */
+export const messages: Screen[] = [
   { name: 'messages', path: () => paths.messages, who: 'user' },
   ...states('messages', () => paths.messages, '/messages/conversations', 'user'),
   {
@@ -103,7 +75,6 @@ export const messages = [
     who: 'user',
     answers: (demo) => ({ '/messages/conversations': longConversations(demo) }),
   },
-  { name: 'messages-offline', path: () => paths.messages, who: 'user', act: loseConnection },
   { name: 'messages-thread', path: conversation, who: 'user' },
   ...states('messages-thread', conversation, '/messages/conversation/*', 'user'),
   {
@@ -156,38 +127,4 @@ export const messages = [
     who: 'user',
     answers: { '/messages/conversation/*': [] },
   },
-  {
-    name: 'messages-thread-pet-long-words',
-    path: askingPath,
-    who: 'user',
-    answers: {
-      '/messages/conversation/*': [],
-      '/pet/uuid/*': (/** @type {any} */ pet) => ({ ...petInLongWords(pet), giveAway: true }),
-    },
-  },
-  ...SENDING.map(
-    /** @returns {ScreenRoute} */ ([state, answer]) => ({
-      name: `messages-thread-photo-${state}`,
-      path: conversation,
-      who: 'user',
-      answers: { 'POST /media': answer },
-      act: async (tools) => {
-        await chooseFiles(tools.page, tools.demo.photos[0]);
-        if (state === 'failed') await waitForAlert(tools);
-        else await tools.page.getByRole('progressbar', { name: tools.t('media.progress') }).waitFor();
-      },
-    }),
-  ),
-  {
-    name: 'messages-thread-photo',
-    path: conversation,
-    who: 'user',
-    act: async (tools) => {
-      await chooseFiles(tools.page, tools.demo.photos[0]);
-      await tools.page.getByRole('button', { name: tools.t('media.remove') }).waitFor();
-    },
-  },
-  { name: 'messages-self', path: ({ me: { uuid } }) => paths.conversation(uuid), who: 'user' },
-  { name: 'messages-nobody', path: () => paths.conversation(NOBODY), who: 'user' },
-  { name: 'messages-invalid', path: () => paths.conversation('x'), who: 'user' },
 ];

@@ -1,14 +1,9 @@
+import type { Base, Screen, Tools } from '../screen';
 /* global window -- in what runs on the page */
-import { paths } from '../../../apps/web/src/routing/addresses.ts';
-import { loseConnection, states } from './steps.mjs';
+import { paths } from '../../../src/routing/addresses';
+import { states } from './steps';
 
-/**
- * @typedef {import('../screen-routes.mjs').ScreenRoute} ScreenRoute
- * @typedef {Pick<ScreenRoute, 'path' | 'who'>} Base
- */
-
-/** @type {Base} */
-const page = { path: () => paths.notifications, who: 'user' };
+const page: Base = { path: () => paths.notifications, who: 'user' };
 
 const UUID = 'a0000000-0000-4000-8000-000000000001';
 
@@ -19,8 +14,7 @@ const NAMES = [
   [null, null],
 ];
 
-/** @param {number} index */
-const person = (index) => {
+const person = (index: number) => {
   const [firstName, lastName] = NAMES[index % NAMES.length] ?? [];
   return { id: 1000 + index, uuid: UUID, firstName, lastName, imageUrl: null, userCategoryId: 1 };
 };
@@ -58,13 +52,11 @@ const ALL = [
   notice: null,
   createdAt: new Date(Date.UTC(2026, 10, 20 - index)).toISOString(),
   isRead: index > 4,
-  .../** @type {object} */ (more),
+  ...(more as object),
 }));
 
-/** @type {Base} */
-const settings = { path: () => paths.notificationSettings, who: 'user' };
-/** @type {Base} */
-const unsubscribe = { path: () => `${paths.unsubscribe}#${UUID}.${'a'.repeat(43)}`, who: 'visitor' };
+const settings: Base = { path: () => paths.notificationSettings, who: 'user' };
+const unsubscribe: Base = { path: () => `${paths.unsubscribe}#${UUID}.${'a'.repeat(43)}`, who: 'visitor' };
 
 const CHOSEN = {
   choices: ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention', 'account', 'moderation'].map(
@@ -79,41 +71,19 @@ const CHOSEN = {
   timeZone: 'America/Argentina/Buenos_Aires',
 };
 
-/**
- * On a phone it leads to the page.
- * @param {import('../screen-routes.mjs').Tools} tools
- */
-const openPanel = ({ page, t }) => page.getByTitle(t('common.notifications.title')).click();
+/** On a phone it leads to the page. */
+const openPanel = ({ page, t }: Tools) => page.getByTitle(t('common.notifications.title')).click();
 
-/**
- * What others did that concerns one.
- * @type {ScreenRoute[]}
- */
-export const notifications = [
+/** What others did that concerns one. */
+export const notifications: Screen[] = [
   { name: 'notifications', ...page },
   { name: 'notifications-long-words', ...page, answers: { '/notifications': ALL } },
   { name: 'notifications-visitor', path: page.path, who: 'visitor' },
-  { name: 'notifications-offline', ...page, act: loseConnection },
   ...states('notifications', page.path, '/notifications', 'user'),
   { name: 'notification-settings', ...settings },
   { name: 'notification-settings-chosen', ...settings, answers: { '/notifications/settings': CHOSEN } },
-  {
-    name: 'notification-settings-install',
-    ...settings,
-    act: async ({ page, t }) => {
-      await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-      await page.getByRole('button', { name: t('device.install.install') }).waitFor();
-    },
-  },
   ...states('notification-settings', settings.path, '/notifications/settings', 'user', ['loading', 'error']),
   { name: 'unsubscribe', ...unsubscribe },
-  { name: 'unsubscribe-incomplete', ...unsubscribe, path: () => paths.unsubscribe },
-  {
-    name: 'unsubscribe-done',
-    ...unsubscribe,
-    answers: { 'POST /notifications/unsubscribe': 204 },
-    act: ({ press }) => press('notificationSettings.unsubscribe.submit'),
-  },
   {
     name: 'notifications-panel',
     path: () => paths.about,

@@ -1,0 +1,57 @@
+import type { Page, Route } from '@playwright/test';
+import type { Answer } from './screen';
+
+const CODES: Record<number, string> = { 401: 'session_expired', 429: 'too_many_requests', 500: 'internal' };
+
+/** Replaces responses of the server. Returns the requests that get no response. */
+export async function answerCalls(page: Page, answers: Record<string, Answer>): Promise<Route[]> {
+  const held: Route[] = [];
+  for (const [call, given] of Object.entries(answers)) {
+    const turns: any[] = typeof given === 'object' && 'inTurn' in given ? [...given.inTurn] : [given];
+    const [address = '', method = 'GET'] = call.split(' ').reverse();
+    const path = `/api${address}`;
+    const isMeant = ({ pathname }: URL) =>
+      path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path;
+    await page.route(isMeant, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      const answer = turns.length > 1 ? turns.shift() : turns[0];
+      if (answer === 'never') return void held.push(route);
+      if (typeof answer === 'function') {
+        const response = await route.fetch();
+        return route.fulfill({ response, json: answer(await response.json()) });
+      }
+      if (answer.hasMore) {
+        // The next page is still loading.
+        if (new URL(route.request().url()).searchParams.has('cursor')) return void held.push(route);
+        const link = `<${path}?cursor=${answer.body.at(-1).id}>; rel="next"`;
+        return route.fulfill({ json: answer.body, headers: { link } });
+      }
+      if (answer instanceof Uint8Array) return route.fulfill({ contentType: 'image/jpeg', body: Buffer.from(answer) });
+      const { status, ...rest } = typeof answer === 'number' ? { status: answer, code: CODES[answer] } : answer;
+      if (typeof status !== 'number') return route.fulfill({ json: answer });
+      return route.fulfill({ status, json: { statusCode: status, message: 'Failed', ...rest } });
+    });
+  }
+  return held;
+}
+
+/** Fills every place for advertisements, as an operator would. */
+export async function showAds(page: Page): Promise<void> {
+  const size = { width: 970, height: 250 };
+  const ads = ['home', 'animals', 'users', 'pet-1', 'pet-2'].map((slot) => ({
+    ...size,
+    slot,
+    image: '/uploads/ad.svg',
+    link: 'https://example.org',
+    alt: 'Dry food for old dogs',
+  }));
+  const body =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 970 250"><rect width="970" height="250" fill="#0b7285"/></svg>';
+  await page.route('**/uploads/ad.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const slots = `<script type="application/json" id="ad-slots">${JSON.stringify(ads)}</script></head>`;
+    return route.fulfill({ response, body: (await response.text()).replace('</head>', () => slots) });
+  });
+}

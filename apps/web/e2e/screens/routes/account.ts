@@ -1,0 +1,105 @@
+import type { Base, Screen, Tools } from '../screen';
+import { paths } from '../../../src/routing/addresses';
+import { states } from './steps';
+
+const settings: Base = { path: () => paths.account, who: 'user' };
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const NEW_SECOND_FACTOR = {
+  secret: SECRET,
+  uri: `otpauth://totp/%C5%A0apa:ana%40sapa.example?issuer=%C5%A0apa&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`,
+};
+
+async function beginSecondFactor({ page, t, press }: Tools) {
+  await press('account.secondFactor.turnOn');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('account.currentPassword')).first().fill('paws-and-tails');
+  await press('account.secondFactor.next');
+  await dialog.getByLabel(t('passwords.code')).waitFor();
+}
+
+async function enterCode({ page, t, press }: Tools) {
+  await page.getByRole('dialog').getByLabel(t('passwords.code')).fill('123456');
+  await press('account.secondFactor.finish');
+}
+
+const withEmail = (state: object) => ({
+  '/user/me': (me: object) => ({
+    ...me,
+    emailConfirmation: { isRequired: false, isConfirmed: false, newEmail: null, ...state },
+  }),
+});
+
+/** The settings of the account. */
+export const account: Screen[] = [
+  { name: 'account', ...settings },
+  ...[
+    { state: 'preparing' },
+    { state: 'ready', bytes: 48_300_000, expiresAt: '2026-12-01T10:00:00.000Z' },
+    { state: 'failed', failure: 'storage_full' },
+  ].map((download): Screen => ({
+    name: `account-data-${download.state}`,
+    ...settings,
+    answers: { '/data-download': download },
+  })),
+  {
+    name: 'account-data-question',
+    ...settings,
+    answers: { '/data-download': { state: 'none' } },
+    act: async ({ page, press }) => {
+      await press('account.data.ask');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'confirm-email', path: () => `${paths.confirmEmail}#${'x'.repeat(43)}`, who: 'visitor' },
+  { name: 'cancel-email-change', path: () => `${paths.cancelEmailChange}#${'x'.repeat(43)}`, who: 'visitor' },
+  {
+    name: 'account-unconfirmed-bar',
+    path: () => paths.friends(),
+    who: 'user',
+    answers: withEmail({}),
+    act: ({ page, t }) => page.getByText(t('account.confirmation.more')).waitFor(),
+  },
+  {
+    name: 'account-must-confirm',
+    ...settings,
+    answers: withEmail({ isRequired: true }),
+    act: ({ page, t }) => page.getByText(t('account.confirmation.intro')).waitFor(),
+  },
+  {
+    name: 'account-second-factor',
+    ...settings,
+    answers: { '/auth/second-factor': { isOn: true, since: '2026-03-04T10:00:00.000Z', recoveryCodesLeft: 3 } },
+  },
+  {
+    name: 'account-second-factor-secret',
+    ...settings,
+    answers: { 'POST /auth/second-factor': NEW_SECOND_FACTOR },
+    act: (tools) => beginSecondFactor(tools),
+  },
+  {
+    name: 'account-second-factor-codes',
+    ...settings,
+    answers: {
+      'POST /auth/second-factor': NEW_SECOND_FACTOR,
+      'POST /auth/second-factor/confirm': {
+        recoveryCodes: Array.from({ length: 10 }, (_, number) => `a2b${(number % 6) + 2}-c3d4-e5f6-g7h2`),
+      },
+    },
+    act: async (tools) => {
+      await beginSecondFactor(tools);
+      await enterCode(tools);
+      await tools.page.getByText(tools.t('account.secondFactor.keep')).waitFor();
+    },
+  },
+  ...states('account-second-factor', settings.path, '/auth/second-factor', 'user', ['loading', 'error']),
+  ...states('account-sessions', settings.path, '/auth/sessions', 'user', ['loading', 'error']),
+  {
+    name: 'account-delete',
+    ...settings,
+    act: async ({ page, press }) => {
+      await press('account.deletion.open');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import type { Base, Screen, Tools } from '../screen';
+import { paths } from '../../../src/routing/addresses';
+import { start, states } from './steps';
+
+const own: Base = { path: ({ me: { uuid } }) => paths.userAlbum(uuid), who: 'user' };
+
+const ofSomebody: Base = { path: ({ people: { kennel } }) => paths.userAlbum(kennel.uuid), who: 'user' };
+
+const ownPet: Base = { path: ({ ownPet: { uuid } }) => paths.petAlbum(uuid), who: 'user' };
+
+const ofPet: Base = { path: ({ pet: { uuid } }) => paths.petAlbum(uuid), who: 'user' };
+
+const ALBUM = '/user-photo/user/*';
+const WORD = 'Prestolonaslednikovica'.repeat(6);
+
+/** An album of many, some of them with words that are hard to place. */
+const many = (photos: { id: number; description: string | null }[]) =>
+  Array.from({ length: 50 }, (_, index) => ({
+    ...photos[index % photos.length],
+    id: 10_000 - index,
+    description: [null, WORD, 'Blato. '.repeat(40), photos[0]?.description][index % 4],
+  }));
+
+const pressFirst = ({ page, t }: Tools, key: string) =>
+  page
+    .getByRole('button', { name: start(t(key)) })
+    .first()
+    .click();
+
+/** The albums of people and of pets. */
+export const albums: Screen[] = [
+  { name: 'own-album', ...own },
+  { name: 'album', ...ofSomebody },
+  { name: 'album-long-words', ...ofSomebody, answers: { [ALBUM]: many } },
+  ...states('album', ofSomebody.path, ALBUM, 'user'),
+  ...states('album-of-user', ofSomebody.path, '/user/by-uuid/*', 'user', ['loading', 'error']),
+  { name: 'own-album-empty', ...own, answers: { [ALBUM]: [] } },
+  {
+    name: 'album-photo',
+    ...ofSomebody,
+    act: async (tools) => {
+      await pressFirst(tools, 'albums.enlarge');
+      await tools.page.getByRole('dialog').locator('img').first().waitFor();
+    },
+  },
+  {
+    name: 'album-photo-long-words',
+    ...ofSomebody,
+    answers: { [ALBUM]: (photos: any) => many(photos).slice(1) },
+    act: (tools) => pressFirst(tools, 'albums.enlarge'),
+  },
+  {
+    name: 'album-likes',
+    ...ofSomebody,
+    act: async ({ page }) => {
+      await page.locator('main button[aria-haspopup="dialog"]').first().click();
+      await page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  { name: 'own-album-editing', ...own, act: (tools) => pressFirst(tools, 'albums.editOf') },
+  {
+    name: 'own-album-delete',
+    ...own,
+    act: async (tools) => {
+      await pressFirst(tools, 'photos.album.deleteOf');
+      await tools.page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'pet-album', ...ofPet },
+  { name: 'own-pet-album', ...ownPet },
+  ...states('pet-album', ofPet.path, '/pet-photo/pet/*', 'user'),
+  { name: 'pet-album-long-words', ...ofPet, answers: { '/pet-photo/pet/*': many } },
+  {
+    name: 'pet-album-photo',
+    ...ofPet,
+    act: async (tools) => {
+      await pressFirst(tools, 'albums.enlarge');
+      await tools.page.getByRole('dialog').locator('img').first().waitFor();
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import type { Screen } from '../screen';
+import { paths } from '../../../src/routing/addresses';
+import { states } from './steps';
+
+const KINDS: ('dogs' | 'cats' | 'parrots' | 'rodents' | 'reptiles' | 'spiders')[] = [
+  'dogs',
+  'cats',
+  'parrots',
+  'rodents',
+  'reptiles',
+  'spiders',
+];
+
+/** Animals by their breed. */
+export const breeds: Screen[] = [
+  { name: 'animals', path: () => paths.animals(), who: 'user' },
+  { name: 'animals-ads', path: () => paths.animals({ petCategoryId: 3 }), who: 'user', hasAds: true },
+  ...states('animals-breeds', () => paths.animals({ petCategoryId: 2 }), '/pet-category-group', 'user'),
+  { name: 'animals-pets', path: () => paths.animals({ petCategoryId: 1, petCategoryGroup: 101 }), who: 'user' },
+  ...states('animals-pets', () => paths.animals({ petCategoryId: 2, petCategoryGroup: 201 }), '/pet', 'user'),
+  ...KINDS.map((kind): Screen => ({
+    name: kind,
+    path: () => paths[kind],
+    who: 'user',
+  })),
+  ...states('dogs', () => paths.dogs, '/pet-category-group', 'user'),
+];

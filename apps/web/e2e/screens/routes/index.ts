@@ -1,0 +1,47 @@
+import type { Screen } from '../screen';
+import { account } from './account';
+import { addingPets } from './adding-pets';
+import { albums } from './albums';
+import { blog } from './blog';
+import { breeds } from './breeds';
+import { completion } from './completion';
+import { directory } from './directory';
+import { find } from './find';
+import { friends } from './friends';
+import { home } from './home';
+import { login } from './login';
+import { messages } from './messages';
+import { moderation } from './moderation';
+import { notifications } from './notifications';
+import { pages } from './pages';
+import { pets } from './pets';
+import { profileEditor } from './profile-editor';
+import { profiles } from './profiles';
+import { searchScreens } from './search';
+import { visitors } from './visitors';
+import { wallScreens } from './wall';
+
+/** Every screen in its notable states. */
+export const SCREENS: Screen[] = [
+  ...home,
+  ...login,
+  ...pages,
+  ...completion,
+  ...profiles,
+  ...profileEditor,
+  ...account,
+  ...directory,
+  ...friends,
+  ...find,
+  ...breeds,
+  ...addingPets,
+  ...pets,
+  ...visitors,
+  ...blog,
+  ...messages,
+  ...moderation,
+  ...notifications,
+  ...searchScreens,
+  ...wallScreens,
+  ...albums,
+];

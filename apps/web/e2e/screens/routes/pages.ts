@@ -1,0 +1,28 @@
+import type { Screen } from '../screen';
+import { paths } from '../../../src/routing/addresses';
+import { states } from './steps';
+
+/** Old addresses. */
+const old = [paths.oldProfile, paths.oldBlog, paths.oldAlbum].map((path): Screen => ({
+  name: `old-${path.slice(1)}`,
+  path: () => path,
+  who: 'user',
+}));
+
+/** Static pages, and the pages for what does not exist. */
+export const pages: Screen[] = [
+  { name: 'about', path: () => paths.about },
+  { name: 'carousel', path: () => paths.carousel, who: 'visitor' },
+  { name: 'category', path: () => paths.categories, who: 'visitor' },
+  ...states('category', () => paths.categories, '/pet-category', 'visitor'),
+  { name: 'privacy', path: () => paths.privacy },
+  ...states('privacy', () => paths.privacy, '/privacy', 'visitor', ['loading', 'error']),
+  { name: 'cookie', path: () => paths.cookie, who: 'visitor', isFirstVisit: true },
+  { name: 'cookie-saved', path: () => paths.cookie, who: 'visitor' },
+  { name: 'troubleshoot', path: () => paths.troubleshoot },
+  ...states('troubleshoot', () => paths.troubleshoot, '/user/cookie', 'visitor', ['loading', 'error']),
+  { name: 'not-found', path: () => paths.notFound },
+  { name: 'unknown-address', path: () => '/nowhere/at/all', who: 'visitor' },
+  { name: 'broken', path: () => paths.about, who: 'visitor', without: 'AboutPage' },
+  ...old,
+];

@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test';
+import type { Answer, Demo, Screen, Tools } from '../screen';
+
+type OnPage = Pick<Tools, 'page'>;
+type InWords = Pick<Tools, 'page' | 't'>;
+type Answers = [state: string, answer: Answer][];
+
+export const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+const STATES: Answers = [
+  ['loading', 'never'],
+  ['error', 500],
+  ['empty', []],
+];
+
+/** The states of a screen's main call: never answered, failed, empty. */
+export const states = (
+  name: string,
+  path: Screen['path'],
+  call: string,
+  who?: Screen['who'],
+  wanted = ['loading', 'error', 'empty'],
+) =>
+  STATES.filter(([state]) => wanted.includes(state)).map(([state, answer]): Screen => ({
+    name: `${name}-${state}`,
+    path,
+    who,
+    answers: { [call]: answer },
+  }));
+
+/** Loses the connection, and waits until the page says so. */
+export async function loseConnection({ page, t }: InWords) {
+  await page.context().setOffline(true);
+  await waitForText({ page, t }, 'common.shell.offline');
+}
+
+/** Presses by keyboard, for which the element need not be stable. */
+export const radio = (page: Tools['page'], name: string | RegExp) =>
+  page.getByRole('radio', { name }).first().press('Space');
+
+export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** A pet with words that are hard to place, wherever it is listed. */
+export const petInLongWords = (pet: any) => ({
+  ...pet,
+  name: LONG_WORD.slice(0, 49),
+  petCategoryGroup: { ...pet.petCategoryGroup, name: LONG_WORD },
+  place: { id: 1, countryCode: 'GB', name: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch' },
+  distanceKm: 1234,
+  isAvailableForBreeding: true,
+  forSale: true,
+  priceForBreeding: 999_999_999.99,
+  priceForSale: 999_999_999.99,
+  currency: 'RSD',
+});
+
+/** The answer to a list, of which the first entries have long words. */
+export const firstOnes = (changed: (item: any) => object) => (items: any[]) =>
+  items.map((item, index) => (index < 3 ? changed(item) : item));
+
+export const userInLongWords = (user: any) => ({ ...user, firstName: LONG_WORD, lastName: LONG_WORD });
+
+export const pdf = { name: 'pedigree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+
+export const chooseFiles = (page: Tools['page'], files: Parameters<Locator['setInputFiles']>[0]) =>
+  page.locator('main input[type="file"]').first().setInputFiles(files);
+
+export const userCategory = ({ page, t }: InWords, key: string) =>
+  radio(page, new RegExp(`^${t(`catalog.userCategories.${key}.name`)}`));
+
+export const field = ({ page, t }: InWords, key: string) =>
+  page
+    .getByLabel(new RegExp(`^${t(key)}( \\*)?$`))
+    .and(page.locator(':not(fieldset)'))
+    .first();
+
+export const logo = ({ page, t }: InWords) => page.getByRole('link', { name: t('common.nav.logo') }).first();
+
+/** Waits for an error. A message is plain text until the code of the notifications is loaded. */
+export const waitForAlert = ({ page }: OnPage) =>
+  page.locator('[role="alert"], [aria-live] [data-kind="error"]').filter({ hasText: /\S/ }).first().waitFor();
+
+export const waitForText = ({ page, t }: InWords, key: string, values?: Record<string, string | number>) =>
+  page.getByText(t(key, values)).first().waitFor();
+
+export const USER_CATEGORIES: (keyof Demo['people'])[] = ['owner', 'kennel', 'parlor', 'veterinary', 'shelter'];
+
+/** A text up to its placeholder. */
+export function start(text: string) {
+  return new RegExp(`^${text.split('{{')[0]?.replace(/[()?.]/g, '\\$&')}`);
+}
+
+export const business = (user: object, userCategoryId: number) => ({
+  ...user,
+  userCategoryId,
+  establishment_date: '2015-04-01T00:00:00.000Z',
+});

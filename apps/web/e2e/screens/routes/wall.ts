@@ -1,0 +1,133 @@
+import type { Answer, Base, Screen, Tools } from '../screen';
+import { paths } from '../../../src/routing/addresses';
+import {
+  LONG_WORD,
+  chooseFiles,
+  firstOnes,
+  loseConnection,
+  states,
+  userInLongWords,
+  waitForAlert,
+  waitForText,
+} from './steps';
+
+const wall: Base = { path: () => paths.wall(), who: 'user' };
+
+const tag: Base = { path: () => paths.wall({ tag: 'PetCare' }), who: 'user' };
+
+const post: Base = { path: () => paths.wallPost(1), who: 'user' };
+
+/** The first of these buttons, by the beginning of its name. */
+const first = ({ page, t }: Tools, key: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(t(key, { name: '', count: '' }).trim()) })
+    .first();
+
+const write = ({ page, t }: Tools, text: string) => page.getByLabel(t('wall.create.label'), { exact: true }).fill(text);
+
+async function openComments(tools: Tools) {
+  await first(tools, 'wall.post.comments_other').click();
+  await tools.page.getByLabel(tools.t('comments.write'), { exact: true }).first().waitFor();
+}
+
+const inLongWords = (each: any) => ({
+  ...each,
+  user: { ...each.user, firstName: LONG_WORD, lastName: LONG_WORD },
+  content: `#${LONG_WORD} ${`${LONG_WORD} https://sapa.example/${LONG_WORD}/${LONG_WORD} `.repeat(6)}`,
+});
+
+const postInLongWords = (post: any) => ({
+  ...inLongWords(post),
+  likeCount: 12_345,
+  commentCount: 6789,
+  editedAt: post.createdAt,
+});
+
+const withLongWords = ([newest, ...others]: any[]) => [postInLongWords(newest), ...others];
+
+const commentsInLongWords: Answer = (comments: any[]) => comments.map(inLongWords);
+
+const openLikes = ({ page }: Tools) => page.locator('article button[aria-haspopup="dialog"]').first().click();
+
+/** The wall, its hashtags, and a post alone. */
+export const wallScreens: Screen[] = [
+  { name: 'wall', ...wall },
+  ...states('wall', wall.path, '/wall', 'user'),
+  ...states('wall-albums', wall.path, '/albums/recent', 'user'),
+  ...states('wall-trending', wall.path, '/wall/trending', 'user', ['loading', 'error']),
+  { name: 'wall-long-words', ...wall, answers: { '/wall': withLongWords } },
+  {
+    name: 'wall-offline',
+    ...wall,
+    act: async (tools) => {
+      await loseConnection(tools);
+      await write(tools, 'Riki i ja smo u šumi, bez signala. #PetCare');
+      await tools.press('wall.create.submit');
+      await waitForAlert(tools);
+    },
+  },
+  {
+    name: 'wall-picture',
+    ...wall,
+    act: async (tools) => {
+      await chooseFiles(tools.page, tools.demo.photos[0]);
+      await tools.page.getByRole('button', { name: tools.t('media.remove') }).waitFor();
+    },
+  },
+  { name: 'wall-comments', ...wall, act: openComments },
+  {
+    name: 'wall-comments-long-words',
+    ...wall,
+    answers: { '/comments/target': commentsInLongWords },
+    act: openComments,
+  },
+  {
+    name: 'wall-reply',
+    ...wall,
+    act: async (tools) => {
+      await openComments(tools);
+      await first(tools, 'comments.replyTo').click();
+      await tools.press('comments.sendReply');
+      await waitForText(tools, 'comments.errors.replyEmpty');
+    },
+  },
+  {
+    name: 'wall-likes',
+    ...wall,
+    act: async (tools) => {
+      await openLikes(tools);
+      await tools.page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'wall-likes-long-words',
+    ...wall,
+    answers: {
+      '/likes/target': firstOnes((like) => ({ ...like, user: userInLongWords(like.user) })),
+    },
+    act: async (tools) => {
+      await openLikes(tools);
+      await tools.page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'wall-delete',
+    ...wall,
+    act: async (tools) => {
+      await first(tools, 'wall.post.delete').click();
+      await tools.page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'wall-tag', ...tag },
+  ...states('wall-tag', tag.path, '/wall', 'user', ['loading', 'error']),
+  { name: 'wall-tag-empty', path: () => paths.wall({ tag: 'Nobody' }), who: 'user' },
+  { name: 'wall-post', ...post },
+  ...states('wall-post', post.path, '/wall/1', 'user', ['loading', 'error']),
+  {
+    name: 'wall-post-long-words',
+    ...post,
+    answers: { '/wall/1': postInLongWords, '/comments/target': commentsInLongWords },
+  },
+  { name: 'wall-post-gone', ...post, answers: { '/wall/1': 404 } },
+];

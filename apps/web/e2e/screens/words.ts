@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { inCyrillic } from '../../../../prisma/cyrillic';
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+export type Words = (key: string, values?: Record<string, string | number>) => string;
+
+/** The app's texts of a language by key, also in Cyrillic script; empty if there is no such key. */
+export function words(language: string): Words {
+  return (key, values = {}) => {
+    const [namespace, ...names] = key.split('.');
+    const isCyrillic = language === 'sr-Cyrl';
+    const file = new URL(`../../src/i18n/locales/${isCyrillic ? 'sr' : language}/${namespace}.json`, import.meta.url);
+    const written = JSON.parse(readFileSync(file, 'utf8')) as Texts;
+    let text: string | Texts | undefined = isCyrillic ? inCyrillic(written) : written;
+    for (const name of names) text = typeof text === 'object' ? text[name] : undefined;
+    return (typeof text === 'string' ? text : '').replace(/{{(\w+)}}/g, (place, name: string) =>
+      String(values[name] ?? place),
+    );
+  };
+}
