@@ -271,7 +271,9 @@ describe('migrations', () => {
     for (const { path, kind, script } of await sqlFiles()) {
       if (kind !== 'structural') continue;
       const code = script.replace(/^ *--.*\n/gm, '');
-      const built = scripts.join('\n').matchAll(new RegExp(`^-- Builds values of prisma/sql/${path}, ([0-9a-f]+)`, 'gm'));
+      const built = scripts
+        .join('\n')
+        .matchAll(new RegExp(`^-- Builds values of prisma/sql/${path}, ([0-9a-f]+)`, 'gm'));
       expect([...built].at(-1)?.[1]).toBe(checksumOf(code).slice(0, 16));
     }
   });
