@@ -24,6 +24,7 @@ import { Shutdown } from './common/shutdown.js';
 import { originsOf, type Config } from './config.js';
 import { createDocument } from './openapi.js';
 import { SocketAdapter } from './realtime/sockets/socket.adapter.js';
+import { StorageService } from './storage/storage.service.js';
 import { PublicPetsService } from './visitors/public-pets.service.js';
 import { serveWeb } from './web/web.js';
 
@@ -178,7 +179,14 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     encodings: ['br', 'gzip'],
     globalDecompression: false, // see guardBodies
   });
-  await serveWeb(fastify, config, app.get(PublicPetsService), app.get(BlogPreviewsService), app.get(RateLimits));
+  await serveWeb(
+    fastify,
+    config,
+    app.get(PublicPetsService),
+    app.get(BlogPreviewsService),
+    app.get(RateLimits),
+    app.get(StorageService),
+  );
 
   if (config.API_DOCS) {
     SwaggerModule.setup('api/docs', app, () => createDocument(app), {

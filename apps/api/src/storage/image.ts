@@ -91,6 +91,10 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
   }
 }
 
+/** Returns a stored variant as a JPEG of the same size, for programs that show no WebP; the first frame of an animation. */
+export const toJpeg = (file: string): Promise<Buffer> =>
+  limitConcurrency(() => sharp(file).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer());
+
 /** One variant after another: each occupies one of the few threads that password hashing and file access need as well. */
 async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
   // Rejects truncated files. Warnings are accepted, because sound photos of some phones cause them.

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import sharp from 'sharp';
 import { AppError } from '../common/errors/app-error.js';
+import { KeyedMutex } from '../common/keyed-mutex.js';
 import { Config } from '../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { processImage } from './image.js';
+import { processImage, toJpeg } from './image.js';
 import { selectKeysWithRow } from './storage.statements.js';
+import { previewVariantOf } from './urls.js';
 
 export interface StoredImage {
   key: string;
@@ -50,6 +53,12 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
 /** When a path was last changed; Infinity if it does not exist. */
 const changedAt = async (path: string): Promise<number> =>
   (await stat(path).catch(() => ({ mtimeMs: Infinity }))).mtimeMs;
@@ -67,6 +76,8 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   /** The folder of this process. On the same volume, so that a finished picture is moved by one rename. */
   readonly temporary: string;
   private heartbeat?: NodeJS.Timeout;
+  /** So that simultaneous requests make a JPEG once. */
+  private readonly jpegs = new KeyedMutex<string>();
 
   constructor(
     config: Config,
@@ -119,6 +130,37 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
       if (file) return file.createReadStream();
     }
     return undefined;
+  }
+
+  /** The JPEG and its size for link previews of an upload; undefined if its file is gone, or for a picture elsewhere. */
+  async previewOf(imageUrl: string): Promise<{ url: string; width: number; height: number } | undefined> {
+    const variant = previewVariantOf(imageUrl);
+    if (!variant) return undefined;
+    const metadata = await sharp(join(this.root, fileOf(variant.key, variant.width)))
+      .metadata()
+      .catch(() => undefined);
+    return metadata && { url: variant.url, width: metadata.width, height: metadata.pageHeight ?? metadata.height };
+  }
+
+  /** Makes the JPEG of a variant when it is first asked for. Beside the variant, so that it is hidden and removed with it. */
+  async ensureJpeg(key: string, width: number): Promise<void> {
+    const file = join(this.root, key, `${width}.jpg`);
+    const variant = join(this.root, fileOf(key, width));
+    if ((await exists(file)) || !(await exists(variant))) return;
+    await this.jpegs.runExclusive(file, async () => {
+      if (!(await exists(file))) await this.makeJpeg(variant, file);
+    });
+  }
+
+  private async makeJpeg(variant: string, file: string): Promise<void> {
+    const unfinished = join(this.temporary, randomBytes(16).toString('hex'));
+    try {
+      await writeFile(unfinished, await toJpeg(variant));
+      await rename(unfinished, file);
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      this.logger.warn(`failed to make the JPEG of ${variant}: ${(error as Error).message}`);
+    }
   }
 
   /** Throws if pictures cannot be stored. */

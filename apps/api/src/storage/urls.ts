@@ -58,6 +58,25 @@ const REMOVED_PICTURE = '/removed-picture.svg#';
 export const isRemovedPicture = (url: string): boolean =>
   url.startsWith(REMOVED_PICTURE) && parseUploadUrl(url.slice(REMOVED_PICTURE.length)) !== undefined;
 
+/** The width in pixels that link previews show; every wider picture has a variant of this width. */
+const PREVIEW_WIDTH = 960;
+
+const PREVIEW = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.jpg$/;
+
+/** The variant that link previews show of an upload; undefined for any other URL. */
+export function previewVariantOf(url: string): { key: string; width: number; url: string } | undefined {
+  const upload = parseUploadUrl(url);
+  if (!upload) return undefined;
+  const width = Math.min(upload.width, PREVIEW_WIDTH);
+  return { key: upload.key, width, url: urlOf(upload.key, width).replace(/webp$/, 'jpg') };
+}
+
+/** The key and width in the URL of a JPEG for link previews; undefined for any other URL. */
+export function parsePreviewUrl(url: string): { key: string; width: number } | undefined {
+  const [, key, , width] = PREVIEW.exec(url) ?? [];
+  return key ? { key, width: Number(width) } : undefined;
+}
+
 const KEY = /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/;
 const KEY_LENGTH = 'ab/ab0123456789abcdef0123456789abcd'.length;
 

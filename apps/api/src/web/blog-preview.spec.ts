@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { problem, UNKNOWN_UUID } from '../../test/answers.js';
 import { TestApp } from '../../test/app.js';
 import type { TestUser } from '../../test/factories.js';
@@ -85,12 +86,39 @@ describe('the page of a blog post', () => {
       'og:description': 'Sneg i šape.',
       'og:url': `https://sapa.example/blog/${uuid}`,
       'og:image': 'https://sapa.example/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp',
+      'og:image:alt': 'Prva zima',
       'article:published_time': '2026-05-06T07:08:09.000Z',
       'twitter:card': 'summary_large_image',
     };
     for (const path of [uuid, uuid.toUpperCase(), `${uuid}/`, `${uuid}?lng=sr#x`, id]) {
       expect(await previewOf(`/blog/${path}`)).toEqual(preview);
     }
+  });
+
+  it('has an uploaded picture as a JPEG with its size, since several networks show no WebP', async () => {
+    const file = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c9a26b' } })
+      .png()
+      .toBuffer();
+    const { body: media } = await test.as(ana).post('/api/media').attach('file', file, 'zima.png').expect(201);
+    const { uuid } = await post({ imageUrl: media.url });
+    const preview = await previewOf(`/blog/${uuid}`);
+    const { 'og:image': address } = preview as Record<string, string>;
+    expect(preview).toMatchObject({
+      'og:image': expect.stringMatching(/^https:\/\/sapa\.example\/uploads\/.*\/960\.jpg$/),
+      'og:image:width': '960',
+      'og:image:height': '640',
+      'og:image:alt': 'Prva zima',
+    });
+    const { pathname } = new URL(address!);
+    for (const path of [pathname, `${pathname}?x=1`]) {
+      const { headers, body } = await test.http().get(path).responseType('blob').expect(200);
+      expect(headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-security-policy': expect.stringContaining('sandbox'),
+      });
+      expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 640 });
+    }
+    await test.http().get(pathname.replace('960', '961')).expect(404);
   });
 
   it('shows the picture of another host as it is, and the logo where there is none', async () => {
@@ -101,6 +129,9 @@ describe('the page of a blog post', () => {
     const { uuid } = await post();
     expect(await previewOf(`/blog/${uuid}`)).toMatchObject({
       'og:image': 'https://sapa.example/icons/paw-512.png',
+      'og:image:width': '512',
+      'og:image:height': '512',
+      'og:image:alt': 'Šapa',
       'twitter:card': 'summary',
     });
   });

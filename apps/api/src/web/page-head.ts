@@ -3,7 +3,13 @@ import { jsonForPage } from './page-data.js';
 
 const SITE = 'Šapa';
 /** Where a page is about nothing that has a picture. */
-const LOGO = '/icons/paw-512.png';
+const LOGO = { url: '/icons/paw-512.png', width: 512, height: 512 };
+
+interface Picture {
+  url: string;
+  width: number;
+  height: number;
+}
 
 /** What other programs show of a link to a page. All texts are plain; `path` and `imageUrl` may be paths of this server. */
 export interface PagePreview {
@@ -36,14 +42,15 @@ interface Origins {
 
 /**
  * The page with what others need to show a link to it: title, description and picture (Open Graph, and what X reads beside it), and the one
- * address of what it is about.
+ * address of what it is about. `jpeg` is the picture of `imageUrl` as a JPEG, since several networks show no WebP.
  */
-export function withPreview(page: string, preview: PagePreview, origins: Origins): string {
+export function withPreview(page: string, preview: PagePreview, jpeg: Picture | undefined, origins: Origins): string {
   const { type, title, description, imageUrl, publishedAt, author, about } = preview;
   const absolute = (url: string, origin: string | null) => (url.startsWith('/') ? origin && origin + url : url);
   const pictureAddress = (url: string) => absolute(url, origins.pictures ?? origins.page);
   const address = absolute(preview.path, origins.page);
-  const picture = imageUrl ? pictureAddress(imageUrl) : absolute(LOGO, origins.page);
+  const size = imageUrl ? jpeg : LOGO;
+  const picture = imageUrl ? pictureAddress(jpeg?.url ?? imageUrl) : absolute(LOGO.url, origins.page);
   const structured = about?.((url) =>
     url.startsWith('/uploads/') ? pictureAddress(url) : absolute(url, origins.page),
   );
@@ -56,6 +63,13 @@ export function withPreview(page: string, preview: PagePreview, origins: Origins
     meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
     ...(author ? [meta('name', 'author', author)] : []),
     ...(picture ? [meta('property', 'og:image', picture)] : []),
+    ...(picture && size
+      ? [
+          meta('property', 'og:image:width', String(size.width)),
+          meta('property', 'og:image:height', String(size.height)),
+        ]
+      : []),
+    ...(picture ? [meta('property', 'og:image:alt', imageUrl ? title : SITE)] : []),
     ...(address
       ? [meta('property', 'og:url', address), `<link rel="canonical" href="${escaped(address)}" data-preview>`]
       : []),

@@ -8,6 +8,8 @@ import { AppError } from '../common/errors/app-error.js';
 import { toProblemView } from '../common/errors/error.filter.js';
 import type { RateLimits } from '../common/http/rate-limits.js';
 import { apiOriginOf, type Config } from '../config.js';
+import type { StorageService } from '../storage/storage.service.js';
+import { parsePreviewUrl } from '../storage/urls.js';
 import type { PublicPetsService } from '../visitors/public-pets.service.js';
 import { readAds } from './ads.js';
 import { FEED_PATH, toAtom } from './blog-feed.js';
@@ -67,8 +69,8 @@ async function serveFolder(
 }
 
 /** Pictures that people uploaded: nothing in such a file may ever be executed. */
-async function serveUploads(fastify: FastifyInstance, root: string) {
-  await serveFolder(fastify, {
+async function serveUploads(fastify: FastifyInstance, root: string, storage: StorageService) {
+  const options: FastifyStaticOptions = {
     root,
     prefix: '/uploads/',
     dotfiles: 'ignore',
@@ -79,6 +81,12 @@ async function serveUploads(fastify: FastifyInstance, root: string) {
       reply.header('content-disposition', 'inline');
       reply.header('cross-origin-resource-policy', 'cross-origin');
     },
+  };
+  await serveFolder(fastify, options, (folder) => {
+    folder.addHook('onRequest', async (request) => {
+      const jpeg = parsePreviewUrl(request.url.split('?')[0]!);
+      if (jpeg) await storage.ensureJpeg(jpeg.key, jpeg.width);
+    });
   });
 }
 
@@ -134,8 +142,9 @@ export async function serveWeb(
   pets: PublicPetsService,
   posts: BlogPreviewsService,
   limits: RateLimits,
+  storage: StorageService,
 ): Promise<void> {
-  await serveUploads(fastify, config.UPLOADS_DIR);
+  await serveUploads(fastify, config.UPLOADS_DIR, storage);
 
   const indexFile = join(config.WEB_DIR, 'index.html');
   if (!existsSync(indexFile)) return; // the API alone
@@ -153,6 +162,7 @@ export async function serveWeb(
     const { preview, isMissing } = await previewOf(request);
     // What somebody has written comes last: nothing in it is taken for a part of the page.
     const html = withFirstScreen(index, request).replaceAll('__CSP_NONCE__', nonce);
+    const jpeg = preview?.imageUrl ? await storage.previewOf(preview.imageUrl) : undefined;
     const origins = { page: publicOriginOf(request, config), pictures: apiOrigin };
     return reply
       .status(isMissing ? 404 : 200)
@@ -160,7 +170,7 @@ export async function serveWeb(
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie')
       .header('content-security-policy', pagePolicy(nonce, apiOrigin))
-      .send(preview ? withPreview(html, preview, origins) : html);
+      .send(preview ? withPreview(html, preview, jpeg, origins) : html);
   };
   fastify.get('/*', (request, reply) => {
     if (/^\/(api|uploads|assets|socket\.io)(\/|$|\?)/.test(request.url)) return reply.callNotFound();
