@@ -63,9 +63,9 @@ test('a profile with bad input cannot be saved, and says why at each field', asy
   await leave(page, 'First name', '');
   await complains(page, 'First name', 'First name is required');
   await leave(page, 'First name', 'M');
-  await complains(page, 'First name', 'First name must be at least 2 characters');
+  await complains(page, 'First name', 'A first name needs at least 2 characters, and an emoji is one.');
   await leave(page, 'Last name', 'P');
-  await complains(page, 'Last name', 'Last name must be at least 2 characters');
+  await complains(page, 'Last name', 'A last name needs at least 2 characters, and an emoji is one.');
   await leave(page, 'Date of birth', '');
   await complains(page, 'Date of birth', '* date is required');
   await leave(page, 'City', ' ');

@@ -68,6 +68,14 @@ describe('registration', () => {
     expect(await test.prisma.user.count()).toBe(1);
   });
 
+  it.each(['r&d@example.org', "o'neil+sapa@example.org", 'a#b$c*d/e=f^g`h{i|j}k~l@example.org'])(
+    'registers %s and logs it in',
+    async (email) => {
+      await register({ ...NEW, email }).expect(201);
+      await login(email, PASSWORD).expect(200);
+    },
+  );
+
   it.each([
     '',
     null,
@@ -84,6 +92,9 @@ describe('registration', () => {
     'a,b@t.rs',
     'a(b)@t.rs',
     'a%x@t.rs@u.rs',
+    'a%u.rs@t.rs',
+    'u.rs!a@t.rs',
+    '=?utf-8?q?a=40u.rs=3e?=@t.rs',
     'a\r\nBcc:x@t.rs',
     'a@t.rs\nBcc:x@t.rs',
     'Mila <mila@example.org>',

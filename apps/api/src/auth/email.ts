@@ -9,8 +9,8 @@ export const LowerCase = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 
 /**
- * A plain local part and a host name with a dot. No quotes, comments or routes: RFC 5322 allows them, but mail systems interpret them
- * differently, so that one address could reach two mailboxes.
+ * A plain local part and a host name with a dot. No quotes, comments, routes (`!`, `%`) or encoded words (`=?…?=`): RFC 5322 allows them,
+ * but mail systems interpret them differently, so that one address could reach two mailboxes.
  */
 export const Email = () =>
   composed(
@@ -19,7 +19,7 @@ export const Email = () =>
     MaxCharacters(MAX_LENGTH.email, { message: 'email_invalid' }),
     IsAscii({ message: 'email_invalid' }),
     IsEmail(
-      { allow_utf8_local_part: false, blacklisted_chars: '"!#$%&*/=?^`{|}~' },
+      { allow_utf8_local_part: false, blacklisted_chars: '"!%?' },
       // isEmail throws for lone surrogates.
       { message: 'email_invalid', validateIf: (_user, value) => isAscii(value) },
     ),

@@ -72,6 +72,8 @@ describe('changing a profile', () => {
     [{ firstName: null }, 'first_name_required', 'First name is required'],
     [{ firstName: 'A' }, 'first_name_too_short', 'First name must be at least 2 characters'],
     [{ firstName: ' A ' }, 'first_name_too_short', 'First name must be at least 2 characters'],
+    [{ firstName: '👩‍👩‍👧' }, 'first_name_too_short', 'First name must be at least 2 characters'],
+    [{ firstName: 'e\u0301' }, 'first_name_too_short', 'First name must be at least 2 characters'],
     [{ firstName: 'x'.repeat(101) }, 'too_long', 'This text is too long'],
     [{ firstName: ['Ana'] }, 'invalid', 'This value is not valid'],
     [{ lastName: 'A' }, 'last_name_too_short', 'Last name must be at least 2 characters'],

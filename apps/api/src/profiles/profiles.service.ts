@@ -7,6 +7,7 @@ import { AppError, InvalidFields } from '../common/errors/app-error.js';
 import type { FieldProblem } from '../common/errors/problems.js';
 import type { Language } from '../common/http/language.js';
 import { MIN_LENGTH } from '../common/limits.js';
+import { hasCharacters } from '../common/validation/text.js';
 import { Page, toPage } from '../common/pagination/page.js';
 import { parseDate, parseDay } from '../common/validation/dates.js';
 import { closeness } from '../friends/audience.visibility.js';
@@ -45,11 +46,11 @@ function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date,
   const problems: Record<string, FieldProblem[]> = {};
   // Registration also accepts no name, or one letter.
   if (!firstName) problems.firstName = ['first_name_required'];
-  else if ([...firstName].length < MIN_LENGTH.name) problems.firstName = ['first_name_too_short'];
+  else if (!hasCharacters(firstName, MIN_LENGTH.name)) problems.firstName = ['first_name_too_short'];
   if (!phoneNumber) problems.phoneNumber = ['phone_required'];
   if (userCategoryId === PET_OWNER) {
     if (!lastName) problems.lastName = ['last_name_required'];
-    else if ([...lastName].length < MIN_LENGTH.name) problems.lastName = ['last_name_too_short'];
+    else if (!hasCharacters(lastName, MIN_LENGTH.name)) problems.lastName = ['last_name_too_short'];
     if (!date) problems.date = ['date_required'];
   } else if (!establishment_date) problems.establishment_date = ['date_required'];
   if (Object.keys(problems).length > 0) throw new InvalidFields(problems);

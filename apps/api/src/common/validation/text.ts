@@ -37,11 +37,21 @@ function toLine(value: unknown): unknown {
 /** The length in code points. */
 const lengthOf = (text: string) => [...text].length;
 
-/** Minimum length in code points. Below `@ApiProperty` it also adds it to the OpenAPI document. */
+const GRAPHEMES = new Intl.Segmenter();
+
+/** Whether a text has so many characters as readers see them: a family emoji is one. Reads no more of the text than it needs. */
+export function hasCharacters(text: string, min: number): boolean {
+  const characters = GRAPHEMES.segment(text)[Symbol.iterator]();
+  let count = 0;
+  while (count < min && !characters.next().done) count++;
+  return count === min;
+}
+
+/** Minimum length in characters as readers see them. Below `@ApiProperty` it also adds it to the OpenAPI document. */
 export const MinCharacters = (min: number, options: ValidationOptions = { message: 'too_short' }) =>
   composed(
     ApiProperty({ minLength: min }),
-    Satisfies('minCharacters', (value) => typeof value === 'string' && lengthOf(value) >= min, options),
+    Satisfies('minCharacters', (value) => typeof value === 'string' && hasCharacters(value, min), options),
   );
 
 /** Maximum length in code points. Below `@ApiProperty` it also adds it to the OpenAPI document. */

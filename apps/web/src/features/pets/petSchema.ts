@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CreatePetDto } from '../../api/limits';
+import { countCharacters } from '../../lib/characters';
 import { isDay, today } from '../../lib/day';
 import { trimText } from '../../lib/trimText';
 import { priceSchema } from '../../ui/fields/priceSchema';
@@ -21,7 +22,7 @@ const editedFields = (pet: PetValues) => ({
     .string()
     .overwrite(trimText)
     .min(1, 'pet_name_required')
-    .min(SHORTEST_PET_NAME, 'pet_name_too_short')
+    .refine((name) => countCharacters(name) >= SHORTEST_PET_NAME, 'pet_name_too_short')
     .max(LONGEST_PET_NAME, 'pet_name_too_long'),
   petCategoryGroupId: z.number('required'),
   dateOfBirth: pastDay,

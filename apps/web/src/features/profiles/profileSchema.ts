@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CreateAddressDto, UpdateProfileDto } from '../../api/limits';
 import type { SessionUser } from '../../api/session';
+import { countCharacters } from '../../lib/characters';
 import { isDay, today } from '../../lib/day';
 import { trimText } from '../../lib/trimText';
 import { dependingOn } from '../../ui/forms/useGuidedForm';
@@ -86,8 +87,9 @@ const common = {
   tiktok: link,
 };
 
-const firstName = text(LONGEST.name, 'first_name_required').min(SHORTEST_NAME, 'first_name_too_short');
-const lastName = text(LONGEST.name, 'last_name_required').min(SHORTEST_NAME, 'last_name_too_short');
+const isLongEnough = (name: string) => countCharacters(name) >= SHORTEST_NAME;
+const firstName = text(LONGEST.name, 'first_name_required').refine(isLongEnough, 'first_name_too_short');
+const lastName = text(LONGEST.name, 'last_name_required').refine(isLongEnough, 'last_name_too_short');
 
 const ownerSchema = z.object({ userCategoryId: category, firstName, lastName, date: pastDay, ...common });
 const businessSchema = z.object({ userCategoryId: category, firstName, date: pastDay, ...common });
