@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import i18next from 'i18next';
+import { i18nReady } from './index';
 import {
   formatAge,
   formatAgo,
@@ -15,6 +17,11 @@ import {
 
 const now = new Date(2026, 5, 15);
 
+beforeAll(async () => {
+  await i18nReady;
+  await i18next.loadLanguages(['en', 'sr']);
+});
+
 describe('formats', () => {
   it('keeps a calendar day a day, in every time zone', () => {
     expect(formatDate('2021-04-09', 'en')).toBe('9 April 2021');
@@ -28,6 +35,10 @@ describe('formats', () => {
     ['2023-06-01', '3 years', '3 godine'],
     ['2026-04-01', '2 months', '2 meseca'],
     ['2026-06-10', '5 days', '5 dana'],
+    ['2026-06-12', '3 days', '3 dana'],
+    ['2026-05-25', '21 days', '21 dan'],
+    ['2026-06-14', '1 day', '1 dan'],
+    ['2026-06-15', 'born today', 'na svetu od danas'],
   ])('gives the age of somebody born on %s', (birthdate, en, sr) => {
     expect(formatAge(birthdate, 'en', now)).toBe(en);
     expect(formatAge(birthdate, 'sr', now)).toBe(sr);

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { type Language, localeOf } from './languages';
 
 /** Calendar days ("2021-04-09") are days, not instants: they must not slip to the day before west of Greenwich. */
@@ -141,13 +142,14 @@ export const formatPrice = (value: number, language: Language) =>
     maximumFractionDigits: 2,
   }).format(value);
 
-/** "3 years", "5 months", "12 days": the largest unit that is at least one. Null for a birthday in the future. */
+/** "3 years", "5 months", "12 days", "born today": the largest unit that is at least one. Null for a birthday in the future. */
 export function formatAge(birthdate: string, language: Language, now = new Date()) {
   const born = toDate(birthdate);
   if (Number.isNaN(born.getTime()) || born > now) return null;
   let months = (now.getFullYear() - born.getFullYear()) * 12 + now.getMonth() - born.getMonth();
   if (now.getDate() < born.getDate()) months -= 1;
-  const days = Math.floor((now.getTime() - born.getTime()) / 86_400_000);
+  const days = -daysFrom(now, born);
+  if (days === 0) return i18next.getFixedT(language)('bornToday');
   const [amount, unit] =
     months >= 12 ? [Math.floor(months / 12), 'year'] : months >= 1 ? [months, 'month'] : [days, 'day'];
   return formatUnit(Number(amount), String(unit), language);
