@@ -306,6 +306,11 @@ test(
     await expect(quiet).toBeChecked();
     await quiet.click();
     await expect(page.getByLabel(t('notificationSettings.times.from'))).toHaveCount(0);
+    const messages = (device: Page) =>
+      device.getByRole('checkbox', { name: t('notificationSettings.messageMails.label') });
+    await expect(messages(page)).not.toBeChecked();
+    await messages(page).click();
+    await expect(messages(tablet)).toBeChecked();
     // Bob chooses otherwise.
     await choice(laptop, 'like').selectOption('daily');
     await expect(choice(other, 'like')).toHaveValue('daily');
@@ -336,6 +341,7 @@ test(
     await expect(visitor.getByText(t('notificationSettings.unsubscribe.done'))).toBeVisible();
     await axeFindsNothing(visitor);
     await expect(choice(tablet, 'comment')).toHaveValue('off');
+    await expect(messages(tablet)).not.toBeChecked();
     for (const context of [visitor.context(), ...contexts]) await context.close();
   },
 );

@@ -5,6 +5,7 @@ import { Mailbox } from '../../test/mailbox.js';
 import { claimsOf, PushStandIn, type Device } from '../../test/push-service.js';
 import { TestSocket } from '../../test/sockets.js';
 import { commaSeparated, DEFAULTS } from '../config.js';
+import { MessageMailsService } from './message-mails.service.js';
 import { NotificationsService } from './notifications.service.js';
 import { isPushService } from './push-services.js';
 import { TOPICS } from './topics.js';
@@ -110,6 +111,7 @@ describe('what is chosen', () => {
     isMailOn: true,
     isPushedHere: false,
     pushShowsText: false,
+    messageMails: false,
     quietHours: null,
     dailyAt: '08:00',
     timeZone: 'UTC',
@@ -162,6 +164,7 @@ describe('what is chosen', () => {
     [{ timeZone: 'Mars/Olympus' }],
     [{ timeZone: ['UTC'] }],
     [{ pushShowsText: 1 }],
+    [{ messageMails: 1 }],
   ])('%j is refused', async (body) => {
     expect((await change(ana, body).expect(400)).body).toMatchObject({ code: 'validation_failed' });
     expect(await test.prisma.notificationChoice.count()).toBe(0);
@@ -375,6 +378,94 @@ describe('by mail', () => {
       const { body } = await other.as(ana).get('/api/notifications/settings').expect(200);
       expect(body).toMatchObject({ isMailOn: false });
     });
+  });
+});
+
+describe('a mail about unread messages', () => {
+  const write = async (user: TestUser, content: string) =>
+    (await test.as(user).post('/api/messages/send').send({ receiverId: ana.id, content }).expect(201)).body
+      .id as number;
+  const letHoursPass = (hours: number) =>
+    test.prisma.$executeRaw`UPDATE "Message" SET "createdAt" = "createdAt" - make_interval(hours => ${hours}::int)`;
+  const look = async () => {
+    await test.app.get(MessageMailsService).queueMails();
+    await idle();
+  };
+
+  it('is off at first', async () => {
+    await change(ana, {}).expect(200);
+    await write(bob, 'Hello');
+    await letHoursPass(2);
+    await look();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('comes once, after an hour, and says who wrote but not what', async () => {
+    await write(bob, 'Too early');
+    await change(ana, { messageMails: true }).expect(200);
+    await letHoursPass(2);
+    await write(bob, 'Secret words');
+    await look();
+    expect(mailbox.mails).toEqual([]);
+
+    await letHoursPass(1);
+    await write(bob, 'More secret words');
+    await write(eva, 'Hi');
+    await Promise.all([look(), look()]);
+    const mail = await mailbox.next(ana.email);
+    expect(mail.subject).toBe('Eva Kos sent you a message, and 1 more');
+    expect(mail.text).toContain('Bob sent you 2 messages');
+    expect(mail.text).toContain(`https://sapa.example/messages/${bob.uuid}`);
+    expect(mail.text).toContain('https://sapa.example/notifications/settings');
+    expect(mail.text).not.toMatch(/secret|early/i);
+    await letHoursPass(2);
+    await look();
+    expect(mailbox.mails).toEqual([]);
+
+    await change(ana, {}, 'sr').expect(200);
+    await write(eva, 'Again');
+    await letHoursPass(1);
+    await look();
+    expect((await mailbox.next(ana.email)).subject).toBe('Nova poruka: Eva Kos');
+  });
+
+  it('does not come for messages that are read, or from a blocked or disabled sender', async () => {
+    await change(ana, { messageMails: true }).expect(200);
+    const messageId = await write(bob, 'Hello');
+    const dan = await test.make.user();
+    await write(dan, 'Hello');
+    await write(eva, 'Hello');
+    await letHoursPass(1);
+    await held(['mail'], async () => {
+      await look();
+      await test.as(ana).post('/api/messages/mark-read').send({ messageId }).expect(200);
+      await test.make.block(ana.id, eva.id);
+      await test.prisma.user.update({ where: { id: dan.id }, data: { disabledAt: new Date() }, select: { id: true } });
+    });
+    await idle();
+    expect((await jobs()).filter(({ name }) => name === 'mail')).toMatchObject([{ output: { sent: false } }]);
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('waits for the end of quiet hours, and ends with one click', async () => {
+    await change(ana, { messageMails: true, ...quietNow() }).expect(200);
+    await write(bob, 'Hello');
+    await letHoursPass(1);
+    await look();
+    expect(mailbox.mails).toEqual([]);
+    await change(ana, { quietFrom: null, quietUntil: null }).expect(200);
+    await look();
+    const mail = await mailbox.next(ana.email);
+    const address = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1);
+    const { pathname, search } = new URL(address);
+    await test.http().post(`${pathname}${search}`).expect(204);
+    expect((await test.as(ana).get('/api/notifications/settings').expect(200)).body).toMatchObject({
+      messageMails: false,
+    });
+    await write(bob, 'Hello again');
+    await letHoursPass(1);
+    await look();
+    expect(mailbox.mails).toEqual([]);
   });
 });
 

@@ -235,12 +235,7 @@ export class DeliveryService implements OnModuleInit {
       })),
       after: views.length > shown.length ? texts.more : undefined,
       link: { label: texts.link, url: `${origin}/notifications` },
-      note: texts.note,
-      footer: [
-        { label: texts.settings, url: `${origin}/notifications/settings` },
-        { label: texts.unsubscribe, url: this.links.page(this.links.keyOf(user.uuid)) },
-      ],
-      oneClickUnsubscribe: this.links.oneClick(user.uuid),
+      ...this.links.endOfMail(user.uuid, texts),
     };
   }
 }

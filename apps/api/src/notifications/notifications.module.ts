@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Channels } from './channels.js';
 import { DeliveryService } from './delivery.service.js';
+import { MessageMailsService } from './message-mails.service.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsService } from './notifications.service.js';
 import { PushKeys } from './push-keys.js';
@@ -16,6 +17,7 @@ import { UnsubscribeLinks } from './unsubscribe-links.js';
     NotificationsService,
     Channels,
     DeliveryService,
+    MessageMailsService,
     NotificationSettingsService,
     PushKeys,
     PushService,

@@ -1,4 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
+import type { QuietHours } from './hours.js';
 import { MOST_KEPT } from './notifications.dto.js';
 import { isOld, type Recipient } from './notifications.visibility.js';
 
@@ -53,3 +54,22 @@ export const markPushed = (ids: number[]): Prisma.Sql =>
   Prisma.sql`UPDATE "Notification" SET "pushedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
 export const markMailed = (ids: number[]): Prisma.Sql =>
   Prisma.sql`UPDATE "Notification" SET "mailedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
+
+/** Somebody with a message that has been unread for an hour and came after the last mail about messages. */
+export interface DueMessageMail extends QuietHours {
+  userId: number;
+  /** The last message that the former mail told of. */
+  after: bigint;
+  /** The newest unread one. */
+  last: bigint;
+}
+
+export const selectDueMessageMails = Prisma.sql`
+  SELECT settings."userId", settings."mailedMessageId" AS after, unread.last,
+    settings."timeZone", settings."quietFrom", settings."quietUntil"
+  FROM "NotificationSettings" settings CROSS JOIN LATERAL (
+    SELECT max(message.id) AS last FROM "Message" message
+    WHERE message."receiverId" = settings."userId" AND message."readAt" IS NULL AND message.id > settings."mailedMessageId"
+    HAVING min(message."createdAt") <= now() - interval '1 hour'
+  ) unread
+  WHERE settings."messageMails"`;

@@ -83,7 +83,7 @@ export class NotificationSettingsController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'End all mails about notifications, by the key of a mail',
+    summary: 'End all mails about notifications and messages, by the key of a mail',
     description: 'Mail programs send it for one click of their reader, with a form for a body (RFC 8058).',
   })
   @ApiNoContentResponse()

@@ -55,6 +55,9 @@ export class NotificationSettingsView {
   @ApiProperty({ description: 'Whether a push shows the words that it is about.' })
   pushShowsText!: boolean;
 
+  @ApiProperty({ description: 'Whether a mail tells of messages that have been unread for an hour.' })
+  messageMails!: boolean;
+
   @ApiProperty({ type: QuietHoursView, nullable: true, description: 'What comes within them is sent at their end.' })
   quietHours!: QuietHoursView | null;
 
@@ -92,6 +95,11 @@ export class ChangeNotificationSettingsDto {
   @IfSent()
   @IsBoolean({ message: 'invalid' })
   pushShowsText?: boolean;
+
+  @ApiPropertyOptional()
+  @IfSent()
+  @IsBoolean({ message: 'invalid' })
+  messageMails?: boolean;
 
   @ApiPropertyOptional({
     ...TIME,

@@ -44,6 +44,7 @@ export class NotificationSettingsService {
           quietUntil: true,
           dailyAt: true,
           pushShowsText: true,
+          messageMails: true,
           choices: { select: { kind: true, mail: true, push: true } },
         },
       }),
@@ -66,6 +67,7 @@ export class NotificationSettingsService {
       pushKey: publicKey,
       isPushedHere: subscription !== null,
       pushShowsText: settings?.pushShowsText ?? false,
+      messageMails: settings?.messageMails ?? false,
       quietHours:
         quietFrom === null || quietUntil === null ? null : { from: toTime(quietFrom), until: toTime(quietUntil) },
       dailyAt: toTime(settings?.dailyAt ?? 480),
@@ -78,7 +80,7 @@ export class NotificationSettingsService {
     change: ChangeNotificationSettingsDto,
     language: Language,
   ): Promise<NotificationSettingsView> {
-    const { topics = [], mail, push, quietFrom, quietUntil, dailyAt, timeZone, pushShowsText } = change;
+    const { topics = [], mail, push, quietFrom, quietUntil, dailyAt, timeZone, pushShowsText, messageMails } = change;
     const values = {
       language,
       ...(timeZone !== undefined && { timeZone }),
@@ -98,6 +100,7 @@ export class NotificationSettingsService {
         update: values,
         select: { userId: true },
       });
+      if (messageMails !== undefined) await chooseMessageMails(transaction, userId, messageMails);
       const kinds = topics.flatMap(kindsOf).map(databaseKind);
       await choose(transaction, userId, kinds, mail?.toUpperCase() as DatabaseChoice | undefined, push);
     });
@@ -106,13 +109,17 @@ export class NotificationSettingsService {
   }
 
   /**
-   * Ends all mails about notifications to whoever holds this key.
+   * Ends all mails about notifications and messages to the holder of this key.
    * @throws AppError link_invalid
    */
   async unsubscribe(key: string): Promise<void> {
     const user = await this.prisma.user.findUnique({ where: { uuid: this.links.userOf(key) }, select: { id: true } });
     if (!user) return;
-    await this.prisma.notificationChoice.updateMany({ where: { userId: user.id }, data: { mail: 'OFF' } });
+    const where = { userId: user.id };
+    await this.prisma.$transaction([
+      this.prisma.notificationSettings.updateMany({ where, data: { messageMails: false } }),
+      this.prisma.notificationChoice.updateMany({ where, data: { mail: 'OFF' } }),
+    ]);
     this.realtime.toUser(user.id, 'notification_settings_changed', {});
   }
 }
@@ -139,4 +146,25 @@ async function choose(
     await transaction.notificationChoice.updateMany({ where: { ...where, push: false }, data: { pushSince: now } });
     await transaction.notificationChoice.updateMany({ where, data: { push } });
   }
+}
+
+/** Turns mails about messages on or off. Messages that came before they are turned on are not mailed. */
+async function chooseMessageMails(
+  transaction: Prisma.TransactionClient,
+  userId: number,
+  messageMails: boolean,
+): Promise<void> {
+  if (!messageMails) {
+    await transaction.notificationSettings.update({
+      where: { userId },
+      data: { messageMails },
+      select: { userId: true },
+    });
+    return;
+  }
+  const { _max } = await transaction.message.aggregate({ where: { receiverId: userId }, _max: { id: true } });
+  await transaction.notificationSettings.updateMany({
+    where: { userId, messageMails: false },
+    data: { messageMails, mailedMessageId: _max.id ?? 0 },
+  });
 }

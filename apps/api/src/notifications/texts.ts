@@ -28,6 +28,8 @@ interface Texts {
     unsubscribe: string;
   };
   push: { several: (count: number) => string };
+  /** Of a mail about unread messages. */
+  messages: { intro: string; from: (who: string, count: number) => string; more: string };
 }
 
 type Target = NonNullable<NotificationView['target']>['type'];
@@ -79,6 +81,11 @@ const en: Texts = {
     unsubscribe: 'No more mails like this',
   },
   push: { several: (count) => `${count} new notifications` },
+  messages: {
+    intro: 'these messages are waiting for you on Šapa:',
+    from: (who, count) => (count === 1 ? `${who} sent you a message` : `${who} sent you ${count} messages`),
+    more: 'There are more in the app.',
+  },
 };
 
 const sr: Texts = {
@@ -132,14 +139,32 @@ const sr: Texts = {
     unsubscribe: 'Ne želim više ovakve poruke',
   },
   push: { several: (count) => `Novih obaveštenja: ${count}` },
+  messages: {
+    intro: 'Na Šapi te čekaju nepročitane poruke:',
+    from: (who, count) => (count === 1 ? `Nova poruka: ${who}` : `Nove poruke (${count}): ${who}`),
+    more: 'U aplikaciji ih ima još.',
+  },
 };
 
 const TEXTS: Record<WrittenLanguage, Texts> = { en, sr };
 
 export const textsIn = (language: Language): Texts => writtenIn(TEXTS, language);
 
-const nameOf = ({ firstName, lastName }: NotificationView['actors'][number], texts: Texts): string =>
+interface Named {
+  firstName: string | null;
+  lastName: string | null;
+}
+
+const nameOf = ({ firstName, lastName }: Named, texts: Texts): string =>
   [firstName, lastName].filter(Boolean).join(' ') || texts.unnamed;
+
+const inOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+
+/** Who sent how many unread messages, in one line. */
+export function messagesSentence(sender: Named, count: number, language: Language): string {
+  const texts = textsIn(language);
+  return inOneLine(texts.messages.from(nameOf(sender, texts), count));
+}
 
 function actorsOf({ actors, actorCount }: NotificationView, texts: Texts): string {
   const [first = texts.unnamed, second = ''] = actors.map((actor) => nameOf(actor, texts));
@@ -151,7 +176,7 @@ function actorsOf({ actors, actorCount }: NotificationView, texts: Texts): strin
 
 /** Who did what: what the app says of a notification, in one line whatever people call themselves. */
 export const sentenceOf = (notification: NotificationView, language: Language): string =>
-  sentence(notification, language).replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  inOneLine(sentence(notification, language));
 
 function sentence(notification: NotificationView, language: Language): string {
   const texts = textsIn(language);

@@ -31,6 +31,18 @@ export class UnsubscribeLinks {
     return uuid;
   }
 
+  /** The end of a mail that somebody has chosen in the settings, and the ways out of it. */
+  endOfMail(uuid: string, { note, settings, unsubscribe }: Record<'note' | 'settings' | 'unsubscribe', string>) {
+    return {
+      note,
+      footer: [
+        { label: settings, url: `${this.config.PUBLIC_ORIGIN}/notifications/settings` },
+        { label: unsubscribe, url: this.page(this.keyOf(uuid)) },
+      ],
+      oneClickUnsubscribe: this.oneClick(uuid),
+    };
+  }
+
   /** For mail programs: one POST unsubscribes, and a person who follows it gets to the page. */
   oneClick(uuid: string): string {
     const { API_BASE, PUBLIC_ORIGIN } = this.config;

@@ -1662,7 +1662,7 @@ export interface paths {
         get: operations["NotificationSettings_toPage"];
         put?: never;
         /**
-         * End all mails about notifications, by the key of a mail
+         * End all mails about notifications and messages, by the key of a mail
          * @description Mail programs send it for one click of their reader, with a form for a body (RFC 8058).
          */
         post: operations["NotificationSettings_endMails"];
@@ -4029,6 +4029,8 @@ export interface components {
             isPushedHere: boolean;
             /** @description Whether a push shows the words that it is about. */
             pushShowsText: boolean;
+            /** @description Whether a mail tells of messages that have been unread for an hour. */
+            messageMails: boolean;
             /** @description What comes within them is sent at their end. */
             quietHours: components["schemas"]["QuietHours"] | null;
             /**
@@ -4045,6 +4047,7 @@ export interface components {
             mail?: components["schemas"]["MailChoice"];
             push?: boolean;
             pushShowsText?: boolean;
+            messageMails?: boolean;
             /**
              * @description Together with `quietUntil`; null: no quiet hours.
              * @example 22:00

@@ -193,6 +193,10 @@ export const notificationSettings = section({
       sr: 'Minuti posle ponoći kada stiže dnevni imejl.',
     },
     pushShowsText: { en: 'Whether pushes show what they are about.', sr: 'Da li se na ekranu vidi o čemu se radi.' },
+    messageMails: {
+      en: 'Whether a mail tells of messages that have been unread for an hour.',
+      sr: 'Da li imejl javlja o porukama koje su sat vremena nepročitane.',
+    },
     choices: { en: 'What you chose for each kind.', sr: 'Šta je izabrano za svaku vrstu.' },
   },
   rows: async function* ({ prisma, userId }) {
@@ -205,6 +209,7 @@ export const notificationSettings = section({
         quietUntil: true,
         dailyAt: true,
         pushShowsText: true,
+        messageMails: true,
         choices: { select: { kind: true, mail: true, push: true }, orderBy: { kind: 'asc' } },
       },
     });

@@ -66,6 +66,7 @@ const CHOSEN = {
   pushKey: 'x',
   isPushedHere: true,
   pushShowsText: true,
+  messageMails: true,
   quietHours: { from: '22:00', until: '07:00' },
   dailyAt: '08:00',
   timeZone: 'America/Argentina/Buenos_Aires',

@@ -96,6 +96,18 @@ function Topics({ settings, onChange }: PartProps) {
           );
         })}
       </ul>
+      <label className={classes.switch}>
+        <input
+          type="checkbox"
+          className={classes.box}
+          checked={settings.messageMails}
+          onChange={({ currentTarget }) => onChange({ messageMails: currentTarget.checked })}
+        />
+        <span>
+          <span className={classes.name}>{t('messageMails.label')}</span>
+          <span className={classes.soft}>{t('messageMails.hint')}</span>
+        </span>
+      </label>
     </FormSection>
   );
 }
