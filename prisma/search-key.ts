@@ -1,9 +1,14 @@
-// The SQL function search_key() (migrations) in JavaScript, for the half a million names of the gazetteer, where SQL takes ten times as long, and for
+// The SQL function search_key() (prisma/sql/search) in JavaScript, for the half a million names of the gazetteer, where SQL takes ten times as long, and for
 // the server to know the words of a search as the indexes do. A test compares the two.
 
-const INVISIBLE = /[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-const FROM = 'АБВГДЂЕЖЗИЈКЛМНОПРСТЋУФХЦЧШабвгдђежзијклмнопрстћуфхцчшІЄҐЫЭієґыэđĐðÐłŁøØıЉЊЏЮЯЩẞÆŒÞЪЬъь';
-const TO = 'abvgddezzijklmnoprstcufhccsabvgddezzijklmnoprstcufhccsiegyeiegyeddddllooiљњџюящßæœþ';
+/** Marks of these scripts and common to scripts, kashidas, and default ignorable code points. */
+const MARKS =
+  /(?=\p{M})[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}]|\p{DI}|\u0640/gu;
+/** Scripts of South Asia, whose words contain marks. */
+const SOUTH_ASIA = String.raw`\u0900-\u0963\u0966-\u109f\u1700-\u1cff\ua800-\uabff`;
+const SYMBOLS = new RegExp(String.raw`(?![${SOUTH_ASIA}])\p{S}`, 'gu');
+const FROM = 'абвгдђежзијклмнопрстћуфхцчшієґыэđðłøıςъь';
+const TO = 'abvgddezzijklmnoprstcufhccsiegyeddloiσ';
 const ONE = new Map([...FROM].map((letter, index) => [letter, TO[index] ?? '']));
 const TWO: Record<string, string> = {
   љ: 'lj',
@@ -17,23 +22,22 @@ const TWO: Record<string, string> = {
   œ: 'oe',
   þ: 'th',
 };
-const OTHERS =
-  /[^0-9a-z\u00c0-\u1fff\u2c00-\u2dff\u3040-\ufdff\ufe70-\ufefe\uff00-\uffef\u{10000}-\u{1efff}\u{20000}-\u{3ffff}]+/gu;
+const HIRAGANA = /[\u3041-\u3096]/g;
+const SEPARATORS = new RegExp(String.raw`[^\p{L}\p{Nd}${SOUTH_ASIA}]+`, 'gu');
 // eslint-disable-next-line no-control-regex
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
 export function searchKey(value: string): string {
-  let key = value;
+  let key = value.toLowerCase();
   if (BEYOND_ASCII.test(value)) {
     key = '';
-    for (const letter of value.normalize('NFKD').replace(INVISIBLE, '')) {
-      const one = ONE.get(letter) ?? letter;
-      key += TWO[one] ?? one;
-    }
+    const folded = value.replace(SYMBOLS, ' ').normalize('NFKD').replace(MARKS, '').toLowerCase();
+    for (const letter of folded) key += ONE.get(letter) ?? TWO[letter] ?? letter;
+    key = key.replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
   }
   return key
-    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
     .replaceAll('dj', 'd')
-    .replace(OTHERS, ' ')
+    .replace(SEPARATORS, ' ')
+    .replace(/(?<=[0-9])x(?=[0-9])/g, ' ')
     .trim();
 }

@@ -1,4 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
+import { searchKey } from '@sapa/prisma/search-key';
 import { TestApp } from './app.js';
 
 let test: TestApp;
@@ -394,10 +395,30 @@ describe('the key by which a text is found', () => {
     [['%_\\', '...', '', ' ', '🐶', '\u202e'], ''],
     [['50% a_b', '50 A B'], '50 a b'],
     [['日本'], '日本'],
+    [['Σίσυφος', 'ΣΊΣΥΦΟΣ', 'ΣΙΣΥΦΟΣ', 'σισυφοσ'], 'σισυφοσ'],
+    [['قِطَّة', 'قطة', 'قطـــة،', 'ﻗﻄﺔ'], 'قطة'],
+    [['שָׁלוֹם', 'שלום!'], 'שלום'],
+    [['ねこ', 'ネコ', 'ﾈｺ'], 'ネコ'],
+    [['が', 'か', 'ガ', 'ｶﾞ'], 'カ'],
+    [['हिन्दी', 'हिन्दी।'], 'हिन्दी'],
+    [['60×40', '60x40', '60X40', '60 40'], '60 40'],
+    [['№5123', '5123™', '5123'], '5123'],
   ])('of %j is %j', async (texts, key) => {
     const rows = await test.prisma.$queryRaw<{ key: string }[]>`
       SELECT DISTINCT search_key(written) AS key FROM unnest(${texts}::text[]) written`;
     expect(rows).toEqual([{ key }]);
+    expect([...new Set(texts.map(searchKey))]).toEqual([key]);
+  });
+
+  it('ignores the same marks and symbols in the database and in the server', async () => {
+    const all = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
+    const texts = all
+      .map((code) => `a${String.fromCodePoint(code)}b`)
+      .filter((text) => /[\p{M}\p{S}\p{DI}]/u.test(text));
+    const different = await test.prisma.$queryRaw`
+      SELECT text, key, search_key(text) FROM unnest(${texts}::text[], ${texts.map(searchKey)}::text[]) AS made (text, key)
+      WHERE key <> search_key(text)`;
+    expect(different).toEqual([]);
   });
 
   it('finds texts by all words of a query, or their beginnings, and nothing without any', async () => {
@@ -412,5 +433,12 @@ describe('the key by which a text is found', () => {
     expect(await found('nov')).toEqual(['Novi par šapa', 'Шетња, Нови Сад']);
     expect(await found("sad | par & !novi:* <-> 'x")).toEqual([]);
     expect(await found('%')).toEqual([]);
+    expect(await found('n')).toEqual([]);
+  });
+
+  it('finds names that begin with Đ by the letters Dj', async () => {
+    const [row] = await test.prisma.$queryRaw<object[]>`
+      SELECT search_words('Đorđe') @@ search_query('Dj') AS dj, search_words('Đorđe') @@ search_query('d') AS d`;
+    expect(row).toEqual({ dj: true, d: false });
   });
 });

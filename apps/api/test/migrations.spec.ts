@@ -278,6 +278,37 @@ describe('migrations', () => {
     }
   });
 
+  it('rebuild words and keys that an earlier search_key() made', async () => {
+    const script = await readFile(`${prismaFolder}migrations/20261126140900_search_folding/migration.sql`, 'utf8');
+    const functions = await readFile(`${prismaFolder}sql/search/structural.sql`, 'utf8');
+    await connected(await createDatabase('search'), async (client) => {
+      await client.query(`
+        CREATE OR REPLACE FUNCTION search_key(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+          AS 'BEGIN RETURN lower(value); END';
+        INSERT INTO "User" (email, "passwordHash", "firstName", "updatedAt") VALUES ('a@example.org', 'x', 'Ђорђе', now());
+        INSERT INTO "Pet" ("userId", "petCategoryId", "petCategoryGroupId", name, birthdate, gender, "updatedAt")
+          SELECT id, 1, 101, 'Σίσυφος', now(), 'MALE', now() FROM "User";
+        INSERT INTO "WallPost" ("authorId", content) SELECT id, '60×40' FROM "User";
+        INSERT INTO "BlogPost" ("authorId", title, content, excerpt, category, "updatedAt")
+          SELECT id, 'Čuvar', '№5123', '', 'PSI', now() FROM "User";
+        INSERT INTO "Address" ("userId", country, city, street) SELECT id, 'Srbija', 'Чачак', 'x' FROM "User"`);
+      await client.query(functions);
+      await client.query(script);
+      await client.query('SET enable_seqscan = off'); // the indexes are rebuilt, too
+      const { rows: found } = await client.query<object>(`
+        SELECT "nameKey" AS key, words::text FROM "User" UNION ALL SELECT "nameKey", words::text FROM "Pet"
+        UNION ALL SELECT NULL, words::text FROM "WallPost" UNION ALL SELECT "titleKey", words::text FROM "BlogPost"
+        UNION ALL SELECT city, NULL FROM "Address" WHERE search_words(city) @@ search_query('cacak')`);
+      expect(found).toEqual([
+        { key: 'dorde', words: "'dorde'" },
+        { key: 'σισυφοσ', words: "'σισυφοσ'" },
+        { key: null, words: "'40' '60'" },
+        { key: 'cuvar', words: "'5123' 'cuvar'" },
+        { key: 'Чачак', words: null },
+      ]);
+    });
+  });
+
   it('make the database that the schema describes', async () => {
     const content = await readFile(`${prismaFolder}schema.prisma`, 'utf8');
     const described = await createDatabase('described', 'template0');

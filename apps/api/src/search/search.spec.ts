@@ -271,6 +271,17 @@ it('finds hashtags by their beginnings, each as it is written, the most used fir
   expect(await titles('#novi sad', 'tag')).toEqual({ tag: ['NoviSad', 'нови_сад', 'novisadpsi'] });
 });
 
+it.each([
+  ['Dj', 'Đurđa'],
+  ['№5123', 'Čip 5123'],
+  ['60x40', 'Boks 60×40'],
+  ['40', 'Boks 60×40'],
+  ['ΣΊΣΥΦΟΣ', 'Σίσυφος'],
+])('finds by %j the pet %j', async (q, name) => {
+  await test.make.pet({ name });
+  expect(await titles(q, 'pet')).toEqual({ pet: [name] });
+});
+
 it('suggests some results of each type, nothing twice, eight at most', async () => {
   for (const name of ['Lana', 'Lana', 'Laki', 'Lara', 'Labud']) await test.make.pet({ userId: bob.id, name });
   for (const lastName of ['Lazić', 'Labović', 'Lakić', 'Lalić']) await test.make.user({ firstName: 'Mina', lastName });

@@ -7,7 +7,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** The words of a search that count: of what is no word to the indexes, such as the mark that makes a heart red, nothing would be found. */
 export const limitWords = (query: string): string =>
-  [...query.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').matchAll(WORD)]
+  [...query.replace(/\p{DI}/gu, '').matchAll(WORD)]
     .map(([word]) => word)
     .filter((word) => searchKey(word) !== '')
     .slice(0, MAX_WORDS)
