@@ -1,7 +1,7 @@
 /**
  * @typedef {Record<string, unknown> & { items?: Record<string, unknown> }} Schema
  * @typedef {{ operationId: string, parameters?: { name: string, in: string, schema: Schema }[] }} Operation
- * @typedef {{ paths: Record<string, Record<string, Operation>>, components: { schemas: Record<string, { properties?: Record<string, Schema> }> } }} Document
+ * @typedef {{ paths: Record<string, Record<string, Operation>>, components: { schemas: Record<string, { properties?: Record<string, Schema>, enum?: unknown[] }> } }} Document
  */
 
 /** The keywords of a schema about lengths, numbers and entries; `x-accept` lists file types. */
@@ -61,5 +61,10 @@ export const limitsModule = (document) =>
   );
 
 /** @param {Document} document */
-export const enumsModule = (document) =>
-  requestsModule("The values that the API's document allows in requests, where it lists them.", document, enumOf);
+export function enumsModule(document) {
+  const head = "The values that the API's document lists: those of requests, then the named lists.";
+  const named = Object.entries(document.components.schemas).flatMap(([name, { enum: values }]) =>
+    values ? [`\nexport const ${name} = ${JSON.stringify(values)} as const;\n`] : [],
+  );
+  return requestsModule(head, document, enumOf) + named.join('');
+}

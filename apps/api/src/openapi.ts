@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { problemAnswer } from './common/http/openapi.js';
 
 const INTRODUCTION = `The API of Šapa, a community for pets and their people.
@@ -30,6 +30,15 @@ function addCommonProblems({ paths }: OpenAPIObject): void {
   }
 }
 
+/** Joins the live events of all features in the schemas `SocketEvents` and `StreamEvents`. */
+function joinEvents({ components }: OpenAPIObject): void {
+  const schemas = (components!.schemas ??= {});
+  for (const kind of ['SocketEvents', 'StreamEvents']) {
+    const ofFeatures = Object.keys(schemas).filter((name) => name.endsWith(kind));
+    schemas[kind] = { allOf: ofFeatures.map((name) => ({ $ref: getSchemaPath(name) })) };
+  }
+}
+
 /** The document that the web app's types are generated from. */
 export function createDocument(app: INestApplication): OpenAPIObject {
   const options = new DocumentBuilder()
@@ -45,5 +54,6 @@ export function createDocument(app: INestApplication): OpenAPIObject {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   addCommonProblems(document);
+  joinEvents(document);
   return document;
 }

@@ -112,6 +112,20 @@ it('describes no field as an object without a shape', () => {
   expect(vague).toEqual([]);
 });
 
+it('lists the live events of every feature', () => {
+  const source = inRepository('apps/api/src');
+  const text = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(`${source}/${file}`, 'utf8'))
+    .join();
+  for (const kind of ['SocketEvents', 'StreamEvents']) {
+    const declared = [...text.matchAll(new RegExp(`interface ${kind} extends (\\w+)`, 'g'))].map(([, name]) => name!);
+    expect(declared.length).toBeGreaterThan(2);
+    const { allOf } = document.components!.schemas![kind] as { allOf: { $ref: string }[] };
+    expect(allOf.map(({ $ref }) => $ref.split('/').at(-1)).sort()).toEqual(declared.sort());
+  }
+});
+
 it('is what the types of the web app were made from', () => {
   const types = execFileSync(process.execPath, [inRepository('node_modules/openapi-typescript/bin/cli.js')], {
     input: JSON.stringify(document),

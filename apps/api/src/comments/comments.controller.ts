@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
+  ApiExtraModels,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -14,6 +15,7 @@ import { CountView } from '../likes/likes.dto.js';
 import type { Viewer } from '../users/viewer.js';
 import {
   CommentListQuery,
+  CommentStreamEvents,
   CommentTargetQuery,
   CommentView,
   CreateCommentDto,
@@ -22,6 +24,7 @@ import {
 import { CommentsService } from './comments.service.js';
 
 @ApiTags('Comments')
+@ApiExtraModels(CommentStreamEvents)
 @ApiBearerAuth()
 @Controller('comments')
 export class CommentsController {

@@ -92,11 +92,31 @@ export class CommentView {
   mentions!: MentionView[];
 }
 
+const COUNT = 'Comments of the target at that moment.';
+
+@ApiSchema({ name: 'NewComment' })
+export class NewCommentView extends CommentView {
+  @ApiProperty({ description: COUNT })
+  commentCount!: number;
+}
+
+@ApiSchema({ name: 'DeletedComment' })
+export class DeletedCommentView extends PickType(CommentView, ['id', 'targetType', 'targetId', 'parentId']) {
+  @ApiProperty({ description: COUNT })
+  commentCount!: number;
+}
+
+export class CommentStreamEvents {
+  @ApiProperty()
+  comment!: NewCommentView;
+
+  @ApiProperty()
+  comment_updated!: CommentView;
+
+  @ApiProperty()
+  comment_deleted!: DeletedCommentView;
+}
+
 declare module '../realtime/events.js' {
-  interface StreamEvents {
-    /** The counts are those of the target at that moment. */
-    comment: CommentView & { commentCount: number };
-    comment_updated: CommentView;
-    comment_deleted: Pick<CommentView, 'id' | 'targetType' | 'targetId' | 'parentId'> & { commentCount: number };
-  }
+  interface StreamEvents extends CommentStreamEvents {}
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
+  ApiExtraModels,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -18,12 +19,14 @@ import {
   BlockedUserView,
   EndFriendshipQuery,
   FriendRequestDto,
-  FriendshipView,
+  FriendSocketEvents,
   FriendStatusView,
+  FriendshipView,
 } from './friends.dto.js';
 import { FriendsService } from './friends.service.js';
 
 @ApiTags('Friends')
+@ApiExtraModels(FriendSocketEvents)
 @ApiBearerAuth()
 @Controller('friends')
 export class FriendsController {

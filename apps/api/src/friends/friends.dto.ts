@@ -73,9 +73,20 @@ export class BlockedUserView {
   avatar!: string | null;
 }
 
+@ApiSchema({ name: 'ChangedRelationship' })
+export class ChangedRelationshipView {
+  @ApiProperty({ format: 'uuid', description: "The other user's." })
+  uuid!: string;
+}
+
+export class FriendSocketEvents {
+  @ApiProperty({
+    description:
+      'A request, a friendship or a block between the receiver and this user has changed; clients fetch it again.',
+  })
+  relationship_changed!: ChangedRelationshipView;
+}
+
 declare module '../realtime/events.js' {
-  interface SocketEvents {
-    /** A request, a friendship or a block between the receiver and this user has changed: to be asked for anew. */
-    relationship_changed: { uuid: string };
-  }
+  interface SocketEvents extends FriendSocketEvents {}
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
+  ApiExtraModels,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -17,12 +18,14 @@ import {
   LikeCheckView,
   LikeListQuery,
   LikeOfUserView,
+  LikeStreamEvents,
   LikeTargetQuery,
   LikeView,
 } from './likes.dto.js';
 import { LikesService } from './likes.service.js';
 
 @ApiTags('Likes')
+@ApiExtraModels(LikeStreamEvents)
 @ApiBearerAuth()
 @Controller('likes')
 export class LikesController {

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, IntersectionType, PickType } from '@nestjs/swagger';
 import { PageQuery } from '../common/pagination/page.js';
 import { IsId, ToId } from '../common/validation/identifiers.js';
 import { UserSummaryView } from '../users/user-summary.js';
@@ -66,9 +66,17 @@ export class LikeCheckView {
   likeId!: number | null;
 }
 
+@ApiSchema({ name: 'LikeCount' })
+export class LikeCountView extends PickType(LikeView, ['targetType', 'targetId']) {
+  @ApiProperty()
+  likeCount!: number;
+}
+
+export class LikeStreamEvents {
+  @ApiProperty({ description: 'After an unlike too.' })
+  like!: LikeCountView;
+}
+
 declare module '../realtime/events.js' {
-  interface StreamEvents {
-    /** After an unlike too. */
-    like: Pick<LikeView, 'targetType' | 'targetId'> & { likeCount: number };
-  }
+  interface StreamEvents extends LikeStreamEvents {}
 }

@@ -1,5 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { CurrentUser, WhileSuspended } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
@@ -10,6 +17,7 @@ import {
   ConversationView,
   MarkReadDto,
   MessageReadView,
+  MessageSocketEvents,
   MessageView,
   SendMessageDto,
   SendPermissionView,
@@ -19,6 +27,7 @@ import { MessagesService } from './messages.service.js';
 import { UnreadMessages } from './unread-messages.js';
 
 @ApiTags('Messages')
+@ApiExtraModels(MessageSocketEvents)
 @ApiBearerAuth()
 @Controller('messages')
 export class MessagesController {

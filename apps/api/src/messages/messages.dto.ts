@@ -190,11 +190,26 @@ export class SendPermissionView {
   canSend!: boolean;
 }
 
+@ApiSchema({ name: 'MessageNotification' })
+export class MessageNotificationView {
+  @ApiProperty()
+  message!: MessageView;
+
+  @ApiProperty()
+  unreadCount!: number;
+}
+
+export class MessageSocketEvents {
+  @ApiProperty({ description: 'A stored message; sent to every tab of both sides.' })
+  new_message!: MessageView;
+
+  @ApiProperty()
+  message_read!: MessageReadView;
+
+  @ApiProperty()
+  message_notification!: MessageNotificationView;
+}
+
 declare module '../realtime/events.js' {
-  interface SocketEvents {
-    /** A stored message; sent to every tab of both sides. */
-    new_message: MessageView;
-    message_read: MessageReadView;
-    message_notification: { message: MessageView; unreadCount: number };
-  }
+  interface SocketEvents extends MessageSocketEvents {}
 }

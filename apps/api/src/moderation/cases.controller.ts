@@ -1,5 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiExtraModels,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, RequiresRole } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
@@ -7,9 +14,17 @@ import { PageQuery } from '../common/pagination/page.js';
 import { IdPipe } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
 import { CasesService } from './cases.service.js';
-import { AuditEntryView, CaseDetailView, CasesQuery, CaseView, DecideDto } from './moderation.dto.js';
+import {
+  AuditEntryView,
+  CaseDetailView,
+  CaseView,
+  CasesQuery,
+  DecideDto,
+  ModerationSocketEvents,
+} from './moderation.dto.js';
 
 @ApiTags('Moderation')
+@ApiExtraModels(ModerationSocketEvents)
 @ApiBearerAuth()
 @RequiresRole('MODERATOR')
 @Controller('moderation')

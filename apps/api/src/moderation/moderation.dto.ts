@@ -22,7 +22,7 @@ export const REPORTED_TYPES = [
 export type ReportedTypeName = (typeof REPORTED_TYPES)[number];
 
 /** Why something is reported, or was decided about. A further reason is added here, in the schema, and to the texts of the web app. */
-export const REASONS = ['spam', 'insult', 'cruelty', 'fraud', 'sexual', 'violence', 'privacy', 'other'] as const;
+export const REASONS = ['insult', 'spam', 'cruelty', 'fraud', 'sexual', 'violence', 'privacy', 'other'] as const;
 export type ReasonName = (typeof REASONS)[number];
 
 /** What moderators can do. What each does stands in cases.service.ts. */
@@ -377,9 +377,17 @@ export class AuditEntryView {
   details!: Record<string, unknown>;
 }
 
+@ApiSchema({ name: 'ChangedCase' })
+export class ChangedCaseView {
+  @ApiProperty()
+  caseId!: number;
+}
+
+export class ModerationSocketEvents {
+  @ApiProperty({ description: 'To moderators: a case was opened, claimed or decided; clients fetch it again.' })
+  moderation_changed!: ChangedCaseView;
+}
+
 declare module '../realtime/events.js' {
-  interface SocketEvents {
-    /** To moderators: a case was opened, claimed or decided; clients fetch it again. */
-    moderation_changed: { caseId: number };
-  }
+  interface SocketEvents extends ModerationSocketEvents {}
 }

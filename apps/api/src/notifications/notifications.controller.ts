@@ -1,14 +1,21 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, WhileSuspended } from '../auth/decorators.js';
 import { ApiProblems } from '../common/http/openapi.js';
 import { PageQuery } from '../common/pagination/page.js';
 import { KEPT } from '../common/retention.js';
 import type { Viewer } from '../users/viewer.js';
-import { MOST_KEPT, NotificationView, ReadNotificationsDto, UnreadNotificationsView } from './notifications.dto.js';
+import {
+  MOST_KEPT,
+  NotificationSocketEvents,
+  NotificationView,
+  ReadNotificationsDto,
+  UnreadNotificationsView,
+} from './notifications.dto.js';
 import { NotificationsService } from './notifications.service.js';
 
 @ApiTags('Notifications')
+@ApiExtraModels(NotificationSocketEvents)
 @ApiBearerAuth()
 @Controller('notifications')
 export class NotificationsController {

@@ -165,11 +165,20 @@ export class NotificationView {
   isRead!: boolean;
 }
 
+@ApiSchema({ name: 'NewNotification' })
+export class NewNotificationView extends UnreadNotificationsView {
+  @ApiProperty()
+  notification!: NotificationView;
+}
+
+export class NotificationSocketEvents {
+  @ApiProperty({ description: 'New, or done by somebody else too.' })
+  notification!: NewNotificationView;
+
+  @ApiProperty({ description: 'Some were read in whatever tab, or what they were about was taken back.' })
+  notifications_read!: UnreadNotificationsView;
+}
+
 declare module '../realtime/events.js' {
-  interface SocketEvents {
-    /** New, or done by somebody else too. */
-    notification: { notification: NotificationView } & UnreadNotificationsView;
-    /** Some were read in whatever tab, or what they were about was taken back. */
-    notifications_read: UnreadNotificationsView;
-  }
+  interface SocketEvents extends NotificationSocketEvents {}
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query, Redirect } from '@nestjs/common';
 import {
   ApiBearerAuth,
+  ApiExtraModels,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -14,6 +15,7 @@ import type { Viewer } from '../users/viewer.js';
 import { PushService } from './push.service.js';
 import {
   ChangeNotificationSettingsDto,
+  NotificationSettingsSocketEvents,
   NotificationSettingsView,
   SubscribeDto,
   UnsubscribeQuery,
@@ -22,6 +24,7 @@ import { NotificationSettingsService } from './settings.service.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
 @ApiTags('Notifications')
+@ApiExtraModels(NotificationSettingsSocketEvents)
 @Controller('notifications')
 @WhileSuspended()
 export class NotificationSettingsController {

@@ -162,9 +162,15 @@ export class UnsubscribeQuery {
   key!: string;
 }
 
+export class NotificationSettingsSocketEvents {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: false,
+    description: 'Of the user, in whatever tab or on whatever device.',
+  })
+  notification_settings_changed!: Record<string, never>;
+}
+
 declare module '../realtime/events.js' {
-  interface SocketEvents {
-    /** Of the user, in whatever tab or on whatever device. */
-    notification_settings_changed: object;
-  }
+  interface SocketEvents extends NotificationSettingsSocketEvents {}
 }

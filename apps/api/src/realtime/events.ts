@@ -1,13 +1,30 @@
-// The events that the server sends: name -> payload. A feature declares its own events beside its views: `declare module
-// '../realtime/events.js' { interface SocketEvents { … } }`.
+// The events that the server sends. A feature declares its events beside its views, as a class `…SocketEvents` or `…StreamEvents` whose
+// fields are the payloads, and names the class in `@ApiExtraModels` of a controller: the OpenAPI document joins these classes.
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+
+@ApiSchema({ name: 'Presence' })
+export class PresenceView {
+  @ApiProperty({ format: 'uuid' })
+  uuid!: string;
+
+  @ApiProperty()
+  online!: boolean;
+}
+
+export class RealtimeSocketEvents {
+  @ApiProperty({ description: 'Whether somebody whose conversation is open is online.' })
+  presence!: PresenceView;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: false,
+    description: 'Events may have been lost while processes could not reach one another: clients should refetch.',
+  })
+  resync!: Record<string, never>;
+}
 
 /** Over sockets of the namespace `/messages` (decisions §26). */
-export interface SocketEvents {
-  /** Whether somebody whose conversation is open is online. */
-  presence: { uuid: string; online: boolean };
-  /** Events may have been lost while processes could not reach one another: clients should refetch. */
-  resync: Record<string, never>;
-}
+export interface SocketEvents extends RealtimeSocketEvents {}
 
 /**
  * On the event stream (decisions §21), published by services; `like`, `wall_post_deleted` and `comment_deleted` by triggers of the

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
+  ApiExtraModels,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -13,10 +14,18 @@ import { PageQuery } from '../common/pagination/page.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../common/validation/identifiers.js';
 import type { Viewer } from '../users/viewer.js';
 import { TrendingTags } from './trending-tags.js';
-import { CreateWallPostDto, TrendingTagView, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
+import {
+  CreateWallPostDto,
+  TrendingTagView,
+  UpdateWallPostDto,
+  WallPostView,
+  WallQuery,
+  WallStreamEvents,
+} from './wall.dto.js';
 import { WallService } from './wall.service.js';
 
 @ApiTags('Wall')
+@ApiExtraModels(WallStreamEvents)
 @ApiBearerAuth()
 @Controller('wall')
 export class WallController {

@@ -1,5 +1,5 @@
 import { isTag, normalTag } from '@sapa/prisma/hashtags';
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, ValidateIf } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
@@ -111,11 +111,23 @@ export class TrendingTagView {
   count!: number;
 }
 
+@ApiSchema({ name: 'UpdatedWallPost' })
+export class UpdatedWallPostView extends OmitType(WallPostView, ['likedByMe']) {}
+
+@ApiSchema({ name: 'DeletedWallPost' })
+export class DeletedWallPostView extends PickType(WallPostView, ['id']) {}
+
+export class WallStreamEvents {
+  @ApiProperty()
+  wall_post!: WallPostView;
+
+  @ApiProperty({ description: 'Without `likedByMe`, which differs between readers.' })
+  wall_post_updated!: UpdatedWallPostView;
+
+  @ApiProperty()
+  wall_post_deleted!: DeletedWallPostView;
+}
+
 declare module '../realtime/events.js' {
-  interface StreamEvents {
-    wall_post: WallPostView;
-    /** Whether its readers like it is different for each. */
-    wall_post_updated: Omit<WallPostView, 'likedByMe'>;
-    wall_post_deleted: { id: number };
-  }
+  interface StreamEvents extends WallStreamEvents {}
 }

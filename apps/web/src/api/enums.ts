@@ -1,4 +1,4 @@
-// The values that the API's document allows in requests, where it lists them. Made by `npm run api-types`.
+// The values that the API's document lists: those of requests, then the named lists. Made by `npm run api-types`.
 
 export const ChangeRegistrationDto = {
   mode: ["open","invited","closed"],
@@ -116,3 +116,25 @@ export const Search_find = {
 export const Cases_list = {
   state: ["open","mine","objections","closed"],
 } as const;
+
+export const ProblemCode = ["validation_failed","malformed_request","invalid_cursor","upload_malformed","file_missing","image_broken","image_too_large","search_too_broad","wrong_current_password","link_invalid","second_factor_wrong","unauthorized","invalid_credentials","account_disabled","not_yours","not_allowed","suspended","origin_refused","registration_closed","invitation_required","invitation_invalid","second_factor_required","email_unconfirmed","not_found","user_not_found","pet_not_found","photo_not_found","post_not_found","blog_not_found","request_timeout","email_taken","address_exists","profile_exists","already_requested","already_friends","message_id_taken","already_liked","already_exists","email_confirmed","already_reported","already_objected","already_claimed","not_possible_now","last_administrator","too_many_invitations","second_factor_on","second_factor_off","no_offer","download_in_preparation","mail_off","too_many_photos","too_many_media","too_many_blocks","too_many_favourites","too_many_saved_searches","too_many_pets","file_too_large","body_too_large","image_not_accepted","unsupported_media_type","too_many_requests","new_account_limit","headers_too_large","internal","unavailable","storage_full"] as const;
+
+export const Role = ["member","moderator","administrator"] as const;
+
+export const AnswersWithin = ["hour","hours","day","days","week"] as const;
+
+export const NotificationKind = ["friend_request","friend_accepted","like","comment","reply","mention","new_login","second_factor_on","second_factor_off","role_changed","download_ready","report_closed","content_hidden","content_restored","content_removed","objection_closed","warning","suspended","offer_expiring","saved_search"] as const;
+
+export const LikeTarget = ["wall_post","blog_post","user_album","pet_album"] as const;
+
+export const NotificationTopic = ["friend_request","friend_accepted","like","comment","reply","mention","saved_search","offers","account","moderation"] as const;
+
+export const MailChoice = ["off","at_once","daily"] as const;
+
+export const CommentTarget = ["wall_post","blog_post"] as const;
+
+export const ReportedType = ["profile","pet","user_photo","pet_photo","wall_post","blog_post","comment","message"] as const;
+
+export const ReportReason = ["insult","spam","cruelty","fraud","sexual","violence","privacy","other"] as const;
+
+export const ModerationAction = ["dismiss","hide","restore","remove","warn","suspend","unsuspend","disable","enable","note"] as const;

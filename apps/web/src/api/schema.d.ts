@@ -2932,6 +2932,17 @@ export interface components {
             /** @description Whether there are places for advertisements. */
             showsAds: boolean;
         };
+        Presence: {
+            /** Format: uuid */
+            uuid: string;
+            online: boolean;
+        };
+        RealtimeSocketEvents: {
+            /** @description Whether somebody whose conversation is open is online. */
+            presence: components["schemas"]["Presence"];
+            /** @description Events may have been lost while processes could not reach one another: clients should refetch. */
+            resync: Record<string, never>;
+        };
         Session: {
             /** Format: uuid */
             id: string;
@@ -3995,13 +4006,28 @@ export interface components {
             createdAt: string;
             isRead: boolean;
         };
+        NewNotification: {
+            /** @description 100 stands for that many or more. */
+            unreadCount: number;
+            notification: components["schemas"]["Notification"];
+        };
         UnreadNotifications: {
             /** @description 100 stands for that many or more. */
             unreadCount: number;
         };
+        NotificationSocketEvents: {
+            /** @description New, or done by somebody else too. */
+            notification: components["schemas"]["NewNotification"];
+            /** @description Some were read in whatever tab, or what they were about was taken back. */
+            notifications_read: components["schemas"]["UnreadNotifications"];
+        };
         ReadNotificationsDto: {
             /** @description Only those at these `position`s, as they were shown: what has moved up since stays unread. */
             positions?: number[];
+        };
+        NotificationSettingsSocketEvents: {
+            /** @description Of the user, in whatever tab or on whatever device. */
+            notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */
         NotificationTopic: "friend_request" | "friend_accepted" | "like" | "comment" | "reply" | "mention" | "saved_search" | "offers" | "account" | "moderation";
@@ -4192,6 +4218,17 @@ export interface components {
              */
             path: string;
         };
+        ChangedRelationship: {
+            /**
+             * Format: uuid
+             * @description The other user's.
+             */
+            uuid: string;
+        };
+        FriendSocketEvents: {
+            /** @description A request, a friendship or a block between the receiver and this user has changed; clients fetch it again. */
+            relationship_changed: components["schemas"]["ChangedRelationship"];
+        };
         Friendship: {
             id: number;
             /** @description The same as `id`. */
@@ -4272,6 +4309,24 @@ export interface components {
             sender: components["schemas"]["UserSummary"];
             receiver: components["schemas"]["UserSummary"];
         };
+        MessageRead: {
+            messageId: number;
+            readerId: number;
+            /** Format: uuid */
+            readerUuid: string;
+            /** Format: date-time */
+            readAt: string;
+        };
+        MessageNotification: {
+            message: components["schemas"]["Message"];
+            unreadCount: number;
+        };
+        MessageSocketEvents: {
+            /** @description A stored message; sent to every tab of both sides. */
+            new_message: components["schemas"]["Message"];
+            message_read: components["schemas"]["MessageRead"];
+            message_notification: components["schemas"]["MessageNotification"];
+        };
         Conversation: {
             /** @description The other person. */
             user: components["schemas"]["UserSummary"];
@@ -4302,14 +4357,6 @@ export interface components {
         };
         MarkReadDto: {
             messageId: number;
-        };
-        MessageRead: {
-            messageId: number;
-            readerId: number;
-            /** Format: uuid */
-            readerUuid: string;
-            /** Format: date-time */
-            readAt: string;
         };
         BlogPost: {
             id: number;
@@ -4414,6 +4461,38 @@ export interface components {
             /** @description Whom the text names after an @. */
             mentions: components["schemas"]["Mention"][];
         };
+        UpdatedWallPost: {
+            id: number;
+            /** @description Empty for a picture without words. */
+            content: string;
+            /** @description In the place of a picture that moderators have taken away `/removed-picture.svg#…`, which says so. */
+            mediaUrl: string | null;
+            /** @description Of one of our own pictures. */
+            mediaSize: components["schemas"]["MediaSize"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            editedAt: string | null;
+            userId: number;
+            user: components["schemas"]["UserSummary"];
+            likeCount: number;
+            /** @description Replies included. */
+            commentCount: number;
+            /** @description Whom the text names after an @. */
+            mentions: components["schemas"]["Mention"][];
+        };
+        DeletedWallPost: {
+            id: number;
+        };
+        WallStreamEvents: {
+            wall_post: components["schemas"]["WallPost"];
+            /** @description Without `likedByMe`, which differs between readers. */
+            wall_post_updated: components["schemas"]["UpdatedWallPost"];
+            wall_post_deleted: components["schemas"]["DeletedWallPost"];
+        };
         TrendingTagView: {
             /** @description Without its #, as most posts write it; in any letter case it is the same tag. */
             tag: string;
@@ -4471,6 +4550,16 @@ export interface components {
             /** @description Nothing is called so; these have names that are alike. */
             isSimilar: boolean;
         };
+        LikeCount: {
+            targetType: components["schemas"]["LikeTarget"];
+            /** @description Of an album: the id of its user or pet. */
+            targetId: number;
+            likeCount: number;
+        };
+        LikeStreamEvents: {
+            /** @description After an unlike too. */
+            like: components["schemas"]["LikeCount"];
+        };
         CountView: {
             count: number;
         };
@@ -4507,6 +4596,24 @@ export interface components {
         };
         /** @enum {string} */
         CommentTarget: "wall_post" | "blog_post";
+        NewComment: {
+            id: number;
+            content: string;
+            /** @description Set for a reply. */
+            parentId: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            editedAt: string | null;
+            userId: number;
+            user: components["schemas"]["UserSummary"];
+            targetType: components["schemas"]["CommentTarget"];
+            targetId: number;
+            /** @description Whom the text names after an @. */
+            mentions: components["schemas"]["Mention"][];
+            /** @description Comments of the target at that moment. */
+            commentCount: number;
+        };
         Comment: {
             id: number;
             content: string;
@@ -4523,6 +4630,20 @@ export interface components {
             /** @description Whom the text names after an @. */
             mentions: components["schemas"]["Mention"][];
         };
+        DeletedComment: {
+            id: number;
+            /** @description Set for a reply. */
+            parentId: number | null;
+            targetType: components["schemas"]["CommentTarget"];
+            targetId: number;
+            /** @description Comments of the target at that moment. */
+            commentCount: number;
+        };
+        CommentStreamEvents: {
+            comment: components["schemas"]["NewComment"];
+            comment_updated: components["schemas"]["Comment"];
+            comment_deleted: components["schemas"]["DeletedComment"];
+        };
         CreateCommentDto: {
             content: string;
             targetType: components["schemas"]["CommentTarget"];
@@ -4536,6 +4657,13 @@ export interface components {
             content: string;
             /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
             mentionUuids?: string[];
+        };
+        ChangedCase: {
+            caseId: number;
+        };
+        ModerationSocketEvents: {
+            /** @description To moderators: a case was opened, claimed or decided; clients fetch it again. */
+            moderation_changed: components["schemas"]["ChangedCase"];
         };
         /** @enum {string} */
         ReportedType: "profile" | "pet" | "user_photo" | "pet_photo" | "wall_post" | "blog_post" | "comment" | "message";
@@ -4574,7 +4702,7 @@ export interface components {
             messages: components["schemas"]["ReportedMessage"][];
         };
         /** @enum {string} */
-        ReportReason: "spam" | "insult" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other";
+        ReportReason: "insult" | "spam" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other";
         ReasonCount: {
             reason: components["schemas"]["ReportReason"];
             count: number;
@@ -4608,7 +4736,7 @@ export interface components {
             id: number;
             action: components["schemas"]["ModerationAction"];
             /** @enum {string|null} */
-            reason: "spam" | "insult" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other" | null;
+            reason: "insult" | "spam" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other" | null;
             words: string;
             /** Format: date-time */
             until: string | null;
@@ -4716,7 +4844,7 @@ export interface components {
             id: number;
             action: components["schemas"]["ModerationAction"];
             /** @enum {string|null} */
-            reason: "spam" | "insult" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other" | null;
+            reason: "insult" | "spam" | "cruelty" | "fraud" | "sexual" | "violence" | "privacy" | "other" | null;
             words: string;
             /** Format: date-time */
             until: string | null;
@@ -4846,6 +4974,8 @@ export interface components {
             photoCount: number;
             owner: components["schemas"]["PublicOwnerView"];
         };
+        SocketEvents: components["schemas"]["RealtimeSocketEvents"] & components["schemas"]["NotificationSocketEvents"] & components["schemas"]["NotificationSettingsSocketEvents"] & components["schemas"]["FriendSocketEvents"] & components["schemas"]["MessageSocketEvents"] & components["schemas"]["ModerationSocketEvents"];
+        StreamEvents: components["schemas"]["WallStreamEvents"] & components["schemas"]["LikeStreamEvents"] & components["schemas"]["CommentStreamEvents"];
     };
     responses: never;
     parameters: never;

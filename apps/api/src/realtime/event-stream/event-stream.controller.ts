@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBearerAuth,
+  ApiExtraModels,
   ApiHeader,
   ApiOkResponse,
   ApiOperation,
@@ -14,6 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, TokenInQuery } from '../../auth/decorators.js';
 import { ApiProblems } from '../../common/http/openapi.js';
 import type { Viewer } from '../../users/viewer.js';
+import { RealtimeSocketEvents } from '../events.js';
 import { STREAM_HEADERS, EventStream } from './event-stream.js';
 
 export class EventStreamQuery {
@@ -27,6 +29,7 @@ export class EventStreamQuery {
 }
 
 @ApiTags('Wall')
+@ApiExtraModels(RealtimeSocketEvents)
 @Controller('sse')
 export class EventStreamController {
   constructor(private readonly stream: EventStream) {}

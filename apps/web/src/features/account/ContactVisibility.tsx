@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { UpdateProfileDto } from '../../api/enums';
 import type { SessionUser } from '../../api/session';
 import { FormSection } from '../../ui/forms/FormSection';
 import { InlineError } from '../../ui/feedback/InlineError';
@@ -9,7 +10,7 @@ import { USER_CATEGORY } from '../catalog/userCategories';
 import { useChangeVisibility, type Visibility, type VisibilityField } from './account.queries';
 import classes from './AccountPage.module.css';
 
-const CHOICES: Visibility[] = ['users', 'friends', 'me'];
+const { emailVisibility: CHOICES } = UpdateProfileDto;
 
 /**
  * Who can see the contact details on the profile. The establishment date of a business is always public; users without a category count as

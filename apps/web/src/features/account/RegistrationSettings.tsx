@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangeRegistrationDto } from '../../api/enums';
 import { MakeInvitationDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
 import { errorText } from '../../ui/feedback/errorText';
@@ -16,14 +17,13 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import classes from './AccountPage.module.css';
 import {
   invitationsQuery,
-  type RegistrationMode,
   registrationModeQuery,
   useChangeRegistration,
   useInvite,
   useWithdrawInvitation,
 } from './registration.queries';
 
-const MODES: RegistrationMode[] = ['open', 'invited', 'closed'];
+const { mode: MODES } = ChangeRegistrationDto;
 const USES = [1, 5, 20, 100];
 const DAYS = [1, 7, 30, 90];
 

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Role as ROLES } from '../../api/enums';
 import { Roles_people } from '../../api/limits';
 import { useSession } from '../../api/session';
 import { userName } from '../../lib/userName';
@@ -22,7 +23,6 @@ import { EndlessList } from '../../ui/lists/EndlessList';
 import classes from './Moderation.module.css';
 import { type Person, peopleQuery, type Role, useChangeRole } from './moderation.queries';
 
-const ROLES: Role[] = ['member', 'moderator', 'administrator'];
 const TYPING_MS = 300;
 
 /** Who may do what, for administrators. */

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MailChoice as MAIL_CHOICES } from '../../api/enums';
 import { paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { InlineError } from '../../ui/feedback/InlineError';
@@ -14,8 +15,6 @@ import { InstallSection } from './InstallSection';
 import classes from './NotificationSettings.module.css';
 import { PushSection } from './PushSection';
 import { type MailChoice, type NotificationSettings, settingsQuery, useChangeSettings } from './settings.queries';
-
-const MAIL_CHOICES: MailChoice[] = ['off', 'at_once', 'daily'];
 
 /** By which channels notifications leave the app. A choice applies at once. */
 export function NotificationSettingsPage() {

@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Audience, AudienceField } from './profileSchema';
+import { UpdateProfileDto } from '../../api/enums';
+import type { AudienceField } from './profileSchema';
 import type { ProfileFormState } from './useProfileForm';
 
-const AUDIENCES: Audience[] = ['users', 'friends', 'me'];
+const { streetVisibility: AUDIENCES } = UpdateProfileDto;
 
 interface AudienceSelectProps {
   profile: ProfileFormState;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { currencies } from '../../lib/serverSettings';
+import { ServicePriceDto } from '../../api/enums';
 import type { components } from '../../api/schema';
 import { amountOf } from '../../ui/fields/price';
 import { priceSchema } from '../../ui/fields/priceSchema';
 import type { ServicePrice } from '../catalog/useServicePrice';
 
-export const PRICE_KINDS = ['from', 'exact', 'on_request'] as const;
+export const { price_kind: PRICE_KINDS } = ServicePriceDto;
 type PriceKind = (typeof PRICE_KINDS)[number];
 
 /** The price of a service in the form; for the amount see `price.ts`. */

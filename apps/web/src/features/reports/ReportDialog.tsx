@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReportReason as REASONS } from '../../api/enums';
 import { ReportDto } from '../../api/limits';
 import { Dialog, DialogActions } from '../../ui/dialogs/Dialog';
 import { errorText } from '../../ui/feedback/errorText';
@@ -9,7 +10,7 @@ import { PillChoice } from '../../ui/fields/PillChoice';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import classes from './Reports.module.css';
-import { REASONS, type ReportedType, type ReportReason, useReport } from './reports.queries';
+import { type ReportedType, type ReportReason, useReport } from './reports.queries';
 
 interface ReportDialogProps {
   type: ReportedType;

@@ -11,19 +11,6 @@ export type ReportedType = Schemas['ReportedType'];
 export type ReportReason = Schemas['ReportReason'];
 export type ReportedThing = Schemas['ReportedThing'];
 
-export const REASONS: ReportReason[] = ['insult', 'spam', 'cruelty', 'fraud', 'sexual', 'violence', 'privacy', 'other'];
-
-export const TYPES: ReportedType[] = [
-  'profile',
-  'pet',
-  'user_photo',
-  'pet_photo',
-  'wall_post',
-  'blog_post',
-  'comment',
-  'message',
-];
-
 const keys = { reports: ['reports'] as const, decisions: ['decisions'] as const };
 
 export const reportsQuery = () => ({
