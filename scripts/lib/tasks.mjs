@@ -104,23 +104,23 @@ export function seed() {
 /** `npm run storage-check`: checks that every picture has its files, and every file its picture; also while Šapa runs. Changes nothing. */
 export const storageCheck = () => operate('npm run storage-check', [api.storageCheck]);
 
-/** `npm run confirmation-link -- EMAIL`: see apps/api/src/accounts/make-confirmation-link.ts. */
+/** `npm run confirmation-link -- EMAIL`: see apps/api/src/features/accounts/make-confirmation-link.ts. */
 export const confirmationLink = () =>
   operate('npm run confirmation-link', [api.confirmationLink, ...process.argv.slice(2)]);
 
-/** `npm run password-link -- EMAIL`: see apps/api/src/accounts/make-password-link.ts. */
+/** `npm run password-link -- EMAIL`: see apps/api/src/features/accounts/make-password-link.ts. */
 export const passwordLink = () => operate('npm run password-link', [api.passwordLink, ...process.argv.slice(2)]);
 
-/** `npm run role -- EMAIL administrator`: see apps/api/src/moderation/set-role.ts. */
+/** `npm run role -- EMAIL administrator`: see apps/api/src/features/moderation/set-role.ts. */
 export const role = () => operate('npm run role', [api.role, ...process.argv.slice(2)]);
 
-/** `npm run jobs`: see apps/api/src/jobs/show-jobs.ts. */
+/** `npm run jobs`: see apps/api/src/platform/jobs/show-jobs.ts. */
 export const jobs = () => operate('npm run jobs', [api.jobs, ...process.argv.slice(2)]);
 
-/** `npm run registration -- open|invited|closed|invite`: see apps/api/src/accounts/set-registration.ts. */
+/** `npm run registration -- open|invited|closed|invite`: see apps/api/src/features/accounts/set-registration.ts. */
 export const registration = () => operate('npm run registration', [api.registration, ...process.argv.slice(2)]);
 
-/** `npm run remove-second-factor -- EMAIL`: see apps/api/src/accounts/remove-second-factor.ts. */
+/** `npm run remove-second-factor -- EMAIL`: see apps/api/src/features/accounts/remove-second-factor.ts. */
 export const removeSecondFactor = () =>
   operate('npm run remove-second-factor', [api.removeSecondFactor, ...process.argv.slice(2)]);
 

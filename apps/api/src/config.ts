@@ -18,7 +18,7 @@ import {
   ValidateIf,
   validateSync,
 } from 'class-validator';
-import { LARGEST_ALBUM } from './common/limits.js';
+import { LARGEST_ALBUM } from './platform/common/limits.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 

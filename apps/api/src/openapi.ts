@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { problemAnswer } from './common/http/openapi.js';
+import { problemAnswer } from './platform/http/openapi.js';
 
 const INTRODUCTION = `The API of Šapa, a community for pets and their people.
 

@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { createApp } from './app.js';
-import { releaseMemoryWhenIdle } from './common/idle-memory.js';
-import { createLogger, logUncaughtErrors } from './common/logging.js';
-import { Preparation } from './common/preparation.js';
+import { releaseMemoryWhenIdle } from './platform/common/idle-memory.js';
+import { createLogger, logUncaughtErrors } from './platform/common/logging.js';
+import { Preparation } from './platform/http/preparation.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
 
 /** Reports what is wrong with the configuration, and exits. */

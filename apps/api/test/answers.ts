@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { FIELD_PROBLEMS, PROBLEMS, type FieldProblem, type ProblemCode } from '../src/common/errors/problems.js';
+import { FIELD_PROBLEMS, PROBLEMS, type FieldProblem, type ProblemCode } from '../src/platform/errors/problems.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

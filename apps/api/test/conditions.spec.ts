@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '@sapa/prisma/client';
-import { shownTo, visibleTo as blogPostsVisibleTo } from '../src/blogs/blogs.visibility.js';
-import { COMMENT, visibleTo as commentsVisibleTo } from '../src/comments/comments.visibility.js';
-import { MESSAGE, visibleTo as messagesVisibleTo } from '../src/messages/messages.visibility.js';
-import { isPublishedOrOwn } from '../src/notifications/notifications.visibility.js';
-import { PET, PET_ALONE, visibleTo as petsVisibleTo } from '../src/pets/pets.visibility.js';
-import { petPhotosVisibleTo, userPhotosVisibleTo } from '../src/photos/photos.visibility.js';
-import { conditionOf } from '../src/prisma/condition.js';
-import { isNotDeleted, isShownPhoto, notDeleted, shownPhoto } from '../src/prisma/hidden.js';
-import { enabled, PERSON, visibleTo as usersVisibleTo } from '../src/users/users.visibility.js';
-import { POST, visibleTo as wallPostsVisibleTo } from '../src/wall/wall.visibility.js';
+import { shownTo, visibleTo as blogPostsVisibleTo } from '../src/features/blogs/blogs.visibility.js';
+import { COMMENT, visibleTo as commentsVisibleTo } from '../src/features/comments/comments.visibility.js';
+import { MESSAGE, visibleTo as messagesVisibleTo } from '../src/features/messages/messages.visibility.js';
+import { isPublishedOrOwn } from '../src/features/notifications/notifications.visibility.js';
+import { PET, PET_ALONE, visibleTo as petsVisibleTo } from '../src/features/pets/pets.visibility.js';
+import { petPhotosVisibleTo, userPhotosVisibleTo } from '../src/features/photos/photos.visibility.js';
+import { conditionOf } from '../src/platform/prisma/condition.js';
+import { isNotDeleted, isShownPhoto, notDeleted, shownPhoto } from '../src/platform/prisma/hidden.js';
+import { enabled, PERSON, visibleTo as usersVisibleTo } from '../src/platform/users/users.visibility.js';
+import { POST, visibleTo as wallPostsVisibleTo } from '../src/features/wall/wall.visibility.js';
 import type { TestUser } from './factories.js';
 import { ana, bob, eva, startWithThreePeople, test } from './three-people.js';
 

@@ -2,8 +2,8 @@ import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FriendshipStatus, Prisma, Role } from '@sapa/prisma/client';
 import sharp from 'sharp';
-import { hashPassword } from '../src/auth/passwords.js';
-import type { PrismaService } from '../src/prisma/prisma.service.js';
+import { hashPassword } from '../src/platform/auth/passwords.js';
+import type { PrismaService } from '../src/platform/prisma/prisma.service.js';
 
 export const PASSWORD = 'Correct-horse-9';
 // Hashing is slow by design; once is enough.

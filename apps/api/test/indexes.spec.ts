@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Response } from 'supertest';
-import { BlogPreviewsService } from '../src/blogs/blog-previews.service.js';
+import { BlogPreviewsService } from '../src/features/blogs/blog-previews.service.js';
 import { TestApp } from './app.js';
 import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';

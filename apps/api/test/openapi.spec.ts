@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
-import { FIELD_PROBLEMS, PROBLEMS } from '../src/common/errors/problems.js';
+import { FIELD_PROBLEMS, PROBLEMS } from '../src/platform/errors/problems.js';
 import { createDocument } from '../src/openapi.js';
 import { TestApp } from './app.js';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { PrismaService } from '../src/prisma/prisma.service.js';
+import type { PrismaService } from '../src/platform/prisma/prisma.service.js';
 
 type Query = (this: Client, ...args: unknown[]) => unknown;
 

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '../src/common/errors/problems.js';
+import { PROBLEMS, type ProblemCode } from '../src/platform/errors/problems.js';
 import { UNKNOWN_ID } from './answers.js';
 import type { TestUser } from './factories.js';
 import { TestSocket } from './sockets.js';

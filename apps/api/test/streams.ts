@@ -1,6 +1,6 @@
-import type { PrismaService } from '../src/prisma/prisma.service.js';
+import type { PrismaService } from '../src/platform/prisma/prisma.service.js';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { RealtimeService } from '../src/realtime/realtime.service.js';
+import { RealtimeService } from '../src/platform/realtime/realtime.service.js';
 import type { TestApp } from './app.js';
 import { Changes } from './changes.js';
 import type { TestUser } from './factories.js';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { StorageService } from '../src/storage/storage.service.js';
+import { StorageService } from '../src/platform/storage/storage.service.js';
 import type { TestApp } from './app.js';
 import { LONGEST_WAIT } from './eventually.js';
 import type { TestUser } from './factories.js';

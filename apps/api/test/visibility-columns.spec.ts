@@ -14,27 +14,27 @@ const RULES = /\.visibility\.ts$|^prisma\/(?:hidden|drafts)\.ts$/;
 /** The other files that name them, and how often; none of them has a rule. */
 const OTHERS: Record<string, string[]> = {
   // Read with the password: whoever knows it is told that the account is disabled.
-  'accounts/accounts.statements.ts': ['"disabledAt"'],
+  'features/accounts/accounts.statements.ts': ['"disabledAt"'],
   // Answered; and read with a locked post, since its author may delete a hidden one, and not change it.
-  'blogs/blogs.mapper.ts': ['isPublished: true', '"isPublished"', '"publishedAt"', '"hiddenAt"'],
+  'features/blogs/blogs.mapper.ts': ['isPublished: true', '"isPublished"', '"publishedAt"', '"hiddenAt"'],
   // Narrows what the rule lets through to published posts; and written: the author publishes a draft.
-  'blogs/blogs.service.ts': ['isPublished: true', 'isPublished: false', 'isPublished: true'],
+  'features/blogs/blogs.service.ts': ['isPublished: true', 'isPublished: false', 'isPublished: true'],
   // Selected for its author.
-  'downloads/sections/community.ts': ['isPublished: true'],
+  'features/downloads/sections/community.ts': ['isPublished: true'],
   // Selected: whom the viewer has blocked is answered as blocked.
-  'friends/friends.service.ts': ['blockedBy: {'],
+  'features/friends/friends.service.ts': ['blockedBy: {'],
   // Answered as `isPublic`: what is said under a draft is not streamed.
-  'likes/targets.ts': ['"isPublished"'],
+  'features/likes/targets.ts': ['"isPublished"'],
   // Written: a moderator enables an account.
-  'moderation/cases.service.ts': ['disabledAt: null'],
+  'features/moderation/cases.service.ts': ['disabledAt: null'],
   // Selected and answered.
-  'pets/pets.mapper.ts': ['visibleToVisitors: true', '"visibleToVisitors"'],
+  'features/pets/pets.mapper.ts': ['visibleToVisitors: true', '"visibleToVisitors"'],
   // Written: what its owner deletes is no longer kept as hidden.
-  'photos/album.ts': ['hiddenAt: null'],
+  'features/photos/album.ts': ['hiddenAt: null'],
   // Answered: the time of a post; and narrows what the rule lets through: one's own drafts are not found.
-  'search/search.statements.ts': ['"publishedAt"', 'isPublished: true'],
+  'features/search/search.statements.ts': ['"publishedAt"', 'isPublished: true'],
   // Answered: photos that are shown are not deleted.
-  'storage/photo.view.ts': ['deletedAt: null'],
+  'platform/storage/photo.view.ts': ['deletedAt: null'],
 };
 
 it('rules of visibility are derived from the one that their entity has, not written again', () => {

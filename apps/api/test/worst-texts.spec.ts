@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { MAX_LENGTH } from '../src/common/limits.js';
-import { DownloadMaker } from '../src/downloads/download-maker.js';
+import { MAX_LENGTH } from '../src/platform/common/limits.js';
+import { DownloadMaker } from '../src/features/downloads/download-maker.js';
 import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
 import type { TestUser } from './factories.js';

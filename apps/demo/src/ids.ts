@@ -1,4 +1,4 @@
-import type { PrismaService } from '@sapa/api/prisma/prisma.service';
+import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import { PEOPLE } from './people/people.js';
 import { PETS } from './pets/pets.js';
 import { personUuid, petUuid } from './uuids.js';

@@ -9,7 +9,7 @@ import { ON_PHONES, test } from './test';
 import { words } from './words';
 
 const t = words('en');
-const command = fileURLToPath(new URL('../../api/dist/moderation/set-role.js', import.meta.url));
+const command = fileURLToPath(new URL('../../api/dist/features/moderation/set-role.js', import.meta.url));
 
 /** As the operator does it. */
 const makeModerator = ({ email }: Person) =>

@@ -23,7 +23,7 @@ test.describe('a server that asks users to confirm their e-mail addresses', () =
   });
 });
 
-const command = fileURLToPath(new URL('../../api/dist/accounts/make-confirmation-link.js', import.meta.url));
+const command = fileURLToPath(new URL('../../api/dist/features/accounts/make-confirmation-link.js', import.meta.url));
 
 /** The secret of a link as the operator makes one for somebody whom no mail reaches. */
 async function secretFor(email: string): Promise<string> {

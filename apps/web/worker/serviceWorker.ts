@@ -60,7 +60,7 @@ self.addEventListener('message', (event) => {
   if (type === 'forget') event.waitUntil(self.caches.delete(USED));
 });
 
-/** As the server sends it (notifications/push.service.ts there). */
+/** As the server sends it (features/notifications/push.service.ts there). */
 interface Push {
   title: string;
   body: string;

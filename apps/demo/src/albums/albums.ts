@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Prisma } from '@sapa/prisma/client';
-import type { PrismaService } from '@sapa/api/prisma/prisma.service';
-import type { StorageService, StoredImage } from '@sapa/api/storage/storage.service';
+import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
+import type { StorageService, StoredImage } from '@sapa/api/platform/storage/storage.service';
 import { personIds, petIds } from '../ids.js';
 import { PEOPLE, type DemoPerson } from '../people/people.js';
 import type { DemoPet } from '../pets/pet.js';

@@ -1,5 +1,5 @@
-import { parseSpan } from '@sapa/api/businesses/opening-hours';
-import type { PrismaService } from '@sapa/api/prisma/prisma.service';
+import { parseSpan } from '@sapa/api/features/businesses/opening-hours';
+import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import { personIds } from '../ids.js';
 
 /** The part of the demo data that is put in here. */

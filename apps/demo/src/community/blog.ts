@@ -1,4 +1,4 @@
-import type { BlogCategoryName } from '@sapa/api/blogs/blog-categories';
+import type { BlogCategoryName } from '@sapa/api/features/blogs/blog-categories';
 import type { DemoComment, DemoPicture } from './conversation.js';
 
 export interface DemoBlogPost {

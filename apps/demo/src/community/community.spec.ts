@@ -1,10 +1,10 @@
 import { picture } from '../../../api/test/factories.js';
 import { TestApp } from '../../../api/test/app.js';
-import { CreateBlogPostDto } from '@sapa/api/blogs/blogs.dto';
-import { CreateCommentDto } from '@sapa/api/comments/comments.dto';
-import { InvalidFields } from '@sapa/api/common/errors/app-error';
-import { RequestPipe } from '@sapa/api/common/validation/request.pipe';
-import { CreateWallPostDto } from '@sapa/api/wall/wall.dto';
+import { CreateBlogPostDto } from '@sapa/api/features/blogs/blogs.dto';
+import { CreateCommentDto } from '@sapa/api/features/comments/comments.dto';
+import { InvalidFields } from '@sapa/api/platform/errors/app-error';
+import { RequestPipe } from '@sapa/api/platform/validation/request.pipe';
+import { CreateWallPostDto } from '@sapa/api/features/wall/wall.dto';
 import { DEMO_PASSWORD } from '../people/logins.js';
 import { PEOPLE } from '../people/people.js';
 import { seedDemo } from '../seed.js';

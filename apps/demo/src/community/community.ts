@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Prisma } from '@sapa/prisma/client';
-import { petCategoryOf, toStored } from '@sapa/api/blogs/blog-categories';
-import { plainTextsOf } from '@sapa/api/blogs/excerpt';
-import type { PrismaService } from '@sapa/api/prisma/prisma.service';
-import { imageSelect, imageUrl } from '@sapa/api/storage/urls';
-import { fullName } from '@sapa/api/users/user-summary';
-import { hashtagsOf } from '@sapa/api/wall/hashtags';
+import { petCategoryOf, toStored } from '@sapa/api/features/blogs/blog-categories';
+import { plainTextsOf } from '@sapa/api/features/blogs/excerpt';
+import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
+import { imageSelect, imageUrl } from '@sapa/api/platform/storage/urls';
+import { fullName } from '@sapa/api/platform/users/user-summary';
+import { hashtagsOf } from '@sapa/api/features/wall/hashtags';
 import { personIds, type Ids } from '../ids.js';
 import { PEOPLE } from '../people/people.js';
 import { PETS } from '../pets/pets.js';

@@ -1,7 +1,7 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { necessaryKeys } from '@sapa/api/find/find.filters';
-import type { FindFilters } from '@sapa/api/find/find.dto';
-import type { PrismaService } from '@sapa/api/prisma/prisma.service';
+import { necessaryKeys } from '@sapa/api/features/find/find.filters';
+import type { FindFilters } from '@sapa/api/features/find/find.dto';
+import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import { personIds, petIds } from '../ids.js';
 
 /** The part of the demo data that is put in here. */

@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import type { PrismaService } from '@sapa/api/prisma/prisma.service';
+import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import { personIds, petIds, type Ids } from '../ids.js';
 import { CONVERSATIONS } from './conversations.js';
 import { BLOCKS, FRIENDSHIPS } from './friendships.js';

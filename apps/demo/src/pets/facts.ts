@@ -1,5 +1,5 @@
 import type { PetSize } from '@sapa/prisma/client';
-import type { PetTag } from '@sapa/api/pets/pets.dto';
+import type { PetTag } from '@sapa/api/features/pets/pets.dto';
 
 /** What people ask about a pet, and what has become of its offer: all that is not in its first entry. */
 export interface DemoPetFacts {

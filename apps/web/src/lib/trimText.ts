@@ -1,4 +1,4 @@
-// The server's rule (`Trim` in `apps/api/src/common/validation/text.ts`).
+// The server's rule (`Trim` in `apps/api/src/platform/validation/text.ts`).
 const EDGES = /^[\p{White_Space}\u200B\uFEFF]+|(?<![\p{White_Space}\u200B\uFEFF])[\p{White_Space}\u200B\uFEFF]+$/gu;
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 

@@ -1,6 +1,6 @@
 import type { PhotoVariant } from './PhotoFrame';
 
-/** In which the server keeps what is wider (`apps/api/src/storage/image.ts`). */
+/** In which the server keeps what is wider (`apps/api/src/platform/storage/image.ts`). */
 export const UPLOAD_WIDTHS = [320, 960, 1920];
 export const UPLOAD = /^(\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32})\/(\d{1,4})\.webp$/;
 

@@ -1,0 +1,61 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountLinks } from '../../platform/auth/account-links.js';
+import type { RequestedChange } from '../../platform/auth/email-changes.js';
+import { isLanguage, type Language } from '../../platform/http/language.js';
+import { Config } from '../../config.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { enabled } from '../../platform/users/users.visibility.js';
+import { accountMail } from './account-mails.js';
+
+/** Tells people by mail what was changed in their account, in case it was not they who did it. */
+@Injectable()
+export class AccountMailsService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly links: AccountLinks,
+    private readonly mail: MailService,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit() {
+    this.mail.write<{ userId: number; language: Language }>('password_changed', async ({ userId, language }) => {
+      const user = await this.userOf(userId);
+      const url = `${this.config.PUBLIC_ORIGIN}/forgotten-password`;
+      return user && { to: user.email, ...accountMail('passwordChanged', language, user.firstName, { url }) };
+    });
+    this.mail.write<RequestedChange>('address_change_requested', (change, secret) =>
+      this.changeRequested(change, secret),
+    );
+    // To the former address: whoever has changed it reads the new one.
+    this.mail.write<{ userId: number; former: string; language: Language }>(
+      'address_changed',
+      async ({ userId, former, language }) => {
+        const user = await this.userOf(userId);
+        if (!user || user.email === former) return null;
+        return { to: former, ...accountMail('addressChanged', language, user.firstName, { newAddress: user.email }) };
+      },
+    );
+  }
+
+  private async changeRequested({ userId, email, former, language }: RequestedChange, secret: string) {
+    const user = await this.prisma.user.findFirst({
+      where: { id: userId, email: former, newEmail: email, ...enabled }, // not if it was cancelled or confirmed meanwhile
+      select: { firstName: true, notificationSettings: { select: { language: true } } },
+    });
+    if (!user) return null;
+    const origin = this.config.PUBLIC_ORIGIN;
+    const url = await this.links.make('CANCEL_EMAIL_CHANGE', { userId, origin, email, secret });
+    // Somebody else may have requested it, in another language than the owner's.
+    const stored = user.notificationSettings?.language;
+    const written = stored && isLanguage(stored) ? stored : language;
+    return {
+      to: former,
+      ...accountMail('addressChangeRequested', written, user.firstName, { url, newAddress: email }),
+    };
+  }
+
+  private userOf(id: number) {
+    return this.prisma.user.findFirst({ where: { id, ...enabled }, select: { email: true, firstName: true } });
+  }
+}

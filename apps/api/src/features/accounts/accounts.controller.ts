@@ -1,0 +1,61 @@
+import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AllowUnconfirmed, CurrentUser, Public, WhileSuspended } from '../../platform/auth/decorators.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
+import { CallerNetwork } from '../../platform/http/network.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import { MeView } from '../profiles/profiles.dto.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { ChangePasswordDto, DeleteAccountDto, RegisterDto } from './accounts.dto.js';
+import { AccountsService } from './accounts.service.js';
+
+@ApiTags('Users')
+@Controller('user')
+export class AccountsController {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Post()
+  @Public({ ignoresToken: true })
+  @ApiOperation({
+    summary: 'Register',
+    description: 'The profile is completed afterwards with `PATCH /user/profile`.',
+  })
+  @ApiCreatedResponse({ type: MeView })
+  @ApiProblems(400, 403, 409, 429)
+  register(@Body() body: RegisterDto, @CallerNetwork() network: string, @RequestLanguage() language: Language) {
+    return this.accounts.register(body, network, language);
+  }
+
+  @Delete('me')
+  @AllowUnconfirmed()
+  @WhileSuspended()
+  @HttpCode(204)
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: "Delete the caller's account",
+    description:
+      'With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too. ' +
+      'The last administrator gives the role to somebody else first.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 409, 429)
+  remove(@CurrentUser() viewer: Viewer, @Body() body: DeleteAccountDto) {
+    return this.accounts.remove(viewer, body);
+  }
+
+  @Patch('password')
+  @AllowUnconfirmed()
+  @WhileSuspended()
+  @HttpCode(204)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: "Change the caller's password", description: 'Ends all other sessions.' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 429)
+  changePassword(
+    @CurrentUser() viewer: Viewer,
+    @Body() body: ChangePasswordDto,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.accounts.changePassword(viewer, body, language);
+  }
+}

@@ -1,0 +1,81 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsString, Matches } from 'class-validator';
+import { Email } from '../../platform/auth/email.js';
+import { MAX_TYPED_PASSWORD, normalizedPassword, PasswordToVerify } from '../../platform/auth/passwords.js';
+import { SecondFactorCode } from '../../platform/auth/second-factors.js';
+import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { Aliases } from '../../platform/validation/request.pipe.js';
+import { MayBeEmpty, composed } from '../../platform/validation/rules.js';
+import { IsStorable, IsVisible, Line, MaxCharacters } from '../../platform/validation/text.js';
+import { DEFAULTS } from '../../config.js';
+
+/** A new password. Its minimum length is a setting, which the service checks. */
+export const NewPassword = () =>
+  composed(
+    ApiProperty({
+      format: 'password',
+      description: `At least \`PASSWORD_MIN_LENGTH\` characters (${DEFAULTS.PASSWORD_MIN_LENGTH} unless the operator asks for more).`,
+    }),
+    // First, so that its length does not depend on how it is typed.
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.length <= 2 * MAX_TYPED_PASSWORD ? normalizedPassword(value) : value,
+    ),
+    IsNotEmpty({ message: 'password_required' }),
+    IsString(),
+    IsVisible({ message: 'password_required' }),
+    IsStorable({ message: 'invalid' }),
+    MaxCharacters(MAX_LENGTH.password, { message: 'password_too_long' }),
+  );
+
+@Aliases({ first_name: 'firstName', last_name: 'lastName' })
+export class RegisterDto {
+  @ApiProperty({ example: 'mila@example.org' })
+  @Email()
+  email!: string;
+
+  @NewPassword()
+  password!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeEmpty()
+  @Line(MAX_LENGTH.name)
+  firstName?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeEmpty()
+  @Line(MAX_LENGTH.name)
+  lastName?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The secret of an invitation, where registering needs one (`GET /registration`).',
+  })
+  @MayBeEmpty()
+  @Matches(/^[\w-]{1,100}$/, { message: 'invalid' })
+  invitation?: string | null;
+}
+
+export class ChangePasswordDto {
+  @ApiProperty({ format: 'password' })
+  @IsNotEmpty({ message: 'password_required' })
+  @PasswordToVerify()
+  currentPassword!: string;
+
+  @NewPassword()
+  newPassword!: string;
+
+  @SecondFactorCode()
+  code?: string | null;
+}
+
+export class DeleteAccountDto {
+  @ApiProperty({ format: 'password' })
+  @IsNotEmpty({ message: 'password_required' })
+  @PasswordToVerify()
+  password!: string;
+
+  @SecondFactorCode()
+  code?: string | null;
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../platform/auth/decorators.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
+import { CallerNetwork } from '../../platform/http/network.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import { UserAgent } from '../../platform/http/user-agent.js';
+import { LoginDto, LoginObjectionDto, LoginView } from './login.dto.js';
+import { LoginService } from './login.service.js';
+
+@ApiTags('Sessions')
+@Controller('auth')
+export class LoginController {
+  constructor(private readonly logins: LoginService) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Public({ ignoresToken: true })
+  @ApiOperation({
+    summary: 'Log in',
+    description:
+      'Failed logins are limited per account and per address. Where the account has a second factor and `code` is missing, the answer is ' +
+      'a 403 with the code `second_factor_required`: send the same again with it. Where moderators have disabled the account the answer is ' +
+      'a 401 with the code `account_disabled`, and why.',
+  })
+  @ApiOkResponse({ type: LoginView })
+  @ApiProblems(400, 401, 403, 429)
+  login(
+    @Body() body: LoginDto,
+    @CallerNetwork() network: string,
+    @RequestLanguage() language: Language,
+    @UserAgent() userAgent?: string,
+  ) {
+    return this.logins.login(body, { network, language, userAgent });
+  }
+
+  @Post('objection')
+  @HttpCode(204)
+  @Public({ ignoresToken: true })
+  @ApiOperation({
+    summary: 'Object to being disabled, once',
+    description: 'With what one would log in with, and limited like logins.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 404, 409, 429)
+  object(@Body() body: LoginObjectionDto, @CallerNetwork() network: string) {
+    return this.logins.object(body, network);
+  }
+}

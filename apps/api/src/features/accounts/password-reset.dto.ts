@@ -1,0 +1,34 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { Email } from '../../platform/auth/email.js';
+import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { MayBeEmpty } from '../../platform/validation/rules.js';
+import { Line } from '../../platform/validation/text.js';
+import { NewPassword } from './accounts.dto.js';
+
+export class RequestPasswordLinkDto {
+  @ApiProperty({ example: 'mila@example.org' })
+  @Email()
+  email!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'A page of the web app, such as `/find?kind=1`: the link leads on to it after the login.',
+    example: '/find?kind=1',
+  })
+  @MayBeEmpty()
+  @Line(MAX_LENGTH.next)
+  // Nothing that a browser reads as an address elsewhere.
+  @Matches(/^\/(?![/\\])/, { message: 'invalid' })
+  next?: string | null;
+}
+
+export class SetPasswordDto {
+  @ApiProperty({ description: 'The secret of the link.' })
+  @Matches(/^[\w-]{1,100}$/, { message: 'invalid' })
+  secret!: string;
+
+  @NewPassword()
+  newPassword!: string;
+}

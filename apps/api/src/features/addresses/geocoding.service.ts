@@ -1,0 +1,48 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { countryCodeOf } from '@sapa/prisma/countries';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { storePlaces } from './addresses.statements.js';
+
+const EVERY = 60 * 60;
+/** Addresses that one statement updates: it locks their rows, and those of their owners' pets. */
+const BATCH = 500;
+
+/** Looks up addresses in the gazetteer that were stored before there was one, each once. */
+@Injectable()
+export class GeocodingService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.repeat('addresses without a place', EVERY, () => this.lookUp());
+  }
+
+  async lookUp(): Promise<void> {
+    const gazetteer = await this.prisma.gazetteer.findUnique({ where: { id: 1 } });
+    for (let after = gazetteer?.lookedUp; after !== undefined;) after = await this.lookUpAfter(after);
+  }
+
+  /** @returns the last of the batch, undefined if there was none */
+  private async lookUpAfter(id: number): Promise<number | undefined> {
+    const addresses = await this.prisma.address.findMany({
+      where: { id: { gt: id }, placeId: null },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      select: { id: true, country: true },
+    });
+    const last = addresses.at(-1)?.id;
+    if (last === undefined) return undefined;
+    const known = addresses.flatMap(({ id, country }) => {
+      const countryCode = countryCodeOf(country);
+      return countryCode ? [{ id, countryCode }] : [];
+    });
+    await this.prisma.$transaction(async (transaction) => {
+      if (known.length > 0) await transaction.$executeRaw(storePlaces(known));
+      await transaction.gazetteer.updateMany({ data: { lookedUp: last } });
+    });
+    return last;
+  }
+}

@@ -1,0 +1,264 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { hasMarkdownLink } from '@sapa/prisma/links';
+import { notOwn } from '../../platform/auth/ownership.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Language } from '../../platform/http/language.js';
+import { NewAccounts } from '../../platform/http/new-accounts.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { encodeCursor, Page, type PageQuery } from '../../platform/pagination/page.js';
+import type { Identifier } from '../../platform/validation/identifiers.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { MediaService } from '../media/media.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { notHidden } from '../../platform/prisma/hidden.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { Statements } from '../../platform/prisma/statements.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import { userIdOf } from '../../platform/users/user-id.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { categoryOfPets, petCategoryOf, toStored, type BlogCategoryName } from './blog-categories.js';
+import type {
+  BlogPostView,
+  BlogStatisticsView,
+  CreateBlogPostDto,
+  PublicBlogQuery,
+  UpdateBlogPostDto,
+} from './blogs.dto.js';
+import {
+  blogPostSelect,
+  selectBlogPage,
+  selectOwnPostLocked,
+  toBlogPostRows,
+  toBlogPostView,
+  type BlogPageRow,
+  type LockedPostRow,
+} from './blogs.mapper.js';
+import { visibleTo } from './blogs.visibility.js';
+import { plainTextsOf } from './excerpt.js';
+
+/** Of the texts on a page. A hundred long posts would be 20 MB, and asking for them repeatedly would keep the server busy. */
+const MAX_PAGE_BYTES = 1_000_000;
+
+const HOUR = 3600;
+/** Posts whose plain texts are added at a time. */
+const STEP = 50;
+
+type Categories = Pick<UpdateBlogPostDto, 'category' | 'petCategoryId'>;
+
+/** The category of a request, whichever of the two fields names it. */
+const namedCategory = ({ category, petCategoryId }: Categories): BlogCategoryName | undefined =>
+  category || (petCategoryId ? categoryOfPets(petCategoryId) : undefined);
+
+const categoryData = (category: BlogCategoryName) => ({
+  category: toStored(category),
+  petCategoryId: petCategoryOf(category),
+});
+
+/** Where a post can show pictures. */
+const texts = ({ imageUrl, content }: Pick<LockedPostRow, 'imageUrl' | 'content'>) => [imageUrl, content];
+
+@Injectable()
+export class BlogsService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly statements: Statements,
+    private readonly media: MediaService,
+    private readonly storage: StorageService,
+    private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
+    private readonly notifications: NotificationsService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.repeat('blog posts without plain text', HOUR, () => this.addPlainTexts());
+  }
+
+  /** Everybody's published posts. */
+  async published(viewer: Viewer | undefined, query: PublicBlogQuery, language: Language): Promise<Page<BlogPostView>> {
+    const category = namedCategory(query);
+    const filter = {
+      isPublished: true,
+      ...(category && { category: toStored(category) }),
+      ...(query.author && { authorId: await userIdOf(this.prisma, { uuid: query.author }) }),
+    };
+    return this.page(viewer, query, filter, language);
+  }
+
+  own(viewer: Viewer, query: PageQuery, language: Language): Promise<Page<BlogPostView>> {
+    return this.page(viewer, query, { authorId: viewer.id }, language);
+  }
+
+  async statistics(viewer: Viewer): Promise<BlogStatisticsView> {
+    const counts = await this.prisma.blogPost.groupBy({
+      by: ['isPublished'],
+      where: { authorId: viewer.id, ...notHidden },
+      _count: true,
+    });
+    const count = (isPublished: boolean) => counts.find((group) => group.isPublished === isPublished)?._count ?? 0;
+    return { total: count(true) + count(false), published: count(true), drafts: count(false) };
+  }
+
+  async ofUser(viewer: Viewer, author: Identifier, query: PageQuery, language: Language): Promise<Page<BlogPostView>> {
+    return this.page(viewer, query, { authorId: await userIdOf(this.prisma, author) }, language);
+  }
+
+  async one(viewer: Viewer | undefined, identifier: Identifier, language: Language): Promise<BlogPostView> {
+    const post = await this.prisma.blogPost.findFirst({
+      where: { AND: [visibleTo(viewer), identifier] },
+      relationLoadStrategy: 'join',
+      select: blogPostSelect(viewer),
+    });
+    if (!post) throw new AppError('blog_not_found');
+    return toBlogPostView(post, language);
+  }
+
+  /** A new post is a draft. */
+  async create(viewer: Viewer, body: CreateBlogPostDto, language: Language): Promise<BlogPostView> {
+    await this.limits.consume('blogPostsPerUser', String(viewer.id));
+    const plainTexts = await plainTextsOf(body.content);
+    const post = await this.prisma.$transaction(async (transaction) => {
+      const created = await transaction.blogPost.create({
+        data: {
+          authorId: viewer.id,
+          title: body.title,
+          content: body.content,
+          ...plainTexts,
+          imageUrl: body.imageUrl || null,
+          ...categoryData(namedCategory(body)!),
+        },
+        select: blogPostSelect(viewer),
+      });
+      await this.media.requireOwn(transaction, viewer, 'imageUrl', body.imageUrl);
+      return created;
+    });
+    return toBlogPostView(post, language);
+  }
+
+  async update(
+    viewer: Viewer,
+    identifier: Identifier,
+    changes: UpdateBlogPostDto,
+    language: Language,
+  ): Promise<BlogPostView> {
+    await this.limits.consume('blogPostsPerUser', String(viewer.id));
+    const category = namedCategory(changes);
+    const { title, content, imageUrl } = changes;
+    const data = {
+      ...(category && categoryData(category)),
+      ...(title !== undefined && { title }),
+      ...(content !== undefined && { content, ...(await plainTextsOf(content)) }),
+      ...(imageUrl !== undefined && { imageUrl: imageUrl || null }),
+    };
+    const { post, released } = await this.prisma.$transaction(async (transaction) => {
+      const before = await this.lockOwn(transaction, viewer, identifier);
+      if (before.hiddenAt) throw new AppError('blog_not_found');
+      if (before.isPublished && content !== undefined && !hasMarkdownLink(before.content)) {
+        await this.newAccounts.countText(viewer, content, true);
+      }
+      const locked = await this.media.lock(transaction, viewer, [...texts(before), ...texts({ ...before, ...data })]);
+      const changed = await transaction.blogPost.update({
+        where: { id: before.id },
+        data,
+        select: blogPostSelect(viewer),
+      });
+      if (changed.imageUrl !== before.imageUrl) {
+        await this.media.requireOwn(transaction, viewer, 'imageUrl', changed.imageUrl);
+      }
+      return { post: changed, released: await this.media.deleteUnused(transaction, locked) };
+    });
+    await this.storage.removeAll(released);
+    return toBlogPostView(post, language);
+  }
+
+  /** Publishing again changes nothing. */
+  async publish(viewer: Viewer, identifier: Identifier, language: Language): Promise<BlogPostView> {
+    const where = { ...identifier, authorId: viewer.id, isPublished: false, ...notHidden };
+    if (this.newAccounts.isNew(viewer)) {
+      const draft = await this.prisma.blogPost.findFirst({ where, select: { content: true } });
+      if (draft) await this.newAccounts.countText(viewer, draft.content, true);
+    }
+    const { count } = await this.prisma.blogPost.updateMany({
+      where,
+      data: { isPublished: true, publishedAt: new Date() },
+    });
+    const post = await this.one(viewer, identifier, language);
+    if (count === 0 && post.authorId !== viewer.id) throw new AppError('not_yours');
+    return post;
+  }
+
+  async remove(viewer: Viewer, identifier: Identifier): Promise<void> {
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, identifier));
+    await committed();
+  }
+
+  /** In a transaction. Resolves with what is to be done after its commit. */
+  async removeIn(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    identifier: Identifier,
+  ): Promise<() => Promise<void>> {
+    const post = await this.lockOwn(transaction, viewer, identifier);
+    const locked = await this.media.lock(transaction, viewer, texts(post));
+    const recipients = await this.notifications.recipients(transaction, { blogPostId: post.id });
+    await transaction.blogPost.delete({ where: { id: post.id }, select: { id: true } });
+    const released = await this.media.deleteUnused(transaction, locked);
+    return () => {
+      this.notifications.recount(recipients);
+      return this.storage.removeAll(released);
+    };
+  }
+
+  /** Adds the plain texts of posts that were stored before there were any. */
+  async addPlainTexts(): Promise<void> {
+    for (let after = 0; ;) {
+      const posts = await this.prisma.blogPost.findMany({
+        where: { plainText: null, id: { gt: after } },
+        orderBy: { id: 'asc' },
+        take: STEP,
+        select: { id: true, content: true, updatedAt: true },
+      });
+      for (const { id, content, updatedAt } of posts) {
+        const { plainText } = await plainTextsOf(content);
+        // Nobody has changed the post: `updatedAt` stays. A change meanwhile has stored a plain text.
+        await this.prisma.blogPost.updateMany({ where: { id, plainText: null }, data: { plainText, updatedAt } });
+      }
+      if (posts.length < STEP) return;
+      after = posts.at(-1)!.id;
+    }
+  }
+
+  /** A post of the viewer's, locked until the transaction ends. @throws AppError blog_not_found, not_yours */
+  private async lockOwn(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    identifier: Identifier,
+  ): Promise<LockedPostRow> {
+    const [post] = await transaction.$queryRaw<LockedPostRow[]>(selectOwnPostLocked(viewer, identifier));
+    return post ?? this.refuse(transaction, viewer, identifier);
+  }
+
+  /** Throws the reason why the viewer cannot change a post. @throws AppError blog_not_found, not_yours */
+  private async refuse(transaction: Prisma.TransactionClient, viewer: Viewer, identifier: Identifier): Promise<never> {
+    const post = await transaction.blogPost.findFirst({
+      where: { AND: [visibleTo(viewer), identifier, { authorId: { not: viewer.id } }] },
+      select: { id: true },
+    });
+    throw notOwn(post !== null, 'blog_not_found');
+  }
+
+  private async page(
+    viewer: Viewer | undefined,
+    query: PageQuery,
+    filter: Prisma.BlogPostWhereInput,
+    language: Language,
+  ): Promise<Page<BlogPostView>> {
+    const [page] = await this.statements.query<BlogPageRow>(selectBlogPage(viewer, filter, query, MAX_PAGE_BYTES));
+    const posts = toBlogPostRows(page!);
+    return new Page(
+      posts.map((post) => toBlogPostView(post, language)),
+      page!.hasMore ? encodeCursor(posts.at(-1)!.id) : undefined,
+    );
+  }
+}

@@ -1,0 +1,136 @@
+import { Body, Controller, Get, Inject, Param, Patch, Post, type Type } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { BusinessKind } from '@sapa/prisma/client';
+import { CurrentUser } from '../../platform/auth/decorators.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import { IdentifierParam, IdPipe, type Identifier } from '../../platform/validation/identifiers.js';
+import { RequestPipe } from '../../platform/validation/request.pipe.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import {
+  BeautyParlorView,
+  BusinessDto,
+  BusinessView,
+  OfferedServiceView,
+  ServiceBusinessDto,
+  VeterinaryView,
+} from './businesses.dto.js';
+import { BusinessesService } from './businesses.service.js';
+
+interface BusinessCalls {
+  path: string;
+  kind: BusinessKind;
+  name: string;
+  view: Type<BusinessView>;
+  dto: Type<BusinessDto>;
+}
+
+/**
+ * The global pipe validates by the parameter's class. A parameter of this type has the runtime type `Object`, so that it leaves the body to
+ * the parameter's own pipe.
+ */
+type CheckedAs<Dto> = Dto;
+
+/** The three calls that the four kinds of business have in common. */
+function businessController({ path, kind, name, view, dto }: BusinessCalls) {
+  @ApiTags('Businesses')
+  @ApiBearerAuth()
+  @Controller(path)
+  class BusinessController {
+    @Inject(BusinessesService)
+    readonly businesses!: BusinessesService;
+
+    @Get('user/:userId')
+    @ApiOperation({
+      summary: `The ${name} of a user`,
+      description: '404 if there is none, or a block between the two.',
+    })
+    @ApiOkResponse({ type: view })
+    @ApiProblems(400, 401, 404)
+    ofUser(
+      @CurrentUser() viewer: Viewer,
+      @IdentifierParam('userId') owner: Identifier,
+      @RequestLanguage() language: Language,
+    ) {
+      return this.businesses.ofUser(kind, viewer, owner, language);
+    }
+
+    @Post()
+    @ApiOperation({ summary: `Create the caller's ${name}`, description: 'Each user has at most one.' })
+    @ApiBody({ type: dto })
+    @ApiCreatedResponse({ type: view })
+    @ApiProblems(400, 401, 403, 409)
+    create(
+      @CurrentUser() viewer: Viewer,
+      @Body(new RequestPipe(dto)) body: CheckedAs<BusinessDto>,
+      @RequestLanguage() language: Language,
+    ) {
+      return this.businesses.create(kind, viewer, body, language);
+    }
+
+    @Patch(':id')
+    @ApiOperation({ summary: `Change the caller's ${name}`, description: 'Fields that are left out do not change.' })
+    @ApiBody({ type: dto })
+    @ApiOkResponse({ type: view })
+    @ApiProblems(400, 401, 403, 404)
+    update(
+      @CurrentUser() viewer: Viewer,
+      @Param('id', IdPipe) id: number,
+      @Body(new RequestPipe(dto)) body: CheckedAs<BusinessDto>,
+      @RequestLanguage() language: Language,
+    ) {
+      return this.businesses.update(kind, viewer, id, body, language);
+    }
+  }
+  return BusinessController;
+}
+
+export class KennelController extends businessController({
+  path: 'kennel',
+  kind: 'KENNEL',
+  name: 'kennel',
+  view: BusinessView,
+  dto: BusinessDto,
+}) {}
+
+export class ShelterController extends businessController({
+  path: 'shelter',
+  kind: 'SHELTER',
+  name: 'pet shelter',
+  view: BusinessView,
+  dto: BusinessDto,
+}) {}
+
+@Controller('beauty-parlor')
+export class BeautyParlorController extends businessController({
+  path: 'beauty-parlor',
+  kind: 'BEAUTY_PARLOR',
+  name: 'beauty parlor',
+  view: BeautyParlorView,
+  dto: ServiceBusinessDto,
+}) {
+  @Get(':id/services')
+  @ApiOperation({ summary: 'The services of a beauty parlor' })
+  @ApiOkResponse({ type: [OfferedServiceView] })
+  @ApiProblems(400, 401, 404)
+  services(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @RequestLanguage() language: Language) {
+    return this.businesses.services('BEAUTY_PARLOR', viewer, id, language);
+  }
+}
+
+@Controller('veterinary')
+export class VeterinaryController extends businessController({
+  path: 'veterinary',
+  kind: 'VETERINARY',
+  name: 'veterinary clinic',
+  view: VeterinaryView,
+  dto: ServiceBusinessDto,
+}) {
+  @Get(':id')
+  @ApiOperation({ summary: 'A veterinary clinic with its services' })
+  @ApiOkResponse({ type: VeterinaryView })
+  @ApiProblems(400, 401, 404)
+  byId(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @RequestLanguage() language: Language) {
+    return this.businesses.byId('VETERINARY', viewer, id, language);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { parseSpan } from './opening-hours.js';
+import type { OpeningHoursDto, OpeningHoursView } from './opening-hours.dto.js';
+import {
+  openingHoursSelect,
+  selectOwnBusinessLocked,
+  toOpeningHours,
+  type OwnBusinessRow,
+} from './opening-hours.mapper.js';
+
+@Injectable()
+export class OpeningHoursService {
+  constructor(private readonly prisma: PrismaService) {}
+
+  /** @throws AppError not_found for whoever has no business */
+  replace(viewer: Viewer, { hours, timeZone: sent, byAppointment, note }: OpeningHoursDto): Promise<OpeningHoursView> {
+    return this.prisma.$transaction(async (transaction) => {
+      const [own] = await transaction.$queryRaw<OwnBusinessRow[]>(selectOwnBusinessLocked(viewer, sent));
+      if (!own) throw new AppError('not_found');
+      const { id, timeZone, isZoneKnown } = own;
+      if (timeZone === null) throw new InvalidFields({ timeZone: ['required'] });
+      // The database computes with it, and its list of zones is another one.
+      if (!isZoneKnown) throw new InvalidFields({ timeZone: ['invalid'] });
+      const business = await transaction.businessProfile.update({
+        where: { id },
+        data: {
+          timeZone,
+          byAppointment,
+          hoursNote: note || null,
+          hours: { deleteMany: {}, create: hours.flatMap((text) => parseSpan(text) ?? []) },
+        },
+        select: openingHoursSelect,
+      });
+      return toOpeningHours(business)!;
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { PAGE_SIZE } from '../../platform/common/limits.js';
+import { QueryId } from '../../platform/validation/identifiers.js';
+
+export const USER_CATEGORY_IDS = [1, 2, 3, 4, 5];
+/** The one user category of people; the others are businesses. */
+export const PET_OWNER = 1;
+export const PET_CATEGORY_IDS = [1, 2, 3, 4, 5, 6];
+
+export class PetCategoryQuery {
+  @ApiPropertyOptional({ enum: PET_CATEGORY_IDS })
+  @QueryId('pet_category_invalid')
+  petCategoryId?: number;
+}
+
+/** With `page` or `limit` the answer is one page, otherwise the whole list (decisions §5). */
+export class BreedQuery extends PetCategoryQuery {
+  @ApiPropertyOptional({ minimum: 1 })
+  @QueryId('invalid_limit')
+  page?: number;
+
+  @ApiPropertyOptional({
+    minimum: 1,
+    maximum: PAGE_SIZE.max,
+    default: PAGE_SIZE.default,
+    description: 'Entries per page; larger values are reduced to the maximum.',
+  })
+  @QueryId('invalid_limit')
+  limit?: number;
+}
+
+/** How pets and others refer to reference data. */
+export class NamedView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ description: 'In the language of `Accept-Language`.' })
+  name!: string;
+}
+
+abstract class CategoryView {
+  @ApiProperty({ description: 'In the language of `Accept-Language`.' })
+  name!: string;
+
+  @ApiProperty()
+  description!: string;
+
+  @ApiProperty()
+  photo_url!: string;
+}
+
+@ApiSchema({ name: 'UserCategory' })
+export class UserCategoryView extends CategoryView {
+  @ApiProperty({ enum: USER_CATEGORY_IDS })
+  id!: number;
+}
+
+@ApiSchema({ name: 'PetCategory' })
+export class PetCategoryView extends CategoryView {
+  @ApiProperty({ enum: PET_CATEGORY_IDS })
+  id!: number;
+}
+
+@ApiSchema({ name: 'Breed' })
+export class BreedView extends NamedView {
+  @ApiProperty({
+    description: 'Contains the folder of its category: Dogs/, Cats/, Parrots/, Reptiles/, Rodents/ or Spiders/.',
+  })
+  photoUrl!: string;
+
+  @ApiProperty({ enum: PET_CATEGORY_IDS })
+  petCategoryId!: number;
+}
+
+export class BreedPageView {
+  @ApiProperty({ type: [BreedView] })
+  data!: BreedView[];
+
+  @ApiProperty()
+  page!: number;
+
+  @ApiProperty()
+  totalPages!: number;
+
+  @ApiProperty()
+  total!: number;
+}
+
+@ApiSchema({ name: 'Food' })
+export class FoodView extends NamedView {}
+
+@ApiSchema({ name: 'Service' })
+export class ServiceView extends NamedView {
+  @ApiProperty({
+    type: [Number],
+    description: 'The user categories (3 beauty parlor, 4 veterinary clinic) whose form offers it.',
+  })
+  userCategoryIds!: number[];
+}

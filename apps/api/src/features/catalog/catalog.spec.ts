@@ -1,0 +1,298 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { invalid, NO_IDS, problem } from '../../../test/answers.js';
+import { TestApp } from '../../../test/app.js';
+import { LANGUAGES } from '../../platform/http/language.js';
+
+interface Breed {
+  id: number;
+  name: string;
+  photoUrl: string;
+  petCategoryId: number;
+}
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+
+const get = (path: string, language = 'en') => test.http().get(`/api${path}`).set('accept-language', language);
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+
+const PUBLIC = [
+  '/service',
+  '/pet-category',
+  '/pet-category/1',
+  '/pet-category-group',
+  '/pet-category-food',
+  '/pet-category-food/11',
+];
+const FOLDERS = ['Dogs', 'Cats', 'Parrots', 'Reptiles', 'Rodents', 'Spiders'];
+const AT_LEAST = [40, 25, 15, 15, 15, 12];
+const pictures = fileURLToPath(new URL('../../../../web/public/', import.meta.url));
+
+describe('user categories', () => {
+  const path = '/api/user-category';
+
+  it('are an array whose first element is the list', async () => {
+    const reader = await test.make.user();
+    const { body } = await test.as(reader).get(path).expect(200);
+    expect(body).toHaveLength(1);
+    expect(names(body[0])).toEqual(['Pet owner', 'Kennel', 'Beauty parlor', 'Veterinary clinic', 'Pet shelter']);
+    for (const [index, category] of body[0].entries()) {
+      expect(category).toEqual({
+        id: index + 1,
+        name: expect.any(String),
+        description: expect.stringMatching(/\S/),
+        photo_url: expect.stringMatching(/^\/\S+\.\w+$/),
+      });
+    }
+  });
+
+  it('are for users alone', async () => {
+    expect((await test.http().get(path).expect(401)).body).toEqual(problem('unauthorized'));
+  });
+
+  it('are cached by browsers, not by proxies', async () => {
+    const reader = await test.make.user();
+    const { headers } = await test.as(reader).get(path).expect(200);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    await test.as(reader).get(path).set('if-none-match', headers.etag!).expect(304);
+  });
+});
+
+describe('pet categories', () => {
+  it('are the six', async () => {
+    const { body } = await get('/pet-category').expect(200);
+    expect(names(body)).toEqual(['Dogs', 'Cats', 'Parrots', 'Reptiles', 'Rodents', 'Spiders and scorpions']);
+    for (const [index, category] of body.entries()) {
+      expect(category).toEqual({
+        id: index + 1,
+        name: expect.any(String),
+        description: expect.stringMatching(/\S/),
+        photo_url: expect.stringContaining(`/${FOLDERS[index]}/`),
+      });
+      expect((await get(`/pet-category/${index + 1}`).expect(200)).body).toEqual(category);
+    }
+  });
+
+  it('are named in Serbian', async () => {
+    expect(names((await get('/pet-category', 'sr').expect(200)).body)).toEqual([
+      'Psi',
+      'Mačke',
+      'Papagaji',
+      'Gmizavci',
+      'Glodari',
+      'Pauci i škorpije',
+    ]);
+  });
+
+  it('beyond the six are not found', async () => {
+    expect((await get('/pet-category/7').expect(404)).body).toEqual(problem('not_found'));
+  });
+});
+
+describe('breeds', () => {
+  let breeds: Breed[];
+  beforeAll(async () => {
+    breeds = (await get('/pet-category-group').expect(200)).body as Breed[];
+  });
+
+  it('are enough for each category, with unique ids and names', () => {
+    expect(new Set(breeds.map(({ id }) => id)).size).toBe(breeds.length);
+    for (const [index, least] of AT_LEAST.entries()) {
+      const ofCategory = breeds.filter(({ petCategoryId }) => petCategoryId === index + 1);
+      expect(ofCategory.length).toBeGreaterThanOrEqual(least);
+      expect(new Set(names(ofCategory)).size).toBe(ofCategory.length);
+    }
+  });
+
+  it('have the documented fields, and a photo in the folder of their category', () => {
+    for (const breed of breeds) {
+      expect(breed).toEqual({
+        id: expect.any(Number),
+        name: expect.stringMatching(/\S/),
+        photoUrl: expect.stringContaining(`/${FOLDERS[breed.petCategoryId - 1]}/`),
+        petCategoryId: expect.any(Number),
+      });
+    }
+  });
+
+  it('have Serbian names', async () => {
+    const { body } = await get('/pet-category-group?petCategoryId=1', 'sr').expect(200);
+    expect(names(body)).toContain('Mešanac / ostalo');
+    expect(names(body).every((name) => /\S/.test(name))).toBe(true);
+    // By the Serbian alphabet: č after c and before ć and d.
+    expect(names(body)).toEqual([...names(body)].sort(new Intl.Collator('sr-Latn').compare));
+  });
+
+  it('are listed by category', async () => {
+    for (const petCategoryId of [1, 2, 3, 4, 5, 6]) {
+      const { body } = await get(`/pet-category-group?petCategoryId=${petCategoryId}&_t=123`).expect(200);
+      expect(body).toEqual(breeds.filter((breed) => breed.petCategoryId === petCategoryId));
+    }
+    expect((await get('/pet-category-group?petCategoryId=7').expect(200)).body).toEqual([]);
+  });
+
+  it('come in pages where a page or a limit is given', async () => {
+    const seen: Breed[] = [];
+    for (let page = 1; page <= 100; page++) {
+      const { body } = await get(`/pet-category-group?page=${page}`).expect(200);
+      expect(body).toEqual({
+        data: expect.any(Array),
+        page,
+        totalPages: Math.ceil(breeds.length / 50),
+        total: breeds.length,
+      });
+      if (page === 1) expect(body.data).toHaveLength(50);
+      seen.push(...(body.data as Breed[]));
+      if (page === body.totalPages) break;
+    }
+    expect(seen).toEqual(breeds);
+  });
+
+  it.each([
+    ['limit=10', 10, 1],
+    ['limit=10&page=2', 10, 2],
+    ['limit=100000', 100, 1],
+    ['page=1000000000', 0, 1_000_000_000],
+    ['petCategoryId=6&limit=1&page=3&_t=1', 1, 3],
+    ['petCategoryId=7&page=1', 0, 1],
+  ])('with %s are %i on page %i', async (query, count, page) => {
+    const { body } = await get(`/pet-category-group?${query}`).expect(200);
+    expect(body.page).toBe(page);
+    expect(body.data).toHaveLength(count);
+    expect(body.totalPages * 100).toBeGreaterThanOrEqual(body.total);
+  });
+
+  it.each(['page', 'limit'])('refuse a %s that is no positive number', async (name) => {
+    for (const value of ['0', '-1', '1e9', 'abc', '', '1.5', '99999999999', '1 OR 1=1', '1&page=2&limit=2']) {
+      const { body } = await get(`/pet-category-group?${name}=${encodeURI(value)}`).expect(400);
+      expect(body.fields).toHaveProperty(name);
+    }
+  });
+});
+
+describe('kinds of food', () => {
+  it('belong to the categories, but for spiders', async () => {
+    const all = (await get('/pet-category-food').expect(200)).body as { id: number }[];
+    const byCategory = [];
+    for (const petCategoryId of [1, 2, 3, 4, 5]) {
+      const { body } = await get(`/pet-category-food?petCategoryId=${petCategoryId}`).expect(200);
+      expect(body.length).toBeGreaterThan(1);
+      byCategory.push(...(body as { id: number }[]));
+    }
+    expect(byCategory).toEqual(all);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect((await get('/pet-category-food?petCategoryId=6').expect(200)).body).toEqual([]);
+  });
+
+  it('have an id and a name', async () => {
+    expect((await get('/pet-category-food/11').expect(200)).body).toEqual({ id: 11, name: 'Dry food' });
+    expect((await get('/pet-category-food/11', 'sr').expect(200)).body).toEqual({ id: 11, name: 'Suva hrana' });
+    expect((await get('/pet-category-food/9999').expect(404)).body).toEqual(problem('not_found'));
+  });
+});
+
+it('services have an id and a name, and say which form offers them', async () => {
+  const { body } = await get('/service').expect(200);
+  expect(body[0]).toEqual({ id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] });
+  for (const service of body) {
+    expect(service).toEqual({
+      id: expect.any(Number),
+      name: expect.stringMatching(/\S/),
+      userCategoryIds: expect.any(Array),
+    });
+  }
+  for (const category of [3, 4]) {
+    expect(
+      body.filter((service: { userCategoryIds: number[] }) => service.userCategoryIds.includes(category)).length,
+    ).toBeGreaterThan(1);
+  }
+});
+
+describe('reference data', () => {
+  it('has a name for everything in each language, and in no other', async () => {
+    const folder = new URL('../../../../../prisma/reference/names/', import.meta.url);
+    const files = await readdir(folder);
+    // Those in Cyrillic script are made of the Latin ones.
+    const written = LANGUAGES.filter((language) => language !== 'sr-Cyrl');
+    expect(files.sort()).toEqual(written.map((language) => `${language}.json`).sort());
+    const named = ({ names }: { names: unknown }) => Object.keys(names as object).sort();
+    const { userCategory, petCategory, petCategoryGroup, petCategoryFood, service } = test.prisma;
+    const described = [...(await userCategory.findMany()), ...(await petCategory.findMany())];
+    const rows = [
+      ...described,
+      ...described.map(({ descriptions }) => ({ names: descriptions })),
+      ...(await petCategoryGroup.findMany()),
+      ...(await petCategoryFood.findMany()),
+      ...(await service.findMany()),
+    ];
+    expect(rows.filter((row) => String(named(row)) !== String([...LANGUAGES].sort()))).toEqual([]);
+  });
+
+  it('is named in English where a name lacks in a language', async () => {
+    const { names } = await test.prisma.petCategory.findUniqueOrThrow({ where: { id: 3 } });
+    await test.prisma.petCategory.update({ where: { id: 3 }, data: { names: { en: 'Parrots' } } });
+    expect((await get('/pet-category/3', 'sr').expect(200)).body.name).toBe('Parrots');
+    await test.prisma.petCategory.update({ where: { id: 3 }, data: { names: names as object } });
+  });
+
+  it.each(PUBLIC)('%s is public, and can be cached by its ETag', async (path) => {
+    const { headers } = await get(path).expect(200);
+    expect(headers['cache-control']).toBe('public, no-cache');
+    expect(headers.vary).toContain('Accept-Language');
+    expect((await get(path).set('if-none-match', headers.etag!).expect(304)).text).toBe('');
+    const serbian = await get(path, 'sr').set('if-none-match', headers.etag!).expect(200);
+    expect(serbian.headers.etag).not.toBe(headers.etag);
+  });
+
+  it.each([
+    ['sr', 'Psi'],
+    ['sr-Cyrl', 'Пси'],
+    ['sr-Latn-RS,en;q=0.5', 'Psi'],
+    ['de, sr;q=0.8, en;q=0.7', 'Psi'],
+    ['en-GB', 'Dogs'],
+    ['en;q=0.2, sr;q=0.9', 'Psi'],
+    ['sr;q=0, en', 'Dogs'],
+    ['de', 'Dogs'],
+    ['*', 'Dogs'],
+    ['', 'Dogs'],
+    ['__proto__', 'Dogs'],
+    ['../../etc/passwd', 'Dogs'],
+    [',;q=;;,'.repeat(500), 'Dogs'],
+  ])('in the language %j begins with %s', async (language, first) => {
+    expect((await get('/pet-category', language).expect(200)).body[0].name).toBe(first);
+  });
+
+  it.each(['pet-category', 'pet-category-food'])('refuses invalid ids of %s', async (path) => {
+    for (const id of NO_IDS) {
+      const { body } = await get(`/${path}/${encodeURIComponent(id)}`).expect(400);
+      expect(body).toEqual(invalid({ id: 'invalid_id' }));
+    }
+  });
+
+  it.each(['pet-category-group', 'pet-category-food'])('refuses invalid categories of %s', async (path) => {
+    for (const id of [...NO_IDS, '1 OR 1=1', '']) {
+      const { body } = await get(`/${path}?petCategoryId=${encodeURIComponent(id)}`).expect(400);
+      expect(body).toEqual(invalid({ petCategoryId: 'pet_category_invalid' }));
+    }
+    const { body: all } = await get(`/${path}`);
+    expect((await get(`/${path}?petCategoryId[not]=1&petCategoryId[gt]=0`).expect(200)).body).toEqual(all);
+    await get(`/${path}?petCategoryId=1&petCategoryId=2`).expect(400);
+  });
+
+  it('shows pictures that exist', async () => {
+    const reader = await test.make.user();
+    const answers = await Promise.all(
+      ['user-category', 'pet-category', 'pet-category-group'].map((path) => test.as(reader).get(`/api/${path}`)),
+    );
+    const rows = answers.flatMap(({ body }) => body.flat()) as { photo_url?: string; photoUrl?: string }[];
+    const missing = rows
+      .map((row) => row.photo_url ?? row.photoUrl ?? '')
+      .filter((url) => !existsSync(`${pictures}${url.slice(1)}`));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
+import { KEPT } from '../../platform/common/retention.js';
+import type { MailText } from '../../platform/mail/mail.layout.js';
+
+type Texts = (name: string | null, url: string) => Omit<MailText, 'language'>;
+
+const TEXTS: Record<WrittenLanguage, Texts> = {
+  en: (name, url) => ({
+    subject: 'Your data from Šapa is ready',
+    paragraphs: [
+      name ? `Hello ${name},` : 'Hello,',
+      'the copy of your data that you asked for is ready. You get it in your settings, with your password.',
+    ],
+    link: { label: 'To the download', url },
+    note: `It is there for ${KEPT.downloadDays} days. If you did not ask for it, somebody else knows your password: please choose a new one.`,
+  }),
+  sr: (name, url) => ({
+    subject: 'Tvoji podaci sa Šape su spremni',
+    paragraphs: [
+      name ? `Zdravo, ${name}!` : 'Zdravo!',
+      'Kopija podataka koju tražiš je spremna. Preuzimaš je u podešavanjima, uz lozinku.',
+    ],
+    link: { label: 'Na preuzimanje', url },
+    note: `Stoji tamo ${KEPT.downloadDays} dana. Ako ovo nije tvoj zahtev, neko drugi zna tvoju lozinku: izaberi novu.`,
+  }),
+};
+
+export const readyMail = (language: Language, name: string | null, url: string): MailText => ({
+  language,
+  ...writtenIn(TEXTS, language)(name, url),
+});

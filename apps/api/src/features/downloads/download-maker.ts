@@ -1,0 +1,84 @@
+import { Readable, type Writable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.js';
+import { LANGUAGES, type Language } from '../../platform/http/language.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { DownloadFiles } from '../../platform/storage/download-files.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import { Archive } from './archive.js';
+import { readme } from './readme.js';
+import { SECTIONS } from './sections.js';
+import { picturesOf } from './sections/photos.js';
+import type { AnySection, Subject } from './sections/section.js';
+
+/** A list, or an object, as it is written: a row at a time. */
+async function* toJson({ isOne, rows }: AnySection, subject: Subject, signal: AbortSignal): AsyncGenerator<string> {
+  let isFirst = true;
+  if (!isOne) yield '[';
+  for await (const row of rows(subject)) {
+    signal.throwIfAborted();
+    yield `${isFirst ? '' : ','}${isOne ? '' : '\n'}${JSON.stringify(row, undefined, isOne ? 2 : undefined)}`;
+    isFirst = false;
+  }
+  yield isOne ? '\n' : '\n]\n';
+}
+
+/** The volume, or what we may use of it, is full. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+/** Writes the archive with everything of a person. */
+@Injectable()
+export class DownloadMaker {
+  private readonly logger = new Logger('downloads');
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly storage: StorageService,
+    private readonly files: DownloadFiles,
+  ) {}
+
+  /** Resolves with the file. @throws AppError storage_full */
+  async make(userId: number, language: Language, signal: AbortSignal): Promise<{ name: string; bytes: number }> {
+    const subject: Subject = {
+      prisma: this.prisma,
+      userId,
+      language,
+      pathOf: async ({ key, width, path }) => ((await this.storage.sizeOf(key, width)) === undefined ? null : path),
+    };
+    await this.files.requireRoom(await this.bytesOfPictures(subject, signal));
+    try {
+      return await this.files.write((output) => this.fill(output, subject, signal));
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException;
+      if (!NO_ROOM.includes(code)) throw error;
+      this.logger.error(`a download cannot be stored: ${message}`);
+      throw new AppError('storage_full', undefined, error as Error);
+    }
+  }
+
+  /** All that counts: texts are small beside pictures, and are compressed. */
+  private async bytesOfPictures(subject: Subject, signal: AbortSignal): Promise<number> {
+    let bytes = 0;
+    for await (const { key, width } of picturesOf(subject)) {
+      signal.throwIfAborted();
+      bytes += (await this.storage.sizeOf(key, width)) ?? 0;
+    }
+    return bytes;
+  }
+
+  private async fill(output: Writable, subject: Subject, signal: AbortSignal): Promise<void> {
+    const archive = new Archive(output, signal);
+    const madeAt = new Date();
+    for (const language of LANGUAGES)
+      await archive.add(`README.${language}.txt`, Readable.from([readme(language, madeAt)]), { compress: true });
+    for (const section of SECTIONS) {
+      const content = Readable.from(toJson(section, subject, signal));
+      await archive.add(`data/${section.file}.json`, content, { compress: true });
+    }
+    for await (const { key, width, path } of picturesOf(subject)) {
+      const content = await this.storage.read(key, width);
+      if (content) await archive.add(path, content, { compress: false });
+    }
+    await archive.close();
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ReadStream } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { PasswordConfirmation } from '../../platform/auth/password-confirmation.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Language } from '../../platform/http/language.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { DownloadFiles } from '../../platform/storage/download-files.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
+import { enabled } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { QUEUE } from './download-jobs.js';
+import type { DataDownloadLinkView, DataDownloadView, DownloadPasswordDto } from './downloads.dto.js';
+import { downloadSelect, toDownloadView } from './downloads.mapper.js';
+
+/** Milliseconds for which an address works: it is followed at once. */
+const SECRET_LIFETIME = 60_000;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** The caller's download of their own data. Asking for it and getting it both need the password: it contains everything that they have here. */
+@Injectable()
+export class DownloadsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly jobs: JobsService,
+    private readonly files: DownloadFiles,
+    private readonly confirmation: PasswordConfirmation,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async state({ id: userId }: Viewer): Promise<DataDownloadView> {
+    return toDownloadView(await this.prisma.dataDownload.findUnique({ where: { userId }, select: downloadSelect }));
+  }
+
+  /** Replaces an earlier one. @throws AppError download_in_preparation, too_many_requests */
+  async request(
+    viewer: Viewer,
+    { password, code }: DownloadPasswordDto,
+    language: Language,
+  ): Promise<DataDownloadView> {
+    await this.confirmation.confirm(viewer, password, code);
+    const { former, made } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      const own = { userId: viewer.id };
+      const former = await transaction.dataDownload.findUnique({
+        where: own,
+        select: { state: true, fileName: true },
+      });
+      if (former?.state === 'PREPARING') throw new AppError('download_in_preparation');
+      await this.limits.consume('dataDownloadPerUser', String(viewer.id));
+      await transaction.dataDownload.deleteMany({ where: own });
+      const { id, ...made } = await transaction.dataDownload.create({
+        data: { ...own, language },
+        select: { id: true, ...downloadSelect },
+      });
+      await this.jobs.add(QUEUE, { id }, transaction);
+      return { former, made };
+    });
+    if (former?.fileName) await this.files.remove(former.fileName);
+    return toDownloadView(made);
+  }
+
+  /** An address that works once, in place of one that was answered before. @throws AppError not_found if there is nothing to get */
+  async link(viewer: Viewer, { password, code }: DownloadPasswordDto): Promise<DataDownloadLinkView> {
+    await this.confirmation.confirm(viewer, password, code);
+    const secret = randomBytes(32).toString('base64url');
+    const { count } = await this.prisma.dataDownload.updateMany({
+      where: { userId: viewer.id, state: 'READY', expiresAt: { gt: new Date() } },
+      data: {
+        secretHash: hashOf(secret),
+        secretUntil: new Date(Date.now() + SECRET_LIFETIME),
+        secretSession: viewer.sessionId,
+      },
+    });
+    if (count === 0) throw new AppError('not_found');
+    return { path: `/data-download/file?secret=${secret}` };
+  }
+
+  /** Uses the address up. @throws AppError link_invalid */
+  async open(secret: string): Promise<{ content: ReadStream; bytes: number; day: string }> {
+    const now = new Date();
+    const [download] = await this.prisma.$transaction(async (transaction) => {
+      const where = { secretHash: hashOf(secret), secretUntil: { gt: now }, expiresAt: { gt: now }, user: enabled };
+      const found = await transaction.dataDownload.findFirst({ where, select: { userId: true, secretSession: true } });
+      // A logout, or a new password, takes back what was answered before.
+      const session = found && (await transaction.session.count({ where: sessionOf(found, now) }));
+      if (!session) return [];
+      return transaction.dataDownload.updateManyAndReturn({
+        where: { secretHash: hashOf(secret) },
+        data: { secretHash: null, secretUntil: null, secretSession: null },
+        select: { fileName: true, finishedAt: true },
+      });
+    });
+    const file = download?.fileName ? await this.files.read(download.fileName) : undefined;
+    if (!file) throw new AppError('link_invalid');
+    return { ...file, day: download!.finishedAt!.toISOString().slice(0, 10) };
+  }
+
+  /** The file that goes with an account: to be asked before that is deleted, and removed after the commit. */
+  async fileOf(transaction: Prisma.TransactionClient, { id: userId }: Viewer): Promise<string | null> {
+    const found = await transaction.dataDownload.findUnique({ where: { userId }, select: { fileName: true } });
+    return found?.fileName ?? null;
+  }
+}
+
+const sessionOf = ({ userId, secretSession }: { userId: number; secretSession: string | null }, now: Date) => ({
+  userId,
+  id: secretSession ?? '',
+  expiresAt: { gt: now },
+});

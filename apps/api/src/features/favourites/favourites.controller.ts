@@ -1,0 +1,55 @@
+import { Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../platform/auth/decorators.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import { PageQuery } from '../../platform/pagination/page.js';
+import { IdPipe } from '../../platform/validation/identifiers.js';
+import { FoundPetView } from '../find/find.dto.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { FavouriteIdsView } from './favourites.dto.js';
+import { FavouritesService } from './favourites.service.js';
+
+@ApiTags('Find')
+@ApiBearerAuth()
+@Controller('favourites')
+export class FavouritesController {
+  constructor(private readonly favourites: FavouritesService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: "The caller's favourite pets, the last one first",
+    description: 'Also what is reserved or gone by now; without those of blocked people.',
+  })
+  @ApiOkResponse({ type: [FoundPetView] })
+  @ApiProblems(400, 401)
+  list(@CurrentUser() viewer: Viewer, @Query() query: PageQuery, @RequestLanguage() language: Language) {
+    return this.favourites.list(viewer, query, language);
+  }
+
+  @Get('ids')
+  @ApiOperation({ summary: "Which pets are the caller's favourites, for the hearts on their cards" })
+  @ApiOkResponse({ type: FavouriteIdsView })
+  @ApiProblems(401)
+  ids(@CurrentUser() viewer: Viewer): Promise<FavouriteIdsView> {
+    return this.favourites.ids(viewer);
+  }
+
+  @Put(':petId')
+  @HttpCode(204)
+  @ApiOperation({ summary: "Add a pet to the caller's favourites", description: 'Also where it is one already.' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404, 409)
+  add(@CurrentUser() viewer: Viewer, @Param('petId', IdPipe) petId: number) {
+    return this.favourites.add(viewer, petId);
+  }
+
+  @Delete(':petId')
+  @HttpCode(204)
+  @ApiOperation({ summary: "Remove a pet from the caller's favourites", description: 'Also where it is none.' })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403)
+  remove(@CurrentUser() viewer: Viewer, @Param('petId', IdPipe) petId: number) {
+    return this.favourites.remove(viewer, petId);
+  }
+}

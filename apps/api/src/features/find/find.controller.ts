@@ -1,0 +1,61 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, OptionalUser, Public } from '../../platform/auth/decorators.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
+import { CallerNetwork } from '../../platform/http/network.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { BreedCountsQuery, BreedCountView, FindCountsView, FindFilters, FindQuery, FoundPetView } from './find.dto.js';
+import { FindService } from './find.service.js';
+
+@ApiTags('Find')
+@Controller('find')
+export class FindController {
+  constructor(
+    private readonly finding: FindService,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Get()
+  @Public()
+  @ApiOperation({
+    summary: 'Pets that fit',
+    description:
+      'Without a token: those that their owners let visitors see. Neither those of blocked people, nor those that are reserved or gone, or whose offer is old.',
+  })
+  @ApiOkResponse({ type: [FoundPetView] })
+  @ApiProblems(400, 401, 429)
+  async find(
+    @OptionalUser() viewer: Viewer | undefined,
+    @CallerNetwork() network: string,
+    @Query() query: FindQuery,
+    @RequestLanguage() language: Language,
+  ) {
+    if (!viewer) await this.rateLimits.consume('visitorLooksPerAddress', network);
+    return this.finding.find(viewer, query, language);
+  }
+
+  @Get('counts')
+  @Public()
+  @ApiOperation({ summary: 'How many pets fit, how many with each value of a filter, and without each filter' })
+  @ApiOkResponse({ type: FindCountsView })
+  @ApiProblems(400, 401, 429)
+  async counts(
+    @OptionalUser() viewer: Viewer | undefined,
+    @CallerNetwork() network: string,
+    @Query() filters: FindFilters,
+  ) {
+    if (!viewer) await this.rateLimits.consume('visitorLooksPerAddress', network);
+    return this.finding.counts(viewer, filters);
+  }
+
+  @Get('breeds')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'How many pets there are of each breed that has any, whether or not they are offered' })
+  @ApiOkResponse({ type: [BreedCountView] })
+  @ApiProblems(400, 401)
+  breeds(@CurrentUser() viewer: Viewer, @Query() query: BreedCountsQuery) {
+    return this.finding.breeds(viewer, query);
+  }
+}

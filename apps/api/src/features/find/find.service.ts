@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.js';
+import { AROUND, FIND } from '../../platform/common/limits.js';
+import { SerializedPage } from '../../platform/pagination/page.js';
+import type { Language } from '../../platform/http/language.js';
+import { parseId } from '../../platform/validation/identifiers.js';
+import { Config, currenciesOf } from '../../config.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { Statements } from '../../platform/prisma/statements.js';
+import { forVisitors } from '../pets/contacts.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type {
+  BreedCountsQuery,
+  BreedCountView,
+  Filter,
+  FindCountsView,
+  FindFilters,
+  FindQuery,
+  FoundPetView,
+} from './find.dto.js';
+import { conditionsOf } from './find.filters.js';
+import { selectFound, type FoundRow } from './find.mapper.js';
+import {
+  countedAlways,
+  countedOfFew,
+  selectBreedCounts,
+  selectCounts,
+  segmentsOf,
+  selectPage,
+  type After,
+  type CountRow,
+  type Search,
+  type Segment,
+} from './find.sql.js';
+import { placesNear } from '../places/near.js';
+
+/** The start of a page: a segment of the sort order, and the last pet before the page. */
+interface Position {
+  segment: number;
+  after?: After | undefined;
+}
+
+const encode = (segment: number, { key, id }: After) =>
+  Buffer.from(`find:${segment}:${key}:${id}`).toString('base64url');
+
+function decode(cursor: string | undefined, segments: Segment[]): Position {
+  if (cursor === undefined) return { segment: 0 };
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, number, key = '', digits] = /^find:(\d):([\d.]*):(\d{1,10})$/.exec(text) ?? [];
+  const segment = segments[Number(number)];
+  const id = parseId(digits);
+  // A cursor of another sort order has a key of another format.
+  if (!segment || id === undefined || !segment.keyFormat.test(key)) throw new AppError('invalid_cursor');
+  return { segment: Number(number), after: { key, id } };
+}
+
+/** A name may hold a phone number. */
+function cardForVisitors(json: string): string {
+  const pet = JSON.parse(json) as FoundPetView;
+  return JSON.stringify({ ...pet, name: forVisitors(pet.name, pet.userCategoryId) });
+}
+
+@Injectable()
+export class FindService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly statements: Statements,
+    private readonly config: Config,
+  ) {}
+
+  async find(viewer: Viewer | undefined, query: FindQuery, language: Language): Promise<SerializedPage> {
+    const search = await this.search(viewer, query);
+    const sort = query.sort === 'nearest' && !search.near ? 'newest' : (query.sort ?? 'newest');
+    const segments = segmentsOf(sort, query, this.currencyOf(query));
+    let { segment, after } = decode(query.cursor, segments);
+    const found: (FoundRow & { segment: number })[] = [];
+    for (; segment < segments.length && found.length <= query.limit; segment += 1, after = undefined) {
+      const page = selectPage(search, segments[segment]!, after, query.limit + 1 - found.length);
+      const rows = await this.statements.search<FoundRow>(selectFound(page, viewer, language));
+      for (const row of rows) found.push({ ...row, segment });
+    }
+    const shown = found.slice(0, query.limit);
+    const last = shown.at(-1);
+    return SerializedPage.joined(
+      shown.map(({ json }) => (viewer ? json : cardForVisitors(json))),
+      found.length > query.limit && last ? encode(last.segment, last) : undefined,
+    );
+  }
+
+  async counts(viewer: Viewer | undefined, filters: FindFilters): Promise<FindCountsView> {
+    const search = await this.search(viewer, filters);
+    const rows = await this.statements.search<CountRow>(selectCounts(search, countedAlways(search)));
+    const others = countedOfFew(search);
+    const isFew = rows.some(({ without, key, count }) => without === '' && key === null && count < FIND.fewResults);
+    if (isFew && others.length > 0) {
+      rows.push(...(await this.statements.search<CountRow>(selectCounts(search, others))));
+    }
+    const totals = new Map(rows.flatMap(({ without, key, count }) => (key === null ? [[without, count]] : [])));
+    const bounded = (count: number, isPart = false) => ({
+      count: Math.min(count, FIND.counted),
+      isMore: isPart || count > FIND.counted,
+    });
+    return {
+      ...bounded(totals.get('') ?? 0),
+      values: rows.flatMap(({ without, key, count }) => {
+        if (key === null) return [];
+        const [filter, value] = key.split(':') as [Filter, string];
+        // Where counting stopped at the limit, every number is a lower bound.
+        return [{ filter, value, ...bounded(count, totals.get(without)! > FIND.counted) }];
+      }),
+      without: [...totals].flatMap(([filter, count]) => (filter === '' ? [] : [{ filter, ...bounded(count) }])),
+    };
+  }
+
+  breeds(viewer: Viewer, { kind }: BreedCountsQuery): Promise<BreedCountView[]> {
+    return this.statements.query<BreedCountView>(selectBreedCounts(viewer, kind));
+  }
+
+  /** The currency of the price filters and of the order by price. */
+  currencyOf({ currency }: FindFilters): string {
+    return currency ?? currenciesOf(this.config)[0];
+  }
+
+  async search(viewer: Viewer | undefined, filters: FindFilters): Promise<Search> {
+    const { placeId, km = AROUND.find } = filters;
+    const near = placeId ? await placesNear(this.prisma, placeId, km) : undefined;
+    return { viewer, near, conditions: conditionsOf(filters, this.currencyOf(filters), near) };
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import { before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
+import { parseLongId, type Identifier } from '../../platform/validation/identifiers.js';
+import { Config } from '../../config.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { RealtimeService } from '../../platform/realtime/realtime.service.js';
+import { isBlockedBetween } from '../../platform/users/blocks.visibility.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
+import { userSummarySelect } from '../../platform/users/user-summary.js';
+import { enabled } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { BlockedUserView } from './friends.dto.js';
+import { selectPairLock, toBlockedUserView } from './friends.mapper.js';
+import { between } from './friends.visibility.js';
+import { Relationships } from './relationships.js';
+
+type Person = Pick<Viewer, 'id' | 'uuid'>;
+
+interface BlockChange {
+  isBlocked: boolean;
+  /** No other block stands between the two, neither before nor after. */
+  isOnlyOne: boolean;
+}
+
+/** Who has blocked whom. What a block hides is in blocks.visibility.ts (decisions §23). */
+@Injectable()
+export class BlocksService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly realtime: RealtimeService,
+    private readonly config: Config,
+    private readonly relationships: Relationships,
+  ) {}
+
+  async blocked(viewer: Viewer, query: PageQuery): Promise<Page<BlockedUserView>> {
+    const rows = await this.prisma.block.findMany({
+      where: { AND: [{ blockerId: viewer.id, blocked: enabled }, before(query, parseLongId)] },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: { id: true, blocked: { select: userSummarySelect } },
+    });
+    return toPage(rows, query.limit, ({ blocked }) => toBlockedUserView(blocked));
+  }
+
+  /** Ends their friendship, or a request between them, with it. Blocking again changes nothing. */
+  async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
+    const user = await this.find(viewer, identifier);
+    const { isNew, isOnlyOne } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      await transaction.$executeRaw(selectPairLock(viewer.id, user.id));
+      const block = { blockerId: viewer.id, blockedId: user.id };
+      if ((await transaction.block.count({ where: block })) > 0) return { isNew: false, isOnlyOne: false };
+      const isOnlyOne = !(await isBlockedBetween(transaction, viewer, user.id));
+      await transaction.block.create({ data: block });
+      const blocks = await transaction.block.count({ where: { blockerId: viewer.id } });
+      if (blocks > this.config.BLOCKS_PER_USER) throw new AppError('too_many_blocks');
+      await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });
+      return { isNew: true, isOnlyOne };
+    });
+    if (isNew) this.changed(viewer, user, { isBlocked: true, isOnlyOne });
+    return toBlockedUserView(user);
+  }
+
+  /** Removes the viewer's own block, never the one of the other side. */
+  async unblock(viewer: Viewer, identifier: Identifier): Promise<void> {
+    const user = await this.find(viewer, identifier);
+    const { count } = await this.prisma.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });
+    if (count === 0) return;
+    const isOnlyOne = !(await isBlockedBetween(this.prisma, viewer, user.id));
+    this.changed(viewer, user, { isBlocked: false, isOnlyOne });
+  }
+
+  /** Beside a block of the other side's, the viewer's own changes nothing for them: they are not notified of it. */
+  private changed(viewer: Viewer, user: Person, { isBlocked, isOnlyOne }: BlockChange): void {
+    this.relationships.changedFor(viewer, user);
+    if (!isOnlyOne) return;
+    this.relationships.changedFor(user, viewer);
+    this.realtime.blockChanged([viewer, user], isBlocked);
+  }
+
+  private async find(viewer: Viewer, identifier: Identifier) {
+    const user = await this.prisma.user.findFirst({
+      where: { ...identifier, ...enabled },
+      relationLoadStrategy: 'join',
+      select: userSummarySelect,
+    });
+    if (!user) throw new AppError('user_not_found');
+    if (user.id === viewer.id) throw new InvalidFields({ userId: ['own_account'] });
+    return user;
+  }
+}

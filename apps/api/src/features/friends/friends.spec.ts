@@ -1,0 +1,435 @@
+import type { Response } from 'supertest';
+import { anyId, anyMoment, invalid, NO_IDS, NO_UUIDS, problem, summary, UNKNOWN_UUID } from '../../../test/answers.js';
+import type { TestUser } from '../../../test/factories.js';
+import {
+  accept,
+  ask,
+  befriended,
+  block,
+  end,
+  listOf,
+  reject,
+  requested,
+  status,
+  withdraw,
+  type Person,
+} from '../../../test/friends.js';
+import { expectSameQueries } from '../../../test/queries.js';
+import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
+
+startWithThreePeople();
+
+/** The whole of Ana's request to Bob. */
+const friendship = (state: 'pending' | 'accepted') => ({
+  id: anyId,
+  friendship_id: anyId,
+  status: state,
+  requester: summary(ana, 'Ana', 'Petrović'),
+  addressee: summary(bob, 'Bob', null),
+  createdAt: anyMoment,
+  updatedAt: anyMoment,
+});
+
+const setDisabled = ({ id }: TestUser, disabledAt: Date | null) =>
+  test.prisma.user.update({ where: { id }, data: { disabledAt }, select: { id: true } });
+const disable = (user: TestUser) => setDisabled(user, new Date());
+const enable = (user: TestUser) => setDisabled(user, null);
+
+describe('a friend request', () => {
+  it('waits for who was asked, and shows on both sides', async () => {
+    const { body } = await ask(ana, bob).expect(201);
+    expect(body).toEqual(friendship('pending'));
+    expect(body.friendship_id).toBe(body.id);
+    expect(await listOf(ana, '/outgoing')).toEqual([body]);
+    expect(await listOf(bob, '/pending')).toEqual([body]);
+    for (const [user, list] of [
+      [ana, '/pending'],
+      [bob, '/outgoing'],
+      [ana, ''],
+      [bob, ''],
+      [eva, '/pending'],
+      [eva, '/outgoing'],
+    ] as const) {
+      expect(await listOf(user, list)).toEqual([]);
+    }
+    expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: body.id });
+    expect(await status(bob, ana)).toEqual({ status: 'pending_incoming', friendshipId: body.id });
+    expect(await status(eva, bob)).toEqual({ status: 'none' });
+  });
+
+  it('takes the UUID in any letter case, and nothing else that is sent', async () => {
+    const { body } = await test
+      .as(ana)
+      .post('/api/friends/request')
+      .send({ addresseeUuid: bob.uuid.toUpperCase(), requesterId: eva.id, status: 'accepted', id: 77 })
+      .expect(201);
+    expect(body).toEqual(friendship('pending'));
+    expect(body.id).not.toBe(77);
+  });
+
+  it('is accepted by who was asked, and then it is a friendship', async () => {
+    const id = await requested(ana, bob);
+    const { body } = await accept(bob, id).expect(200);
+    expect(body).toEqual(friendship('accepted'));
+    expect(await listOf(ana)).toEqual([body]);
+    expect(await listOf(bob)).toEqual([body]);
+    expect(await listOf(bob, '/pending')).toEqual([]);
+    expect(await listOf(ana, '/outgoing')).toEqual([]);
+    expect(await status(ana, bob)).toEqual({ status: 'friends', friendshipId: id });
+    expect(await status(bob, ana)).toEqual({ status: 'friends', friendshipId: id });
+  });
+
+  it('is decided by nobody but who was asked', async () => {
+    const id = await requested(ana, bob);
+    for (const user of [ana, eva]) {
+      expect((await accept(user, id).expect(404)).body).toEqual(problem('not_found'));
+      expect((await reject(user, id).expect(404)).body).toEqual(problem('not_found'));
+    }
+    expect((await end(eva, id).expect(404)).body).toEqual(problem('not_found'));
+    expect(await status(bob, ana)).toEqual({ status: 'pending_incoming', friendshipId: id });
+  });
+
+  it('of somebody who has been disabled meanwhile is not accepted', async () => {
+    const id = await requested(ana, bob);
+    await disable(ana);
+    expect((await accept(bob, id).expect(404)).body).toEqual(problem('not_found'));
+    await enable(ana);
+    await accept(bob, id).expect(200);
+  });
+
+  it('waits where one of the two is disabled: the other neither rejects it nor takes it back', async () => {
+    const id = await requested(ana, bob);
+    await disable(ana);
+    for (const call of [reject, end, withdraw]) {
+      expect((await call(bob, id).expect(404)).body).toEqual(problem('not_found'));
+    }
+    await enable(ana);
+    await disable(bob);
+    for (const call of [end, withdraw]) expect((await call(ana, id).expect(404)).body).toEqual(problem('not_found'));
+    await enable(bob);
+    expect(await status(bob, ana)).toEqual({ status: 'pending_incoming', friendshipId: id });
+    await reject(bob, id).expect(204);
+  });
+
+  it('that is rejected is gone, and may be sent again', async () => {
+    const id = await requested(ana, bob);
+    await reject(bob, id).expect(204);
+    expect(await status(ana, bob)).toEqual({ status: 'none' });
+    expect(await listOf(ana, '/outgoing')).toEqual([]);
+    await accept(bob, id).expect(404);
+    await reject(bob, id).expect(404);
+    await ask(ana, bob).expect(201);
+  });
+
+  it('is taken back by who sent it', async () => {
+    const id = await requested(ana, bob);
+    await end(ana, id).expect(204);
+    expect(await listOf(bob, '/pending')).toEqual([]);
+    await end(ana, id).expect(404);
+  });
+
+  it('that is accepted meanwhile is not taken back any more: the friendship stays', async () => {
+    const id = await befriended(ana, bob);
+    for (const user of [ana, bob]) {
+      expect((await withdraw(user, id).expect(409)).body).toEqual(problem('already_friends'));
+    }
+    expect((await withdraw(eva, id).expect(404)).body).toEqual(problem('not_found'));
+    expect(await status(ana, bob)).toEqual({ status: 'friends', friendshipId: id });
+  });
+
+  it('is taken back by who says that it is one', async () => {
+    const id = await requested(ana, bob);
+    expect((await withdraw(eva, id).expect(404)).body).toEqual(problem('not_found'));
+    await withdraw(ana, id).expect(204);
+    expect(await status(ana, bob)).toEqual({ status: 'none' });
+    expect((await withdraw(ana, id).expect(404)).body).toEqual(problem('not_found'));
+  });
+
+  it.each(['accepted', 'PENDING', '', 'pending&status=pending'])('is not ended as "%s"', async (given) => {
+    const id = await requested(ana, bob);
+    const { body } = await test.as(ana).delete(`/api/friends/${id}?status=${given}`).expect(400);
+    expect(body).toEqual(invalid({ status: 'invalid' }));
+    expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: id });
+  });
+
+  it('to somebody who has already asked becomes a friendship', async () => {
+    const id = await requested(ana, bob);
+    const { body } = await ask(bob, ana).expect(201);
+    expect(body).toEqual({ ...friendship('accepted'), id });
+    expect(await test.prisma.friendship.count()).toBe(1);
+  });
+
+  it('is sent once', async () => {
+    const id = await requested(ana, bob);
+    expect((await ask(ana, bob).expect(409)).body).toEqual(problem('already_requested'));
+    await accept(bob, id).expect(200);
+    expect((await ask(ana, bob).expect(409)).body).toEqual(problem('already_friends'));
+    expect((await ask(bob, ana).expect(409)).body).toEqual(problem('already_friends'));
+    expect(await test.prisma.friendship.count()).toBe(1);
+  });
+
+  it('does not reject what has been accepted', async () => {
+    const id = await befriended(ana, bob);
+    await reject(bob, id).expect(404);
+    await accept(bob, id).expect(404);
+    expect(await status(ana, bob)).toEqual({ status: 'friends', friendshipId: id });
+  });
+
+  it('to oneself, or to nobody, is refused', async () => {
+    expect((await ask(ana, ana).expect(400)).body).toEqual(invalid({ addresseeUuid: 'own_account' }));
+    const { body } = await ask(ana, { ...ana, uuid: UNKNOWN_UUID }).expect(404);
+    expect(body).toEqual(problem('user_not_found'));
+    for (const uuid of [...NO_UUIDS, '', null, 5, bob.id, [bob.uuid], { equals: bob.uuid }]) {
+      const answer = await test.as(ana).post('/api/friends/request').send({ addresseeUuid: uuid }).expect(400);
+      expect(answer.body).toEqual(invalid({ addresseeUuid: 'invalid_uuid' }));
+    }
+    expect((await test.as(ana).post('/api/friends/request').expect(400)).body).toEqual(
+      invalid({ addresseeUuid: 'invalid_uuid' }),
+    );
+    expect(await test.prisma.friendship.count()).toBe(0);
+  });
+});
+
+describe('a friendship', () => {
+  it.each(['requester', 'addressee'] as const)('can be ended by its %s', async (side) => {
+    const id = await befriended(ana, bob);
+    await end(eva, id).expect(404);
+    await end(side === 'requester' ? ana : bob, id).expect(204);
+    expect(await listOf(ana)).toEqual([]);
+    expect(await status(bob, ana)).toEqual({ status: 'none' });
+    await end(bob, id).expect(404);
+  });
+
+  it('goes with the account', async () => {
+    await befriended(ana, bob);
+    await test.prisma.user.delete({ where: { id: bob.id } });
+    expect(await listOf(ana)).toEqual([]);
+    expect((await ask(ana, bob).expect(404)).body).toEqual(problem('user_not_found'));
+  });
+
+  it('is hidden while the other account is disabled', async () => {
+    await befriended(ana, bob);
+    await requested(eva, ana);
+    await test.prisma.user.updateMany({ where: { id: { in: [bob.id, eva.id] } }, data: { disabledAt: new Date() } });
+    expect(await listOf(ana)).toEqual([]);
+    expect(await listOf(ana, '/pending')).toEqual([]);
+    await test.as(ana).get(`/api/friends/status/${bob.uuid}`).expect(404);
+  });
+
+  it.each(['requester', 'addressee'] as const)('is not ended while its %s is disabled', async (side) => {
+    const id = await befriended(ana, bob);
+    const [disabled, other] = side === 'requester' ? [ana, bob] : [bob, ana];
+    await disable(disabled);
+    for (const call of [end, withdraw]) expect((await call(other, id).expect(404)).body).toEqual(problem('not_found'));
+    await enable(disabled);
+    expect(await status(other, disabled)).toEqual({ status: 'friends', friendshipId: id });
+    await end(other, id).expect(204);
+  });
+
+  it.each(NO_IDS)('is not looked for under the id %j', async (given) => {
+    const id = encodeURIComponent(given);
+    for (const call of [
+      test.as(ana).post(`/api/friends/request/${id}/accept`),
+      test.as(ana).post(`/api/friends/request/${id}/reject`),
+      test.as(ana).delete(`/api/friends/${id}`),
+    ]) {
+      expect((await call.expect(400)).body).toEqual(invalid({ friendshipId: 'invalid_id' }));
+    }
+  });
+});
+
+describe('how two stand to each other', () => {
+  it('exists with oneself, and not with an unknown user', async () => {
+    expect(await status(ana, ana)).toEqual({ status: 'self' });
+    expect(await status(ana, { ...ana, uuid: ana.uuid.toUpperCase() })).toEqual({ status: 'self' });
+    const { body } = await test.as(ana).get(`/api/friends/status/${UNKNOWN_UUID}`).expect(404);
+    expect(body).toEqual(problem('user_not_found'));
+  });
+
+  it.each([...NO_UUIDS, '5'])('is refused for %j', async (uuid) => {
+    const { body } = await test
+      .as(ana)
+      .get(`/api/friends/status/${encodeURIComponent(uuid)}`)
+      .expect(400);
+    expect(body).toEqual(invalid({ uuid: 'invalid_uuid' }));
+  });
+});
+
+describe('the lists', () => {
+  it("are always the caller's own", async () => {
+    await befriended(bob, eva);
+    await block(bob, ana).expect(200);
+    for (const list of ['', '/pending', '/outgoing', '/blocked']) {
+      for (const query of [`userId=${bob.id}`, `user=${bob.uuid}`, `requesterId=${bob.id}`, `blockerId=${bob.id}`]) {
+        expect(await listOf(ana, `${list}?${query}`)).toEqual([]);
+      }
+    }
+  });
+
+  it.each(['', '/pending', '/outgoing', '/blocked'])('%s come newest first, in pages', async (list) => {
+    const ids = [];
+    for (let count = 0; count < 5; count++) {
+      const other = await test.make.user();
+      if (list === '') await befriended(ana, other);
+      if (list === '/pending') await requested(other, ana);
+      if (list === '/outgoing') await requested(ana, other);
+      if (list === '/blocked') await block(ana, other).expect(200);
+      ids.push(other.id);
+    }
+    const otherOf = (row: { id: number; requester?: Person; addressee?: Person }) =>
+      row.requester ? (row.requester.id === ana.id ? row.addressee!.id : row.requester.id) : row.id;
+    const seen = [];
+    let path: string | undefined = `/api/friends${list}?limit=2`;
+    while (path) {
+      const answer: Response = await test.as(ana).get(path).expect(200);
+      seen.push((answer.body as Parameters<typeof otherOf>[0][]).map(otherOf));
+      path = /<(.+)>; rel="next"/.exec(answer.headers.link ?? '')?.[1];
+    }
+    expect(seen.map((page) => page.length)).toEqual([2, 2, 1]);
+    expect(seen.flat()).toEqual(ids.toReversed());
+    await test.as(ana).get(`/api/friends${list}?cursor=rubbish`).expect(400);
+    await test.as(ana).get(`/api/friends${list}?limit=0`).expect(400);
+  });
+
+  it.each(['', '/pending', '/outgoing', '/blocked'])(
+    '%s ask the database the same for one and for fifty',
+    async (list) => {
+      const add = async () => {
+        const { id: userId } = await test.make.user();
+        if (list === '/blocked') await test.make.block(ana.id, userId);
+        else {
+          const [requesterId, addresseeId] = list === '/pending' ? [userId, ana.id] : [ana.id, userId];
+          const state = list === '' ? 'ACCEPTED' : 'PENDING';
+          await test.prisma.friendship.create({ data: { requesterId, addresseeId, status: state } });
+        }
+      };
+      await add();
+      await expectSameQueries(
+        () => test.as(ana).get(`/api/friends${list}`).expect(200),
+        async () => {
+          for (let count = 1; count < 50; count++) await add();
+        },
+      );
+      expect(await listOf(ana, list)).toHaveLength(50);
+    },
+  );
+});
+
+describe('at the same moment', () => {
+  const ROUNDS = 30;
+  /** A new pair for each round. */
+  const rounds = async (round: (one: TestUser, other: TestUser) => Promise<void>) => {
+    for (let count = 0; count < ROUNDS; count++) await round(await test.make.user(), await test.make.user());
+  };
+
+  it('crossing requests become one friendship', async () => {
+    await rounds(async (one, other) => {
+      const answers = await Promise.all([ask(one, other), ask(other, one), ask(one, other), ask(other, one)]);
+      for (const answer of answers) expect([201, 409]).toContain(answer.status);
+      expect(await status(one, other)).toMatchObject({ status: 'friends' });
+      expect(await status(other, one)).toEqual(await status(one, other));
+    });
+    expect(await test.prisma.friendship.count()).toBe(ROUNDS);
+  });
+
+  it('twenty requests are one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ana, bob)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+  });
+
+  it('one of twenty acceptances counts', async () => {
+    const id = await requested(ana, bob);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(bob, id)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(19).fill(404)]);
+  });
+
+  it('accepting and rejecting end in one of the two', async () => {
+    await rounds(async (one, other) => {
+      const id = await requested(one, other);
+      const [accepted, rejected] = await Promise.all([accept(other, id), reject(other, id)]);
+      expect([accepted.status, rejected.status]).toEqual(accepted.status === 200 ? [200, 404] : [404, 204]);
+      expect(await status(one, other)).toMatchObject({ status: accepted.status === 200 ? 'friends' : 'none' });
+    });
+  });
+
+  it('accepting and withdrawing end in one of the two', async () => {
+    await rounds(async (one, other) => {
+      const id = await requested(one, other);
+      const [accepted, withdrawn] = await Promise.all([accept(other, id), withdraw(one, id)]);
+      expect([accepted.status, withdrawn.status]).toEqual(accepted.status === 200 ? [200, 409] : [404, 204]);
+      expect(await status(one, other)).toMatchObject({ status: accepted.status === 200 ? 'friends' : 'none' });
+    });
+  });
+
+  it('a block beats requests and acceptances, whoever comes first', async () => {
+    await rounds(async (one, other) => {
+      const id = await requested(one, other);
+      const answers = await Promise.all([accept(other, id), block(one, other), ask(other, one), ask(one, other)]);
+      for (const answer of answers) expect([200, 201, 403, 404, 409]).toContain(answer.status);
+      expect(await status(one, other)).toEqual({ status: 'blocked' });
+    });
+    expect(await test.prisma.friendship.count()).toBe(0);
+    expect(await test.prisma.block.count()).toBe(ROUNDS);
+  });
+
+  it('two ends are one', async () => {
+    const id = await befriended(ana, bob);
+    const answers = await Promise.all([end(ana, id), end(bob, id), end(ana, id)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404]);
+  });
+});
+
+describe('requests', () => {
+  it('are limited for each user', async () => {
+    await test.beside({ FRIEND_REQUESTS_PER_USER: '' }, async (limited) => {
+      const { FRIEND_REQUESTS_PER_USER } = limited.config;
+      expect(FRIEND_REQUESTS_PER_USER).toBeLessThan(40);
+      const others = await Promise.all(Array.from({ length: 40 }, () => test.make.user()));
+      const answers = [];
+      for (const other of others) answers.push(await ask(ana, other, limited));
+      expect(answers.filter((answer) => answer.status === 201)).toHaveLength(FRIEND_REQUESTS_PER_USER);
+      expect(answers.at(-1)!.body).toEqual(problem('too_many_requests'));
+      expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(0);
+      await ask(bob, ana, limited).expect(201);
+    });
+  });
+
+  it('to the same person are ten in an hour, however often they are rejected', async () => {
+    await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '' }, async (ordinary) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 50; count++) {
+        const { status: code, body } = await ask(ana, bob, ordinary);
+        statuses.push(code);
+        if (code === 201) await reject(bob, body.id as number).expect(204);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(40).fill(429)]);
+    });
+  });
+
+  it('that are rejected again and again come to an end', async () => {
+    await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '3' }, async (limited) => {
+      for (let count = 0; count < 3; count++) {
+        const { body } = await ask(ana, bob, limited).expect(201);
+        await ask(ana, bob, limited).expect(409); // is not counted
+        await reject(bob, body.id as number).expect(204);
+      }
+      expect((await ask(ana, bob, limited).expect(429)).body).toEqual(problem('too_many_requests'));
+      expect(await status(ana, bob)).toEqual({ status: 'none' });
+      await ask(bob, ana, limited).expect(201);
+      await ask(ana, bob, limited).expect(201); // an answer to theirs, and therefore free
+    });
+  });
+});
+
+it('nothing of it is for visitors', async () => {
+  const id = await requested(ana, bob);
+  for (const list of ['', '/pending', '/outgoing', '/blocked', `/status/${ana.uuid}`]) {
+    expect((await test.http().get(`/api/friends${list}`).expect(401)).body).toEqual(problem('unauthorized'));
+  }
+  await test.http().post('/api/friends/request').send({ addresseeUuid: ana.uuid }).expect(401);
+  for (const call of [`request/${id}/accept`, `request/${id}/reject`, `block/${bob.id}`, `unblock/${bob.id}`]) {
+    await test.http().post(`/api/friends/${call}`).expect(401);
+  }
+  await test.http().delete(`/api/friends/${id}`).expect(401);
+  expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: id });
+});

@@ -1,0 +1,112 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '../../platform/errors/app-error.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { before, toPage, type Page } from '../../platform/pagination/page.js';
+import { parseLongId } from '../../platform/validation/identifiers.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { retryOnDeadlock } from '../../platform/prisma/retry-on-deadlock.js';
+import { Statements } from '../../platform/prisma/statements.js';
+import { RealtimeService } from '../../platform/realtime/realtime.service.js';
+import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type {
+  CountView,
+  CreateLikeDto,
+  LikeCheckView,
+  LikeListQuery,
+  LikeOfUserView,
+  LikeTargetQuery,
+  LikeView,
+} from './likes.dto.js';
+import { deleteLike, storeLike, toLikeCountView, type DeletedLikeRow, type StoredLikeRow } from './likes.mapper.js';
+import { visibleTo } from './likes.visibility.js';
+import { LIKE_TARGETS, requireVisible, TARGET_COLUMNS } from './targets.js';
+
+/**
+ * Likes are frequent: one prepared statement each for liking and unliking. Triggers count them, publish their events, and notify owners.
+ */
+@Injectable()
+export class LikesService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly statements: Statements,
+    private readonly limits: RateLimits,
+    private readonly realtime: RealtimeService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  onModuleInit() {
+    this.realtime.stream('like', (events) => events.map(toLikeCountView));
+  }
+
+  async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
+    await this.limits.consume('likesPerUser', String(viewer.id));
+    // The target is locked before the account of whoever likes it; the end of that account locks a pet of theirs after it.
+    const [target] = await retryOnDeadlock(() =>
+      this.statements.query<StoredLikeRow>(storeLike(viewer, targetType, targetId)),
+    );
+    if (!target) throw new AppError('not_found');
+    if (target.isBlocked) throw new AppError('not_allowed');
+    if (target.likeId === null) throw new AppError('already_liked');
+    this.realtime.notifyStream();
+    const { likeId, createdAt } = target;
+    this.notifications.notify(viewer, [target.ownerId], { likeId });
+    return { id: likeId, userId: viewer.id, targetType, targetId, createdAt: createdAt.toISOString() };
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const [like] = await retryOnDeadlock(() => this.statements.query<DeletedLikeRow>(deleteLike(viewer, id)));
+    if (!like) return this.refuse(viewer, id);
+    if (!like.isGone) throw new AppError('not_found'); // it was deleted meanwhile
+    this.realtime.notifyStream();
+    this.notifications.recount([like.ownerId!]);
+  }
+
+  async count(viewer: Viewer, { type, id }: LikeTargetQuery): Promise<CountView> {
+    return { count: (await requireVisible(this.prisma, viewer, type, id)).likeCount };
+  }
+
+  async check(viewer: Viewer, { type, id }: LikeTargetQuery): Promise<LikeCheckView> {
+    await requireVisible(this.prisma, viewer, type, id);
+    const like = await this.prisma.like.findFirst({
+      where: { userId: viewer.id, [TARGET_COLUMNS[type]]: id },
+      select: { id: true },
+    });
+    return { liked: like !== null, likeId: like && Number(like.id) };
+  }
+
+  /** Without the likes of blocked people, so there may be fewer than are counted. */
+  async list(viewer: Viewer, query: LikeListQuery): Promise<Page<LikeOfUserView>> {
+    const { type, id } = query;
+    await requireVisible(this.prisma, viewer, type, id);
+    const rows = await this.prisma.like.findMany({
+      where: {
+        AND: [{ [TARGET_COLUMNS[type]]: id }, visibleTo(viewer), before(query, parseLongId)],
+      },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+      relationLoadStrategy: 'join',
+      select: { id: true, createdAt: true, user: { select: userSummarySelect } },
+    });
+    return toPage(rows, query.limit, (like) => ({
+      id: Number(like.id),
+      userId: like.user.id,
+      user: toUserSummary(like.user),
+      targetType: type,
+      targetId: id,
+      createdAt: like.createdAt.toISOString(),
+    }));
+  }
+
+  /** Throws the reason why the viewer cannot remove a like of somebody else. @throws AppError not_found, not_yours */
+  private async refuse(viewer: Viewer, id: number): Promise<never> {
+    const like = await this.prisma.like.findFirst({ where: { AND: [{ id }, visibleTo(viewer)] } });
+    if (!like) throw new AppError('not_found');
+    for (const type of LIKE_TARGETS) {
+      const targetId = like[TARGET_COLUMNS[type]];
+      if (targetId !== null) await requireVisible(this.prisma, viewer, type, targetId);
+    }
+    throw new AppError('not_yours');
+  }
+}

@@ -1,0 +1,383 @@
+import { existsSync } from 'node:fs';
+import { rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { Response } from 'supertest';
+import { invalid, problem } from '../../../test/answers.js';
+import { eventually } from '../../../test/eventually.js';
+import { PASSWORD, picture, type TestUser } from '../../../test/factories.js';
+import { queriesOf } from '../../../test/queries.js';
+import { ana, bob, startWithThreePeople, test } from '../../../test/three-people.js';
+import { emptyStorage, exchange, photo, storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
+import { InvalidFields } from '../../platform/errors/app-error.js';
+import { toProblemView } from '../../platform/errors/error.filter.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import { parseUploadUrl } from '../../platform/storage/urls.js';
+import { MediaService } from './media.service.js';
+
+startWithThreePeople();
+
+let media: MediaService;
+beforeAll(() => {
+  media = test.app.get(MediaService);
+});
+beforeEach(async () => {
+  await emptyStorage(test);
+});
+
+const add = async (file?: Buffer, user = ana, on = test) =>
+  on
+    .as(user)
+    .post('/api/media')
+    .attach('file', file ?? (await picture()), { filename: 'x.jpg', contentType: 'image/jpeg' });
+
+const nothingIsLeft = () =>
+  eventually(async () => {
+    expect(await storedFiles(test)).toEqual([]);
+    expect(await test.prisma.media.count()).toBe(0);
+  });
+
+const added = async (file?: Buffer, user = ana): Promise<string> => {
+  const { status, body } = await add(file, user);
+  expect(status).toBe(201);
+  return body.url as string;
+};
+
+describe('a picture for a post', () => {
+  it('is stored, answered and shown', async () => {
+    const { status, body } = await add(await photo(2400, 1600).jpeg().toBuffer());
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      url: expect.stringMatching(/^\/uploads\/([0-9a-f]{2})\/\1[0-9a-f]{30}\/1920\.webp$/),
+      width: 1920,
+      height: 1280,
+    });
+    await test.http().get(body.url).expect(200).expect('content-type', 'image/webp');
+    expect(await test.prisma.media.findMany({ select: { userId: true, widths: true } })).toEqual([
+      { userId: ana.id, widths: [320, 960, 1920] },
+    ]);
+  });
+
+  it('needs a token, and is refused before it has arrived', async () => {
+    const answer = await exchange(test.url, [
+      'POST /api/media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b\r\n',
+    ]);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    await nothingIsLeft();
+  });
+
+  it('is a picture', async () => {
+    expect((await add(Buffer.from('<svg onload="alert(1)"/>'))).body).toEqual(problem('image_not_accepted'));
+    expect((await add(await picture('webp'))).body).toEqual(problem('image_not_accepted'));
+    expect((await add(Buffer.alloc(0))).body).toEqual(problem('image_broken'));
+    expect((await add(Buffer.alloc(5 * 1024 * 1024))).body).toEqual(problem('file_too_large'));
+    expect((await test.as(ana).post('/api/media').send({ file: 'x' }).expect(415)).body).toEqual(
+      problem('unsupported_media_type'),
+    );
+    expect((await test.as(ana).post('/api/media').field('file', 'x').expect(400)).body).toEqual(
+      problem('file_missing'),
+    );
+    await nothingIsLeft();
+  });
+
+  it('belongs to the caller, whatever else is sent', async () => {
+    const call = test
+      .as(ana)
+      .post('/api/media')
+      .field({ userId: String(bob.id), user_id: String(bob.id), key: '../x' });
+    await call.attach('file', await picture(), 'x.jpg').expect(201);
+    expect(await test.prisma.media.findMany({ select: { userId: true } })).toEqual([{ userId: ana.id }]);
+  });
+
+  it('that no text has shown for a month is removed, such as that of a draft that was given up', async () => {
+    const [unused, shown, young] = [await added(), await added(), await added()];
+    await test.as(ana).post('/api/wall').send({ mediaUrl: shown }).expect(201);
+    const before = await storedFiles(test);
+    const age = (url: string, days: number) =>
+      test.prisma.media.updateMany({
+        where: { key: parseUploadUrl(url)!.key },
+        data: { createdAt: new Date(Date.now() - days * 86_400_000) },
+      });
+    await age(unused, 31);
+    await age(shown, 31);
+    await age(young, 29);
+    await media.sweep();
+    await test.http().get(unused).expect(404);
+    await test.http().get(shown).expect(200);
+    await test.http().get(young).expect(200);
+    expect(await test.prisma.media.count()).toBe(2);
+    expect(await storedFiles(test)).toHaveLength((before.length / 3) * 2);
+    // One that was too young then is not passed over for ever.
+    await age(young, 31);
+    await media.sweep();
+    await test.http().get(young).expect(404);
+    await test.http().get(shown).expect(200);
+    expect(await test.prisma.media.count()).toBe(1);
+  });
+
+  it('is limited in number, also for simultaneous uploads', async () => {
+    await test.beside({ MEDIA_PER_USER: '2' }, async (limited) => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => add(undefined, ana, limited)));
+      const statuses = answers.map(({ status }: Response) => status).sort();
+      expect(statuses).toEqual([201, 201, 409, 409, 409, 409]);
+      expect(answers.find(({ status }) => status === 409)!.body).toEqual(problem('too_many_media'));
+      expect((await add(undefined, bob, limited)).status).toBe(201);
+    });
+    await eventually(async () => expect(await storedFiles(test)).toHaveLength(6));
+  });
+
+  it('is limited in uploads per time', async () => {
+    await test.beside({ UPLOADS_PER_USER: '1' }, async (limited) => {
+      expect((await add(undefined, ana, limited)).status).toBe(201);
+      const { body, headers } = await add(undefined, ana, limited);
+      expect(body).toEqual(problem('too_many_requests'));
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect((await add(undefined, bob, limited)).status).toBe(201);
+    });
+  });
+});
+
+describe('who may show a picture', () => {
+  const asViewer = ({ id, uuid, sessionId, role, suspendedUntil }: TestUser) => ({
+    id,
+    uuid,
+    sessionId,
+    role,
+    suspendedUntil,
+  });
+  const may = async (user: TestUser, url: string | null | undefined) => {
+    const refusal = await media
+      .requireOwn(test.prisma, asViewer(user), 'mediaUrl', url)
+      .catch((error: unknown) => error);
+    if (refusal === undefined) return true;
+    expect(refusal).toBeInstanceOf(InvalidFields);
+    const body = { ...toProblemView(refusal as InvalidFields, 'x'), requestId: expect.anything() as unknown };
+    expect(body).toEqual({ ...invalid({ mediaUrl: 'media_not_yours' }), requestId: expect.anything() as unknown });
+    return false;
+  };
+
+  it('is who uploaded it, in any of its widths', async () => {
+    const url = await added(await picture('jpeg', 1000, 500));
+    for (const width of [320, 960, 1000]) expect(await may(ana, url.replace('1000', String(width)))).toBe(true);
+    expect(await may(ana, url.replace('1000', '1920'))).toBe(false);
+    expect(await may(bob, url)).toBe(false);
+  });
+
+  it('belongs to the owner of the album that it is in, as long as it is there', async () => {
+    const pet = await test.make.pet({ userId: ana.id });
+    const { body: ofPet } = await upload(test, ana, pet.uuid, await picture());
+    const { body: own } = await uploadOwn(test, ana, await picture());
+    for (const { url } of [ofPet, own]) {
+      expect(await may(ana, url)).toBe(true);
+      expect(await may(bob, url)).toBe(false);
+    }
+    await test.as(ana).delete(`/api/pet-photo/${ofPet.id}`).expect(204);
+    await test.as(ana).delete(`/api/user-photo/${own.id}`).expect(204);
+    for (const { url } of [ofPet, own]) expect(await may(ana, url)).toBe(false);
+  });
+
+  it('does not matter for none, and for addresses elsewhere', async () => {
+    for (const url of [null, undefined, '', 'https://example.org/a.png']) expect(await may(ana, url)).toBe(true);
+    expect(await may(ana, '/uploads/3f/3f0c59d1a2b34c5d6e7f8091a2b3c4d5/960.webp')).toBe(false);
+  });
+});
+
+describe('a picture that nothing shows any more', () => {
+  const isThere = (url: string) => existsSync(join(test.config.DATA_DIR, url));
+  const say = (mediaUrl: string) => test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl });
+  const said = async (mediaUrl: string) => (await say(mediaUrl).expect(201)).body.id as number;
+  const unsay = (id: number) => test.as(ana).delete(`/api/wall/${id}`);
+
+  const write = async (body: object) =>
+    (
+      await test
+        .as(ana)
+        .post('/api/blogs')
+        .send({ title: 'x', content: 'x', category: 'PSI', ...body })
+        .expect(201)
+    ).body.id as number;
+  /** Everything that can show a picture: how it begins to, and how it stops. */
+  const SHOWN: [string, (url: string) => Promise<() => PromiseLike<Response>>][] = [
+    [
+      'a wall post that is deleted',
+      async (url) => {
+        const id = await said(url);
+        return () => unsay(id).expect(204);
+      },
+    ],
+    [
+      'a wall post that is changed',
+      async (url) => {
+        const id = await said(url);
+        return () => test.as(ana).patch(`/api/wall/${id}`).send({ mediaUrl: null }).expect(200);
+      },
+    ],
+    [
+      'a blog post that is deleted',
+      async (imageUrl) => {
+        const id = await write({ imageUrl });
+        return () => test.as(ana).delete(`/api/blogs/${id}`).expect(204);
+      },
+    ],
+    [
+      'a blog post that is changed',
+      async (imageUrl) => {
+        const id = await write({ imageUrl });
+        return () => test.as(ana).patch(`/api/blogs/${id}`).send({ imageUrl: 'https://example.org/x.png' }).expect(200);
+      },
+    ],
+    [
+      'the text of a blog post that is deleted',
+      async (url) => {
+        const id = await write({ content: `See ![Riki](${url}) and ${url}` });
+        return () => test.as(ana).delete(`/api/blogs/${id}`).expect(204);
+      },
+    ],
+    [
+      'the text of a blog post that is changed',
+      async (url) => {
+        const id = await write({ content: `See ![Riki](${url})` });
+        return () => test.as(ana).patch(`/api/blogs/${id}`).send({ content: 'Nothing' }).expect(200);
+      },
+    ],
+    [
+      'a message to somebody who deletes the account',
+      async (content) => {
+        const body = { receiverId: bob.id, content, messageType: 'image' };
+        await test.as(ana).post('/api/messages/send').send(body).expect(201);
+        return () => test.as(bob).delete('/api/user/me').send({ password: PASSWORD }).expect(204);
+      },
+    ],
+  ];
+
+  it.each(SHOWN)('goes with %s, with its files', async (_name, show) => {
+    const url = await added();
+    const cease = await show(url);
+    expect(isThere(url)).toBe(true);
+    await cease();
+    expect(isThere(url)).toBe(false);
+    await nothingIsLeft();
+  });
+
+  it.each(SHOWN.map(([name, show], index) => [name, show, SHOWN[(index + 1) % SHOWN.length]!] as const))(
+    'does not go with %s alone, where something else shows it',
+    async (_name, show, [, showElsewhere]) => {
+      const url = await added(await picture('jpeg', 1000, 500));
+      const [cease, ceaseElsewhere] = [await show(url), await showElsewhere(url.replace('1000', '320'))];
+      await cease();
+      expect(isThere(url)).toBe(true);
+      await ceaseElsewhere();
+      expect(isThere(url)).toBe(false);
+    },
+  );
+
+  it('was never shown by somebody else, who names it', async () => {
+    const bobs = await added(undefined, bob);
+    const id = await write({ content: `![mine?](${bobs})` });
+    await test.as(ana).delete(`/api/blogs/${id}`).expect(204);
+    expect(isThere(bobs)).toBe(true);
+    const again = await test.as(bob).post('/api/wall').send({ content: 'x', mediaUrl: bobs }).expect(201);
+    await write({ content: `![mine?](${bobs})` });
+    await test.as(bob).delete(`/api/wall/${again.body.id}`).expect(204);
+    expect(isThere(bobs)).toBe(false);
+  });
+
+  it('stays where it is a photo of an album', async () => {
+    const { body: own } = await uploadOwn(test, ana, await picture());
+    await unsay(await said(own.url as string)).expect(204);
+    expect(isThere(own.url as string)).toBe(true);
+  });
+
+  it('goes when the two posts that showed it go at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const url = await added();
+      const ids = [await said(url), await said(url), await said(url)];
+      const answers = await Promise.all(ids.map((id) => unsay(id)));
+      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+      expect(isThere(url)).toBe(false);
+    }
+    await nothingIsLeft();
+  });
+
+  it('is never missing in a post that begins to show it at the moment the last other post stops', async () => {
+    const statuses = new Set<number>();
+    for (let round = 0; round < 40; round++) {
+      const url = await added();
+      const id = await said(url);
+      const { body: other } = await test.as(ana).post('/api/wall').send({ content: 'other' }).expect(201);
+      const [deleted, posted, changed] = await Promise.all([
+        unsay(id),
+        say(url),
+        test.as(ana).patch(`/api/wall/${other.id}`).send({ mediaUrl: url }),
+      ]);
+      expect(deleted.status).toBe(204);
+      const shown = [posted, changed].filter(({ status }) => status < 300);
+      for (const { status, body } of [posted, changed]) {
+        statuses.add(status);
+        if (status >= 300) expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+      }
+      expect(isThere(url)).toBe(shown.length > 0);
+      if (shown.length > 0) await test.http().get(url).expect(200);
+    }
+    // Otherwise the rounds met neither case, and prove nothing.
+    expect([...statuses].some((status) => status < 300)).toBe(true);
+    const posts = await test.prisma.wallPost.findMany({
+      where: { mediaUrl: { not: null } },
+      select: { mediaUrl: true },
+    });
+    expect(await test.prisma.mediaUse.count()).toBe(posts.length);
+  });
+
+  it('is never in the way of two posts that take over each other’s', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [one, two] = [await added(), await added()];
+      const [first, second] = [await said(one), await said(two)];
+      const change = (id: number, mediaUrl: string) => test.as(ana).patch(`/api/wall/${id}`).send({ mediaUrl });
+      const answers = await Promise.all([change(first, two), change(second, one)]);
+      for (const [index, { status, body }] of answers.entries()) {
+        if (status === 200) expect(isThere([two, one][index]!)).toBe(true);
+        else expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+      }
+    }
+  });
+
+  it('is gone for everybody even if its files cannot be removed at once; they are removed later', async () => {
+    const url = await added();
+    const id = await said(url);
+    const [, , shelf, name] = url.split('/') as [string, string, string, string];
+    const shelves = join(test.config.UPLOADS_DIR, shelf);
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    await rename(shelves, `${shelves}-away`);
+    await writeFile(shelves, 'no folder');
+    try {
+      await unsay(id).expect(204);
+      expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
+        expect.stringContaining(`the picture ${shelf}/${name} was not removed: ENOTDIR`),
+      ]);
+    } finally {
+      warn.mockRestore();
+      await rm(shelves);
+      await rename(`${shelves}-away`, shelves);
+    }
+    expect(await test.prisma.media.count()).toBe(0);
+    expect(isThere(url)).toBe(true);
+    const note = join(test.app.get(StorageService).temporary, name);
+    await utimes(note, new Date(0), new Date(0));
+    await test.app.get(StorageService).sweep();
+    await nothingIsLeft();
+    expect(isThere(url)).toBe(false);
+  });
+
+  it("is found by a constant number of statements, however long and many the owner's texts are", async () => {
+    const deleting = async () => {
+      const id = await said(await added());
+      return queriesOf(() => unsay(id).expect(204));
+    };
+    const few = await deleting();
+    const content = `![x](${await added()}) ${'/uploads/'.repeat(4000)}`;
+    for (let count = 0; count < 50; count++) await write({ content });
+    const many = await deleting();
+    expect(many).toHaveLength(few.length);
+    expect(few.filter((statement) => /content|string_to_array/.test(statement))).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { Logger, type Type } from '@nestjs/common';
+import { SubscribeMessage, WebSocketGateway } from '@nestjs/websockets';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { TokenStrategy } from '../../platform/auth/token.strategy.js';
+import { AppError, InvalidFields, Suspended } from '../../platform/errors/app-error.js';
+import { toAppError } from '../../platform/errors/error.filter.js';
+import { PROBLEMS, type ProblemCode } from '../../platform/errors/problems.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { RequestPipe } from '../../platform/validation/request.pipe.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import type { LiveSocket } from '../../platform/realtime/live-socket.js';
+import { RealtimeService } from '../../platform/realtime/realtime.service.js';
+import { isSuspended, type Viewer } from '../../platform/users/viewer.js';
+import { ConversationDto, MarkReadDto, SendMessageDto, type MessageView } from './messages.dto.js';
+import { MessagesService } from './messages.service.js';
+
+/** The acknowledgement of an event; every one has one (decisions §26). */
+type Acknowledgement = { ok: true; message?: MessageView } | { ok: false; error: string; code: ProblemCode };
+
+/** Events of one socket that may be queued. Opening a thread marks fifty messages as read at once. */
+const MAX_QUEUED = 256;
+/** Conversations that one socket may have open; the web app has one. */
+const MAX_JOINED = 50;
+
+/**
+ * Events that the chat sends over its socket. The same classes validate them and the same service handles them as over HTTP. The events of
+ * one socket are handled one after another: messages are stored in the order in which they were sent, and a burst delays nobody else.
+ * Handlers receive raw payloads, and `handle` validates them: Nest would not acknowledge what one of its pipes refuses.
+ */
+@WebSocketGateway({ namespace: 'messages' })
+export class MessagesGateway {
+  private readonly logger = new Logger('sockets');
+  private readonly queues = new WeakMap<LiveSocket, LimitFunction>();
+  /** By the class that a payload is validated with: making one takes longer than using it. */
+  private readonly pipes = new Map<Type, RequestPipe>();
+
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly realtime: RealtimeService,
+    private readonly limits: RateLimits,
+    private readonly prisma: PrismaService,
+    private readonly tokens: TokenStrategy,
+  ) {}
+
+  @SubscribeMessage('send_message')
+  send(socket: LiveSocket, payload: unknown) {
+    return this.handle(socket, SendMessageDto, payload, async (body) => ({
+      message: await this.messages.send(await this.writer(socket), body),
+    }));
+  }
+
+  @SubscribeMessage('mark_message_read')
+  markRead(socket: LiveSocket, payload: unknown) {
+    return this.handle(socket, MarkReadDto, payload, async (body) => {
+      await this.messages.markRead(socket.data.viewer, body, socket.id);
+    });
+  }
+
+  /** From now on the socket receives whether the other person is online. */
+  @SubscribeMessage('join_conversation')
+  join(socket: LiveSocket, payload: unknown) {
+    return this.handle(socket, ConversationDto, payload, async (body) => {
+      const other = await this.find(socket, body);
+      if (socket.rooms.size > MAX_JOINED) throw new AppError('too_many_requests', 60);
+      await this.realtime.watchPresence(socket, other);
+    });
+  }
+
+  @SubscribeMessage('leave_conversation')
+  leave(socket: LiveSocket, payload: unknown) {
+    return this.handle(socket, ConversationDto, payload, async (body) => {
+      await this.realtime.unwatchPresence(socket, (await this.find(socket, body)).id);
+    });
+  }
+
+  /** Who writes, as they are now: they may have been suspended since the socket connected. @throws AppError suspended or unauthorized */
+  private async writer({ handshake }: LiveSocket): Promise<Viewer> {
+    const viewer = await this.tokens.viewerOf(handshake.auth.token as string);
+    if (!viewer) throw new AppError('unauthorized');
+    if (isSuspended(viewer)) throw new Suspended(new Date(viewer.suspendedUntil! * 1000));
+    return viewer;
+  }
+
+  private async find({ data: { viewer } }: LiveSocket, { targetUserId }: ConversationDto) {
+    const user = await this.prisma.user.findFirst({ where: targetUserId, select: { id: true, uuid: true } });
+    if (!user) throw new AppError('user_not_found');
+    if (user.id === viewer.id) throw new InvalidFields({ targetUserId: ['own_account'] });
+    return user;
+  }
+
+  /** Validates and handles the payload, after earlier events of the socket. The event is acknowledged in any case. */
+  private async handle<Body extends object>(
+    socket: LiveSocket,
+    dto: Type<Body>,
+    payload: unknown,
+    act: (body: Body) => Promise<{ message: MessageView } | void>,
+  ): Promise<Acknowledgement> {
+    try {
+      return await this.inOrder(socket, async () => {
+        await this.limits.consume('socketEventPerUser', String(socket.data.viewer.id));
+        const body = (await this.pipeOf(dto).transform(payload, { type: 'body' })) as Body;
+        return { ok: true, ...(await act(body)) };
+      });
+    } catch (exception) {
+      const error = toAppError(exception);
+      if (error.code === 'internal') this.logger.error('unexpected error', (exception as Error).stack);
+      const text =
+        error instanceof InvalidFields ? Object.values(error.texts).flat().join(', ') : PROBLEMS[error.code].message;
+      return { ok: false, error: text, code: error.code };
+    }
+  }
+
+  private pipeOf(dto: Type): RequestPipe {
+    const pipe = this.pipes.get(dto) ?? new RequestPipe(dto);
+    this.pipes.set(dto, pipe);
+    return pipe;
+  }
+
+  private async inOrder<T>(socket: LiveSocket, task: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(socket) ?? pLimit(1);
+    this.queues.set(socket, queue);
+    if (queue.pendingCount >= MAX_QUEUED) throw new AppError('too_many_requests', 1);
+    return queue(() => {
+      // Its session may have ended while the event was queued.
+      if (!socket.connected) throw new AppError('unauthorized');
+      return task();
+    });
+  }
+}

@@ -1,0 +1,214 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import { NewAccounts } from '../../platform/http/new-accounts.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { KeyedMutex } from '../../platform/common/keyed-mutex.js';
+import { decodeCursor, Page, toPage, type PageQuery } from '../../platform/pagination/page.js';
+import { parseLongId, type Identifier } from '../../platform/validation/identifiers.js';
+import { areFriends } from '../friends/friends.visibility.js';
+import { MediaService } from '../media/media.service.js';
+import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { Statements } from '../../platform/prisma/statements.js';
+import { RealtimeService } from '../../platform/realtime/realtime.service.js';
+import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type {
+  ConversationQuery,
+  ConversationView,
+  MarkReadDto,
+  MessageReadView,
+  MessageView,
+  SendMessageDto,
+  SendPermissionView,
+} from './messages.dto.js';
+import {
+  markMessageRead,
+  selectConversations,
+  selectLastAndUnread,
+  selectMessages,
+  selectMessageSent,
+  selectThreadAfter,
+  selectThreadBefore,
+  storeMessage,
+  toConversationPage,
+  toMessageView,
+  toThreadPage,
+  type ConversationsRow,
+  type MessageRow,
+  type ReadRow,
+  type StoredMessageRow,
+  type ThreadRow,
+} from './messages.mapper.js';
+import { visibleTo } from './messages.visibility.js';
+import { UnreadMessages } from './unread-messages.js';
+
+/** The most last messages of conversations, and the most unread messages, that `list` adds to its first page… */
+const MAX_ADDED = 1000;
+/** …and the most bytes of their content: a sender of very many messages must not make every answer to the receiver large. */
+const MAX_ADDED_BYTES = 2_000_000;
+
+const isSame = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
+  'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
+
+/** Larger than the id of any message. */
+const NO_CURSOR = Number.MAX_SAFE_INTEGER;
+const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parseLongId) : NO_CURSOR);
+
+/**
+ * Messages between two people (decisions §24, §25), for HTTP and sockets alike. Each is stored or marked as read by a single statement,
+ * which also updates both sides' rows in `ConversationMember`, so that these stay correct under concurrency.
+ */
+@Injectable()
+export class MessagesService {
+  private readonly ofNewAccounts = new KeyedMutex<number>();
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly statements: Statements,
+    private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
+    private readonly media: MediaService,
+    private readonly realtime: RealtimeService,
+    private readonly unread: UnreadMessages,
+  ) {}
+
+  /** Stores a message, once per `clientMessageId`. It is committed when this resolves. */
+  async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
+    await this.limits.consume('messagePerUser', String(viewer.id));
+    if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
+    const store = () => this.unread.storing(() => this.store(viewer, body));
+    const stored = this.newAccounts.isNew(viewer)
+      ? // One after the other: what is sent twice at once, or to the same stranger, counts once.
+        await this.ofNewAccounts.runExclusive(viewer.id, async () => {
+          await this.countForNewAccount(viewer, body);
+          return store();
+        })
+      : await store();
+    if (!stored) return toMessageView(await this.storedBefore(viewer, body));
+    const message = toMessageView(stored.row);
+    this.realtime.toUsers([message.senderId, message.receiverId], 'new_message', message);
+    this.unread.notify(message, stored.unreadCount);
+    return message;
+  }
+
+  /** @throws AppError new_account_limit */
+  private async countForNewAccount(viewer: Viewer, body: SendMessageDto): Promise<void> {
+    const { receiverId, content, messageType, clientMessageId } = body;
+    const sent = clientMessageId
+      ? await this.statements.query<MessageRow>(selectMessageSent(viewer, clientMessageId))
+      : [];
+    const receiver = await this.prisma.user.findFirst({ where: receiverId, select: { id: true } });
+    if (sent.length > 0 || !receiver) return; // nothing will be stored
+    if (messageType === 'text') await this.newAccounts.countText(viewer, content);
+    const pair = { lowUserId: Math.min(viewer.id, receiver.id), highUserId: Math.max(viewer.id, receiver.id) };
+    const isKnown =
+      (await this.prisma.conversation.count({ where: pair })) > 0 ||
+      (await areFriends(this.prisma, viewer, receiver.id));
+    if (!isKnown) await this.newAccounts.countStranger(viewer);
+  }
+
+  /** Resolves with nothing if it may not be sent, or is stored already. */
+  private async store(viewer: Viewer, body: SendMessageDto): Promise<StoredMessageRow | undefined> {
+    const statement = storeMessage(viewer, body, this.unread.isCountWanted(body.receiverId));
+    if (body.messageType === 'text') return (await this.statements.query<StoredMessageRow>(statement))[0];
+    return this.prisma.$transaction(async (transaction) => {
+      const [row] = await transaction.$queryRaw<StoredMessageRow[]>(statement);
+      if (row) await this.media.requireOwn(transaction, viewer, 'content', body.content);
+      return row;
+    });
+  }
+
+  /** Called when nothing was stored: because this message is stored already, or because it may not be sent. */
+  private async storedBefore(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
+    const { receiverId, content, messageType, clientMessageId, petId } = body;
+    if (clientMessageId) {
+      const [row] = await this.statements.query<MessageRow>(selectMessageSent(viewer, clientMessageId));
+      if (row) {
+        const isRetry =
+          isSame(receiverId, row.receiver) && row.content === content && row.messageType === messageType.toUpperCase();
+        if (isRetry) return row;
+        throw new AppError('message_id_taken');
+      }
+    }
+    const isThere = (await this.prisma.user.count({ where: receiverId })) > 0;
+    if (!isThere) throw new AppError('user_not_found');
+    const isTheirs = { AND: [petsVisibleTo(viewer), petId ?? {}, { user: receiverId }] };
+    const hasPet = !petId || (await this.prisma.pet.count({ where: isTheirs })) > 0;
+    throw new AppError(hasPet ? 'not_allowed' : 'pet_not_found');
+  }
+
+  /** Marks one message as read; a message that was read before does not change. `socketId`: the tab that needs no event. */
+  async markRead(viewer: Viewer, { messageId }: MarkReadDto, socketId?: string): Promise<MessageReadView> {
+    const marked = await this.unread.reading(viewer.id, async () => {
+      const [row] = await this.statements.query<ReadRow>(markMessageRead(viewer, messageId));
+      return row;
+    });
+    const readAt = marked?.readAt ?? (await this.readBefore(viewer, messageId));
+    const read = { messageId, readerId: viewer.id, readerUuid: viewer.uuid, readAt: readAt.toISOString() };
+    if (marked) {
+      this.realtime.toUser(marked.senderId, 'message_read', read);
+      this.realtime.toUser(viewer.id, 'message_read', read, socketId === undefined ? {} : { exceptSocket: socketId });
+    }
+    return read;
+  }
+
+  private async readBefore(viewer: Viewer, id: number): Promise<Date> {
+    const message = await this.prisma.message.findFirst({
+      where: { ...visibleTo(viewer), id },
+      select: { receiverId: true, readAt: true },
+    });
+    if (!message) throw new AppError('not_found');
+    if (message.receiverId !== viewer.id) throw new AppError('not_yours');
+    if (!message.readAt) throw new Error('a message to the viewer is neither read nor unread');
+    return message.readAt;
+  }
+
+  /** Whether somebody takes messages from the viewer: the rule of `isOpenToSender`, asked before anything is written. */
+  async permission(viewer: Viewer, other: Identifier): Promise<SendPermissionView> {
+    const user = await this.prisma.user.findFirst({ where: other, select: { id: true } });
+    if (!user) throw new AppError('user_not_found');
+    const isOpen = await this.prisma.user.count({ where: { id: user.id, ...usersVisibleTo(viewer) } });
+    return { canSend: isOpen > 0 && user.id !== viewer.id };
+  }
+
+  /** Sorted by their last message, newest first. */
+  async conversations(viewer: Viewer, query: PageQuery): Promise<Page<ConversationView>> {
+    const [row] = await this.statements.query<ConversationsRow>(
+      selectConversations(viewer, cursorOf(query), query.limit + 1),
+    );
+    return toConversationPage(row!, query.limit);
+  }
+
+  /** The newest messages in ascending order, or those after the message `after`. */
+  async conversation(viewer: Viewer, other: Identifier, query: ConversationQuery): Promise<Page<MessageView>> {
+    if (query.after !== undefined) {
+      const after = query.cursor ? decodeCursor(query.cursor, parseLongId) : query.after;
+      return this.thread(selectThreadAfter(viewer, other, after, query.limit + 1), query);
+    }
+    const { items, next } = await this.thread(
+      selectThreadBefore(viewer, other, cursorOf(query), query.limit + 1),
+      query,
+    );
+    return new Page(items.reverse(), next);
+  }
+
+  private async thread(statement: Prisma.Sql, { limit }: PageQuery): Promise<Page<MessageView>> {
+    const [row] = await this.statements.query<ThreadRow>(statement);
+    if (!row) throw new AppError('user_not_found');
+    return toThreadPage(row, limit);
+  }
+
+  /** Newest first; the first page also has the last message of every conversation and every unread message, however old (decisions §24). */
+  async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
+    const rows = await this.statements.query<MessageRow>(selectMessages(viewer, cursorOf(query), query.limit + 1));
+    const page = toPage(rows, query.limit, toMessageView);
+    const last = page.items.at(-1);
+    if (query.cursor || !page.next || !last) return page;
+    const older = await this.statements.query<MessageRow>(
+      selectLastAndUnread(viewer, last.id, MAX_ADDED, MAX_ADDED_BYTES),
+    );
+    return new Page([...page.items, ...older.map(toMessageView)], page.next);
+  }
+}

@@ -1,0 +1,365 @@
+import type { ReadStream } from 'node:fs';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { ModerationAction, Prisma } from '@sapa/prisma/client';
+import { SessionConnections } from '../../platform/auth/session-connections.js';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import { after, before, toPage, type Page, type PageQuery } from '../../platform/pagination/page.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import type { NoticeKind } from '../notifications/notifications.dto.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { retryOnDeadlock } from '../../platform/prisma/retry-on-deadlock.js';
+import { RealtimeService } from '../../platform/realtime/realtime.service.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import { parseUploadUrl } from '../../platform/storage/urls.js';
+import { toRoleName } from '../../platform/users/roles.js';
+import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { record } from './audit-log.js';
+import { DecisionMailsService } from './decision-mails.service.js';
+import type { ActionName, AuditEntryView, CaseDetailView, CasesQuery, CaseView, DecideDto } from './moderation.dto.js';
+import {
+  caseDetailSelect,
+  caseSelect,
+  claimsSince,
+  pageSizeOf,
+  takenSelect,
+  toAction,
+  toCaseView,
+  toReason,
+  toReceivedReportView,
+  toTakenView,
+  toType,
+  toTypeName,
+  type CaseDetailRow,
+} from './moderation.mapper.js';
+import { Staff } from './staff.js';
+import { ThingsService, type Snapshot, type ThingState } from './things.service.js';
+
+const HISTORY = 20;
+
+/** Created by a migration. */
+const QUEUE = 'hidden-pictures';
+
+/** Actions that need a reason, which the author gets to read. */
+const WITH_REASON: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
+const WITH_WORDS: ActionName[] = ['warn', 'note'];
+/** Actions that uphold an objection. */
+const TAKES_BACK: ActionName[] = ['restore', 'unsuspend', 'enable'];
+
+const movesPictures = (action: ActionName) => action === 'hide' || action === 'restore';
+
+/** The notice by which the author learns of a decision. Who is disabled can read none any more, and gets a mail (`DecisionMailsService`). */
+const NOTICE_OF_ACTION: Partial<Record<ActionName, NoticeKind>> = {
+  hide: 'content_hidden',
+  restore: 'content_restored',
+  remove: 'content_removed',
+  warn: 'warning',
+  suspend: 'suspended',
+};
+
+/** The beginning of a thing, by which its author and its reporters know it. */
+const aboutOf = ({ title, text }: Snapshot): string | null =>
+  (title ?? text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 100) || null;
+
+/** Whether its author has objected to the decision, and waits for an answer. */
+const isObjectedTo = ({ objectedAt, isUpheld }: CaseDetailRow['decisions'][number]) =>
+  objectedAt !== null && isUpheld === null;
+
+/** What can be done about a case now. Profiles and messages are not hidden: for those there are decisions about people. */
+function actionsFor(row: CaseDetailRow, state: ThingState): ActionName[] {
+  const { user, type } = row;
+  const isThing = type !== 'PROFILE' && type !== 'MESSAGE';
+  const isSuspended = user.suspendedUntil !== null && user.suspendedUntil > new Date();
+  // Who has a role loses it first: moderators do not throw each other out.
+  const isMember = user.role === 'MEMBER';
+  const possible: Record<ActionName, boolean> = {
+    dismiss: row.isOpen,
+    hide: isThing && state === 'shown',
+    restore: isThing && state === 'hidden',
+    remove: isThing && state !== 'gone',
+    warn: true,
+    suspend: isMember && user.disabledAt === null,
+    unsuspend: isSuspended,
+    disable: isMember && user.disabledAt === null,
+    enable: user.disabledAt !== null,
+    note: true,
+  };
+  return (Object.keys(possible) as ActionName[]).filter((action) => possible[action]);
+}
+
+/** The cases that moderators decide about. */
+@Injectable()
+export class CasesService implements OnModuleInit {
+  private readonly logger = new Logger('moderation');
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly things: ThingsService,
+    private readonly storage: StorageService,
+    private readonly staff: Staff,
+    private readonly notifications: NotificationsService,
+    private readonly realtime: RealtimeService,
+    private readonly connections: SessionConnections,
+    private readonly jobs: JobsService,
+    private readonly mails: DecisionMailsService,
+  ) {}
+
+  onModuleInit() {
+    this.jobs.handle<{ caseId: number }>(QUEUE, ({ caseId }) => this.placePictures(caseId));
+  }
+
+  async list(viewer: Viewer, query: CasesQuery): Promise<Page<CaseView>> {
+    const { state, type, userId } = query;
+    const states: Record<CasesQuery['state'], Prisma.ModerationCaseWhereInput> = {
+      open: { isOpen: true },
+      mine: { isOpen: true, claimedById: viewer.id, claimedAt: { gt: claimsSince() } },
+      objections: { isOpen: true, isObjection: true },
+      closed: { isOpen: false },
+    };
+    const isClosed = state === 'closed';
+    const rows = await this.prisma.moderationCase.findMany({
+      where: {
+        ...states[state],
+        ...(type && { type: toType(type) }),
+        ...(userId && { userId }),
+        ...(isClosed ? before(query) : after(query)),
+      },
+      orderBy: { id: isClosed ? 'desc' : 'asc' },
+      take: pageSizeOf(query) + 1,
+      select: caseSelect,
+    });
+    return toPage(rows, pageSizeOf(query), toCaseView);
+  }
+
+  async one(id: number): Promise<CaseDetailView> {
+    const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: caseDetailSelect });
+    if (!row) throw new AppError('not_found');
+    const state = await this.things.state(this.prisma, toTypeName(row.type), Number(row.targetId));
+    const history = await this.prisma.moderationDecision.findMany({
+      where: { case: { userId: row.userId }, caseId: { not: id }, action: { not: 'NOTE' } },
+      orderBy: { id: 'desc' },
+      take: HISTORY,
+      select: takenSelect,
+    });
+    const { user } = row;
+    return {
+      ...toCaseView(row),
+      state,
+      author: {
+        role: toRoleName(user.role),
+        createdAt: user.createdAt.toISOString(),
+        suspendedUntil: user.suspendedUntil?.toISOString() ?? null,
+        isDisabled: user.disabledAt !== null,
+        history: history.map(toTakenView),
+      },
+      reports: row.reports.map(toReceivedReportView),
+      decisions: row.decisions.map(toTakenView),
+      actions: actionsFor(row, state),
+    };
+  }
+
+  /**
+   * From now on for a while this moderator alone decides about the case. Claiming again renews it. Nobody decides about themselves.
+   * @throws AppError not_found, not_allowed, already_claimed
+   */
+  async claim(viewer: Viewer, id: number): Promise<CaseDetailView> {
+    await this.take(this.prisma, viewer, id);
+    await this.staff.changed(id);
+    return this.one(id);
+  }
+
+  private async take(database: Prisma.TransactionClient | PrismaService, viewer: Viewer, id: number): Promise<void> {
+    const { count } = await database.moderationCase.updateMany({
+      where: {
+        id,
+        userId: { not: viewer.id },
+        OR: [{ claimedById: null }, { claimedById: viewer.id }, { claimedAt: { lt: claimsSince() } }],
+      },
+      data: { claimedById: viewer.id, claimedAt: new Date() },
+    });
+    if (count > 0) return;
+    const row = await database.moderationCase.findUnique({ where: { id }, select: { userId: true } });
+    if (!row) throw new AppError('not_found');
+    throw new AppError(row.userId === viewer.id ? 'not_allowed' : 'already_claimed');
+  }
+
+  /**
+   * A picture of a case, from its address or from where the pictures of hidden things are.
+   * @throws AppError not_found, also once the thing is gone
+   */
+  async picture(id: number, position: number): Promise<ReadStream> {
+    const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: { snapshot: true } });
+    const url = row && (row.snapshot as unknown as Snapshot).pictures[position - 1];
+    const picture = url ? parseUploadUrl(url) : undefined;
+    const content = picture && (await this.storage.read(picture.key, picture.width));
+    if (!content) throw new AppError('not_found');
+    return content;
+  }
+
+  /** Lets others have it. Of a case that somebody else has it changes nothing. */
+  async release(viewer: Viewer, id: number): Promise<void> {
+    const { count } = await this.prisma.moderationCase.updateMany({
+      where: { id, claimedById: viewer.id },
+      data: { claimedById: null, claimedAt: null },
+    });
+    if (count > 0) return this.staff.changed(id);
+    if ((await this.prisma.moderationCase.count({ where: { id } })) === 0) throw new AppError('not_found');
+  }
+
+  /** Carries out the action, closes the case, and notifies those whom it concerns. A note leaves the case as it is. */
+  async decide(viewer: Viewer, id: number, body: DecideDto): Promise<CaseDetailView> {
+    checkComplete(body);
+    const carriedOut = async (transaction: Prisma.TransactionClient) => {
+      await this.take(transaction, viewer, id); // locks the case; a decision that is refused leaves it as it was
+      const before = await transaction.moderationCase.findUniqueOrThrow({ where: { id }, select: caseDetailSelect });
+      const [type, targetId] = [toTypeName(before.type), Number(before.targetId)];
+      if (!actionsFor(before, await this.things.state(transaction, type, targetId)).includes(body.action))
+        throw new AppError('not_possible_now');
+      await this.carryOut(transaction, before, body);
+      const { action } = body;
+      const removed = action === 'remove' ? await this.things.remove(transaction, type, targetId, before.userId) : null;
+      const decision = await this.record(transaction, viewer, before, body);
+      const announcements = action === 'note' ? [] : await this.close(transaction, before, body);
+      const decidesDisabling = before.decisions.some((one) => one.action === 'DISABLE' && isObjectedTo(one));
+      const rejects = decidesDisabling && action !== 'note' && action !== 'enable';
+      await this.mails.send(transaction, decision, rejects);
+      if (movesPictures(action)) await this.jobs.add(QUEUE, { caseId: id }, transaction);
+      return { announcements, removed, userId: before.userId };
+    };
+    // Authors may just be changing texts that show what is hidden.
+    const decided = await retryOnDeadlock(() => this.prisma.$transaction(carriedOut));
+    await decided.removed?.();
+    if (movesPictures(body.action)) {
+      // Before anybody is notified; the job does it if this process fails to, or dies before.
+      await this.placePictures(id).catch((error: Error) =>
+        this.logger.error(`the pictures of case ${id} could not be moved yet; a job retries: ${error.message}`),
+      );
+    }
+    if (body.action === 'disable') this.connections.sessionsEnded({ id: decided.userId });
+    this.realtime.notifyStream();
+    for (const { announce } of decided.announcements) announce();
+    await this.staff.changed(id);
+    return this.one(id);
+  }
+
+  /** Moves the pictures of a case to where they belong. Doing it again changes nothing; decisions about the case wait for it. */
+  private async placePictures(id: number): Promise<void> {
+    await this.prisma.$transaction(async (transaction) => {
+      const [row] = await transaction.$queryRaw<Pick<CaseDetailRow, 'type' | 'targetId'>[]>`
+        SELECT type, "targetId" FROM "ModerationCase" WHERE id = ${id} FOR UPDATE`;
+      if (!row) return;
+      const pictures = await this.things.pictures(transaction, toTypeName(row.type), Number(row.targetId));
+      await this.storage.hide(pictures.hidden);
+      await this.storage.show(pictures.shown);
+    });
+  }
+
+  private async carryOut(
+    transaction: Prisma.TransactionClient,
+    { type, targetId, userId }: CaseDetailRow,
+    { action, until }: DecideDto,
+  ): Promise<void> {
+    const [name, id] = [toTypeName(type), Number(targetId)];
+    const person = (data: Prisma.UserUpdateInput) =>
+      transaction.user.update({ where: { id: userId, role: 'MEMBER' }, data, select: { id: true } });
+    if (action === 'hide') await this.things.setHidden(transaction, name, id, new Date());
+    if (action === 'restore') await this.things.setHidden(transaction, name, id, null);
+    if (action === 'suspend') await person({ suspendedUntil: new Date(until!) });
+    if (action === 'unsuspend') await person({ suspendedUntil: null });
+    if (action === 'disable') await person({ disabledAt: new Date() });
+    if (action === 'enable') await person({ disabledAt: null });
+  }
+
+  private async record(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    { id, type, targetId, userId }: CaseDetailRow,
+    { action, reason, words, until }: DecideDto,
+  ): Promise<{ id: number; action: ModerationAction }> {
+    const decision = await transaction.moderationDecision.create({
+      data: {
+        caseId: id,
+        moderatorId: viewer.id,
+        action: toAction(action),
+        reason: reason ? toReason(reason) : null,
+        words: words ?? '',
+        until: action === 'suspend' ? new Date(until!) : null,
+      },
+      select: { id: true, action: true },
+    });
+    const details = {
+      caseId: id,
+      type: toTypeName(type),
+      targetId: Number(targetId),
+      reason: reason ?? null,
+      until: until ?? null,
+    };
+    await record(transaction, { actorId: viewer.id, action: `case_${action}`, userId, details });
+    return decision;
+  }
+
+  /** Closes the case, and notifies its author and those who reported it. Resolves with what announces the notices after the commit. */
+  private async close(
+    transaction: Prisma.TransactionClient,
+    { id, userId, decisions, snapshot }: CaseDetailRow,
+    { action, words }: DecideDto,
+  ): Promise<{ announce: () => void }[]> {
+    await transaction.moderationCase.update({
+      where: { id },
+      data: { isOpen: false, isObjection: false, claimedById: null, claimedAt: null },
+      select: { id: true },
+    });
+    await transaction.moderationDecision.updateMany({
+      where: { caseId: id, objectedAt: { not: null }, isUpheld: null },
+      data: { isUpheld: TAKES_BACK.includes(action) },
+    });
+    const open = { caseId: id, closedAt: null };
+    const reporters = await transaction.report.findMany({ where: open, select: { reporterId: true } });
+    await transaction.report.updateMany({
+      where: open,
+      data: { closedAt: new Date(), hasLedTo: WITH_REASON.includes(action) },
+    });
+    const announcements = [];
+    const about = aboutOf(snapshot as unknown as Snapshot);
+    for (const { reporterId } of reporters) {
+      const notice = { kind: 'report_closed', about, path: '/notices?tab=reports' } as const;
+      announcements.push(await this.notifications.addNotice(reporterId, notice, transaction));
+    }
+    const kind = decisions.some(isObjectedTo) ? 'objection_closed' : NOTICE_OF_ACTION[action];
+    if (kind) {
+      const notice = { kind, about, words: words || null, path: '/notices' };
+      announcements.push(await this.notifications.addNotice(userId, notice, transaction));
+    }
+    return announcements;
+  }
+
+  /** Of everything, the newest first. */
+  async log(query: PageQuery): Promise<Page<AuditEntryView>> {
+    const rows = await this.prisma.auditEntry.findMany({
+      where: before(query),
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+    });
+    const ids = rows.flatMap(({ actorId, userId }) => [actorId, userId]).filter((one) => one !== null);
+    const people = await this.prisma.user.findMany({ where: { id: { in: ids } }, select: userSummarySelect });
+    const summaries = new Map(people.map((person) => [person.id, toUserSummary(person)]));
+    return toPage(rows, query.limit, (row) => ({
+      id: Number(row.id),
+      createdAt: row.createdAt.toISOString(),
+      action: row.action,
+      actor: summaries.get(row.actorId ?? 0) ?? null,
+      user: summaries.get(row.userId ?? 0) ?? null,
+      details: row.details as Record<string, unknown>,
+    }));
+  }
+}
+
+/** @throws InvalidFields */
+function checkComplete({ action, reason, words, until }: DecideDto): void {
+  if (WITH_REASON.includes(action) && !reason) throw new InvalidFields({ reason: ['required'] });
+  if (WITH_WORDS.includes(action) && !words) throw new InvalidFields({ words: ['required'] });
+  if (action !== 'suspend') return;
+  if (!until) throw new InvalidFields({ until: ['required'] });
+  if (new Date(until) <= new Date()) throw new InvalidFields({ until: ['date_invalid'] });
+}

@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ModerationAction, Prisma } from '@sapa/prisma/client';
+import { storedLanguage } from '../../platform/http/language.js';
+import { Config } from '../../config.js';
+import { MailService } from '../../platform/mail/mail.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { decisionMail } from './decision-mails.js';
+
+const KIND = 'moderation_decision';
+
+/** What becomes of the account itself: of the rest its owner reads in the app. */
+const MAILED: ModerationAction[] = ['SUSPEND', 'UNSUSPEND', 'DISABLE', 'ENABLE'];
+
+/** Tells people by mail what moderators have decided about their account: who is disabled can read nothing here any more. */
+@Injectable()
+export class DecisionMailsService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly mail: MailService,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit() {
+    this.mail.write<{ decisionId: number }>(KIND, ({ decisionId }) => this.written(decisionId));
+  }
+
+  /** In the transaction of the decision. `rejects`: it rejects the objection of somebody who is disabled. */
+  async send(
+    transaction: Prisma.TransactionClient,
+    decision: { id: number; action: ModerationAction },
+    rejects: boolean,
+  ): Promise<void> {
+    if (rejects || MAILED.includes(decision.action))
+      await this.mail.send(KIND, { decisionId: decision.id }, transaction);
+  }
+
+  private async written(id: number) {
+    const decision = await this.prisma.moderationDecision.findUnique({
+      where: { id },
+      select: {
+        action: true,
+        reason: true,
+        words: true,
+        until: true,
+        case: {
+          select: {
+            user: { select: { email: true, firstName: true, notificationSettings: { select: { language: true } } } },
+          },
+        },
+      },
+    });
+    if (!decision) return null; // the account is gone
+    const { email, firstName, notificationSettings } = decision.case.user;
+    const language = storedLanguage(notificationSettings?.language);
+    const { PUBLIC_ORIGIN, OPERATOR_CONTACT } = this.config;
+    const values = { ...decision, name: firstName, origin: PUBLIC_ORIGIN, contact: OPERATOR_CONTACT };
+    return { to: email, ...decisionMail(language, values) };
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../platform/auth/auth.module.js';
+import { BlogsModule } from '../blogs/blogs.module.js';
+import { CommentsModule } from '../comments/comments.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { PetsModule } from '../pets/pets.module.js';
+import { PhotosModule } from '../photos/photos.module.js';
+import { WallModule } from '../wall/wall.module.js';
+import { CasesController } from './cases.controller.js';
+import { CasesService } from './cases.service.js';
+import { DecisionMailsService } from './decision-mails.service.js';
+import { ReportsController } from './reports.controller.js';
+import { ReportsService } from './reports.service.js';
+import { RolesController } from './roles.controller.js';
+import { RolesService } from './roles.service.js';
+import { Staff } from './staff.js';
+import { ThingsService } from './things.service.js';
+
+@Module({
+  imports: [AuthModule, BlogsModule, CommentsModule, NotificationsModule, PetsModule, PhotosModule, WallModule],
+  controllers: [CasesController, ReportsController, RolesController],
+  providers: [CasesService, DecisionMailsService, ReportsService, RolesService, Staff, ThingsService],
+  exports: [ReportsService],
+})
+export class ModerationModule {}

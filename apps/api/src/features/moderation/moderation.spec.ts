@@ -1,0 +1,645 @@
+import type { Response } from 'supertest';
+import { TestApp } from '../../../test/app.js';
+import { anyId, anyMoment, invalid } from '../../../test/answers.js';
+import { eventually } from '../../../test/eventually.js';
+import { picture, type TestUser } from '../../../test/factories.js';
+import { TestStream } from '../../../test/streams.js';
+import { emptyStorage, upload as uploadToPet, uploadOwn } from '../../../test/uploads.js';
+import { checkStorage } from '../../platform/storage/check.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+
+let test: TestApp;
+/** Whose things are reported. */
+let ana: TestUser;
+/** They report. */
+let bob: TestUser;
+let eva: TestUser;
+/** They decide. */
+let mia: TestUser;
+let mik: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić' });
+  bob = await test.make.user({ firstName: 'Bob' });
+  eva = await test.make.user({ firstName: 'Eva' });
+  mia = await test.make.user({ firstName: 'Mia', role: 'MODERATOR' });
+  mik = await test.make.user({ firstName: 'Mik', role: 'MODERATOR' });
+});
+
+const report = (user: TestUser, targetType: string, targetId: number, more: object = {}) =>
+  test
+    .as(user)
+    .post('/api/reports')
+    .send({ targetType, targetId, reason: 'insult', ...more });
+const decide = (user: TestUser, caseId: number, body: object) =>
+  test.as(user).post(`/api/moderation/cases/${caseId}/decisions`).send(body);
+const cases = async (query = ''): Promise<{ id: number }[]> =>
+  (await test.as(mia).get(`/api/moderation/cases${query}`).expect(200)).body;
+const theCase = async (query = '') => (await cases(query))[0]!.id;
+const codeOf = ({ body }: Response) => body.code as string;
+const notificationKindsOf = async (user: TestUser): Promise<string[]> =>
+  (await test.as(user).get('/api/notifications').expect(200)).body.map(({ kind }: { kind: string }) => kind);
+
+/** A reported wall post of Ana's. */
+async function reportedPost() {
+  const { id } = await test.make.wallPost({ authorId: ana.id, content: 'Fuj!' });
+  await report(bob, 'wall_post', id, { words: 'Ovo vređa.' }).expect(201);
+  return { postId: id, caseId: await theCase() };
+}
+
+describe('a report', () => {
+  it('opens a case with the thing as it is now, and the reporter sees what becomes of it', async () => {
+    const { postId, caseId } = await reportedPost();
+    const thing = {
+      type: 'wall_post',
+      id: postId,
+      uuid: null,
+      title: null,
+      text: 'Fuj!',
+      pictures: [],
+      place: null,
+      messages: [],
+    };
+    const own = { id: anyId, thing, reason: 'insult', words: 'Ovo vređa.', createdAt: anyMoment };
+    const reports = () => test.as(bob).get('/api/reports').expect(200);
+    expect((await reports()).body).toEqual([{ ...own, outcome: 'open', closedAt: null }]);
+    await report(eva, 'wall_post', postId, { reason: 'spam' }).expect(201);
+    expect(await cases()).toEqual([
+      {
+        id: caseId,
+        user: expect.objectContaining({ id: ana.id }),
+        thing,
+        reasons: [
+          { reason: 'spam', count: 1 },
+          { reason: 'insult', count: 1 },
+        ],
+        reportCount: 2,
+        isOpen: true,
+        isObjection: false,
+        claimedBy: null,
+        openedAt: anyMoment,
+      },
+    ]);
+    await test.as(ana).patch(`/api/wall/${postId}`).send({ content: 'Lepo.' }).expect(200);
+    expect((await cases())[0]).toMatchObject({ thing: { text: 'Fuj!' } });
+    await decide(mia, caseId, { action: 'dismiss' }).expect(200);
+    const changed = { ...thing, text: 'Lepo.' };
+    expect((await reports()).body).toEqual([{ ...own, thing: changed, outcome: 'dismissed', closedAt: anyMoment }]);
+    expect([await notificationKindsOf(bob), await notificationKindsOf(eva), await notificationKindsOf(ana)]).toEqual([
+      ['report_closed'],
+      ['report_closed'],
+      [],
+    ]);
+  });
+
+  it('is possible once for each person and thing, and only of what they may see', async () => {
+    const { postId } = await reportedPost();
+    expect(codeOf(await report(bob, 'wall_post', postId).expect(409))).toBe('already_reported');
+    expect(codeOf(await report(ana, 'wall_post', postId).expect(403))).toBe('not_allowed');
+    await test.make.block(ana.id, eva.id);
+    await report(eva, 'wall_post', postId).expect(404);
+    const draft = await test.make.blogPost({ authorId: ana.id, isPublished: false });
+    await report(bob, 'blog_post', draft.id).expect(404);
+    await report(bob, 'wall_post', 999_999).expect(404);
+    await report(bob, 'wall', postId).expect(400);
+    await report(bob, 'wall_post', postId, { reason: 'none' }).expect(400);
+    expect(await test.prisma.report.count()).toBe(1);
+  });
+
+  it('can be of everything that people make', async () => {
+    const pet = await test.make.pet({ userId: ana.id, name: 'Riki' });
+    const photo = { width: 4, height: 3, widths: [4] };
+    const userPhoto = await test.prisma.userPhoto.create({ data: { userId: ana.id, key: 'aa/aa', ...photo } });
+    const petPhoto = await test.prisma.petPhoto.create({ data: { petId: pet.id, key: 'bb/bb', ...photo } });
+    const blog = await test.make.blogPost({ authorId: ana.id });
+    const comment = await test.make.comment({ authorId: ana.id, content: 'Komentar' });
+    const things = [
+      ['profile', ana.id, { title: 'Ana Anić' }],
+      ['pet', pet.id, { title: 'Riki', uuid: pet.uuid }],
+      ['user_photo', userPhoto.id, { pictures: ['/uploads/aa/aa/4.webp'] }],
+      ['pet_photo', petPhoto.id, { pictures: ['/uploads/bb/bb/4.webp'] }],
+      ['blog_post', blog.id, { title: 'Zima', text: 'Sneg.' }],
+      ['comment', comment.id, { text: 'Komentar', place: { type: 'wall_post', id: comment.wallPostId, uuid: null } }],
+    ] as const;
+    for (const [type, id, shown] of things) {
+      const { body } = await report(bob, type, id).expect(201);
+      expect(body.thing).toMatchObject({ type, id, ...shown });
+    }
+    expect(await cases('?type=pet')).toHaveLength(1);
+    expect(await cases(`?userId=${ana.id}&limit=4`)).toHaveLength(4);
+  });
+
+  it('answers its reporter only with content that they may see now', async () => {
+    const { postId } = await reportedPost();
+    await test.as(ana).patch(`/api/wall/${postId}`).send({ content: 'Lepo.' }).expect(200);
+    expect((await report(eva, 'wall_post', postId).expect(201)).body.thing.text).toBe('Lepo.');
+
+    await test.prisma.user.update({ where: { id: ana.id }, data: { description: 'O meni' } });
+    await test.make.block(ana.id, bob.id);
+    await test.make.block(eva.id, ana.id);
+    const empty = { uuid: null, title: null, text: null, pictures: [], place: null, messages: [] };
+    for (const reporter of [bob, eva]) {
+      const { body } = await report(reporter, 'profile', ana.id).expect(201);
+      expect(body.thing).toEqual({ type: 'profile', id: ana.id, ...empty });
+      const reports = (await test.as(reporter).get('/api/reports').expect(200)).body;
+      expect(reports.map(({ thing }: { thing: object }) => thing)).toEqual([
+        { type: 'profile', id: ana.id, ...empty },
+        { type: 'wall_post', id: postId, ...empty },
+      ]);
+    }
+    const { body } = await test.as(mia).get('/api/moderation/cases?type=profile').expect(200);
+    expect(body[0].thing).toMatchObject({ title: 'Ana Anić', text: 'O meni' });
+  });
+
+  it('of a message carries the few around it, and moderators read no other ones', async () => {
+    const sent: number[] = [];
+    for (let count = 1; count <= 9; count++) {
+      const [from, to] = count % 2 ? [ana, bob] : [bob, ana];
+      const message = { receiverId: to.id, content: `m${count}`, messageType: 'text' };
+      sent.push((await test.as(from).post('/api/messages/send').send(message).expect(201)).body.id);
+    }
+    await report(ana, 'message', sent[4]!).expect(404); // her own
+    await report(eva, 'message', sent[4]!).expect(404);
+    await report(bob, 'message', sent[4]!).expect(201);
+    const { body } = await test
+      .as(mia)
+      .get(`/api/moderation/cases/${await theCase()}`)
+      .expect(200);
+    const contents = body.thing.messages.map(({ content }: { content: string }) => content);
+    expect(contents).toEqual(['m2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8']);
+    expect(body.thing.text).toBe('m5');
+    expect(body.actions).not.toContain('hide');
+    await test.as(mia).get(`/api/messages/conversation/${ana.id}`).expect(200, []);
+    // The reporter and the author have it anyway.
+    expect((await test.as(bob).get('/api/reports').expect(200)).body[0].thing.messages).toEqual([]);
+  });
+});
+
+describe('a case', () => {
+  it('is claimed by one moderator at a time, and not by whom it is about', async () => {
+    const { caseId } = await reportedPost();
+    const claim = (user: TestUser) => test.as(user).post(`/api/moderation/cases/${caseId}/claim`);
+    const answers = await Promise.all([claim(mia), claim(mik)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [first, second] = answers[0].status === 200 ? [mia, mik] : [mik, mia];
+    expect(codeOf(await decide(second, caseId, { action: 'dismiss' }).expect(409))).toBe('already_claimed');
+    expect((await cases())[0]).toMatchObject({ claimedBy: { id: first.id } });
+    await test.as(second).delete(`/api/moderation/cases/${caseId}/claim`).expect(204); // changes nothing
+    await claim(second).expect(409);
+    await test.as(first).delete(`/api/moderation/cases/${caseId}/claim`).expect(204);
+    await claim(second).expect(200);
+    // It ends by itself.
+    await test.prisma.moderationCase.updateMany({ data: { claimedAt: new Date(Date.now() - 16 * 60_000) } });
+    await claim(first).expect(200);
+
+    await test.prisma.user.update({ where: { id: ana.id }, data: { role: 'MODERATOR' } });
+    await eventually(async () => void (await test.as(ana).get('/api/moderation/cases').expect(200)));
+    expect(codeOf(await claim(ana).expect(403))).toBe('not_allowed');
+  });
+
+  it('needs what its author will read: a reason, words and an end', async () => {
+    const { caseId } = await reportedPost();
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    for (const body of [
+      { action: 'hide' },
+      { action: 'warn', reason: 'insult' },
+      { action: 'note' },
+      { action: 'suspend', reason: 'insult' },
+      { action: 'suspend', reason: 'insult', until: '2001-01-01T00:00:00Z' },
+      { action: 'suspend', until: later },
+      { action: 'praise' },
+    ])
+      await decide(mia, caseId, body).expect(400);
+    expect(codeOf(await decide(mia, caseId, { action: 'restore' }).expect(409))).toBe('not_possible_now');
+    // Nor does it keep others from the case.
+    expect((await cases())[0]).toMatchObject({ claimedBy: null });
+    expect(await test.prisma.moderationDecision.count()).toBe(0);
+  });
+
+  it('is sent to moderators who are connected, with its notes and the history of its author', async () => {
+    const { caseId } = await reportedPost();
+    await decide(mia, caseId, { action: 'note', words: 'Already the second time.' }).expect(200);
+    await decide(mia, caseId, { action: 'warn', reason: 'insult', words: 'Please be kind.' }).expect(200);
+    const other = await test.make.wallPost({ authorId: ana.id });
+    await report(eva, 'wall_post', other.id).expect(201);
+    const { body } = await test
+      .as(mik)
+      .get(`/api/moderation/cases/${await theCase()}`)
+      .expect(200);
+    expect(body.author).toMatchObject({ role: 'member', isDisabled: false, suspendedUntil: null });
+    expect(body.author.history).toMatchObject([{ caseId, action: 'warn', moderator: { id: mia.id } }]);
+    const closed = await test.as(mik).get(`/api/moderation/cases/${caseId}`).expect(200);
+    expect(closed.body.decisions.map(({ action }: { action: string }) => action)).toEqual(['warn', 'note']);
+    expect(closed.body.isOpen).toBe(false);
+    expect(await notificationKindsOf(ana)).toEqual(['warning']);
+    // Notes are for colleagues.
+    const { body: own } = await test.as(ana).get('/api/decisions').expect(200);
+    expect(own).toMatchObject([{ action: 'warn', reason: 'insult', words: 'Please be kind.', canObject: true }]);
+    expect(JSON.stringify(own)).not.toContain('Mia');
+  });
+});
+
+describe('hiding', () => {
+  it('takes a post from the wall and the stream, until its author is right', async () => {
+    const { postId, caseId } = await reportedPost();
+    const reader = await TestStream.connect(test.url, eva.bearer);
+    const wall = async () => (await test.as(eva).get('/api/wall').expect(200)).body.map(({ id }: { id: number }) => id);
+    expect(await wall()).toEqual([postId]);
+    await decide(mia, caseId, { action: 'hide', reason: 'insult', words: 'Be kind.' }).expect(200);
+    expect(await wall()).toEqual([]);
+    await reader.until(() => reader.events.some(({ event }) => event === 'wall_post_deleted'));
+    const again = await TestStream.connect(test.url, bob.bearer, 0);
+    await test.as(ana).patch(`/api/wall/${postId}`).send({ content: 'x' }).expect(404);
+
+    const { body } = await test.as(ana).get('/api/decisions').expect(200);
+    expect(body).toEqual([
+      {
+        id: anyId,
+        action: 'hide',
+        reason: 'insult',
+        words: 'Be kind.',
+        until: null,
+        createdAt: anyMoment,
+        thing: expect.objectContaining({ type: 'wall_post', id: postId, text: 'Fuj!' }),
+        objection: null,
+        canObject: true,
+      },
+    ]);
+    const object = (user: TestUser) =>
+      test.as(user).post(`/api/decisions/${body[0].id}/objection`).send({ words: 'It was a joke.' });
+    await object(eva).expect(404);
+    const objected = await object(ana).expect(200);
+    expect(objected.body).toMatchObject({ canObject: false, objection: { words: 'It was a joke.', outcome: 'open' } });
+    expect(codeOf(await object(ana).expect(409))).toBe('already_objected');
+    expect(await cases('?state=objections')).toMatchObject([{ id: caseId, isObjection: true }]);
+
+    await decide(mik, caseId, { action: 'restore' }).expect(200);
+    expect(await wall()).toEqual([postId]);
+    await reader.until(() => reader.events.some(({ event }) => event === 'wall_post_updated'));
+    expect(again.events.filter(({ event }) => event === 'wall_post')).toEqual([]);
+    const { body: after } = await test.as(ana).get('/api/decisions').expect(200);
+    expect(
+      after.map(({ action, objection }: { action: string; objection: object | null }) => [action, objection]),
+    ).toEqual([
+      ['restore', null],
+      ['hide', expect.objectContaining({ outcome: 'upheld' })],
+    ]);
+    expect(await notificationKindsOf(ana)).toEqual(['objection_closed', 'content_hidden']);
+    reader.close();
+    again.close();
+  });
+
+  it('takes the pictures out of their addresses, and those back that are shown again', async () => {
+    const upload = await test
+      .as(ana)
+      .post('/api/media')
+      .attach('file', await picture(), 'a.jpg')
+      .expect(201);
+    const mediaUrl: string = upload.body.url;
+    const { body: post } = await test.as(ana).post('/api/wall').send({ mediaUrl }).expect(201);
+    const { body: photo } = await test
+      .as(ana)
+      .post('/api/user-photo')
+      .attach('file', await picture(), 'b.jpg')
+      .expect(201);
+    await report(bob, 'wall_post', post.id).expect(201);
+    await report(bob, 'user_photo', photo.id).expect(201);
+    const [first, second] = (await cases()).map(({ id }) => id);
+    for (const id of [first!, second!]) {
+      await decide(mia, id, { action: 'hide', reason: 'violence' }).expect(200);
+    }
+    await test.http().get(mediaUrl).expect(404);
+    await test.http().get(photo.url).expect(404);
+    // Moderators still see what they decide about, at an address of their own, which nobody keeps.
+    const seen = (user: TestUser, id: number, position = 1) =>
+      test.as(user).get(`/api/moderation/cases/${id}/pictures/${position}`);
+    for (const id of [first!, second!]) {
+      const { headers, body: bytes } = await seen(mik, id).expect(200);
+      expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+      expect(
+        Buffer.from(bytes as Buffer)
+          .subarray(8, 12)
+          .toString(),
+      ).toBe('WEBP');
+      await seen(ana, id).expect(403);
+      await seen(bob, id).expect(403);
+      await seen(mik, id, 2).expect(404);
+    }
+    const me = async () => (await test.as(ana).get('/api/user/me').expect(200)).body.imageUrl;
+    expect(await me()).toBeNull();
+    for (const id of [first!, second!]) await decide(mia, id, { action: 'restore' }).expect(200);
+    await test.http().get(mediaUrl).expect(200);
+    await test.http().get(photo.url).expect(200);
+    expect(await me()).toContain('/uploads/');
+    await decide(mia, first!, { action: 'hide', reason: 'violence' }).expect(200);
+    await decide(mia, first!, { action: 'remove', reason: 'violence' }).expect(200);
+    await decide(mia, second!, { action: 'hide', reason: 'violence' }).expect(200);
+    await decide(mia, second!, { action: 'remove', reason: 'violence' }).expect(200);
+    expect(await test.prisma.media.count()).toBe(0);
+    expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(0);
+    await test.http().get(photo.url).expect(404);
+    await seen(mik, second!).expect(404);
+  });
+
+  describe('where the process dies between a decision and moving the pictures', () => {
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    it.each(['hide', 'show'] as const)('the next one does %s them', async (way) => {
+      const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
+      await report(bob, 'user_photo', photo.id).expect(201);
+      const storage = test.app.get(StorageService);
+      const caseId = await theCase();
+      if (way === 'show') await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+      const move = jest.spyOn(storage, way).mockRejectedValueOnce(new Error('killed'));
+      const decision = way === 'hide' ? { action: 'hide', reason: 'violence' } : { action: 'restore' };
+      await decide(mia, caseId, decision).expect(200);
+      expect(move).toHaveBeenCalled();
+      const status = way === 'hide' ? 404 : 200;
+      await eventually(async () => {
+        await test.http().get(photo.url).expect(status);
+      });
+    });
+  });
+
+  it('leaves a photo hidden whose pet is shown again, and one that is shown where its pet stays hidden', async () => {
+    const pet = await test.make.pet({ userId: ana.id });
+    const upload = async () =>
+      (
+        await test
+          .as(ana)
+          .post('/api/pet-photo')
+          .field({ petUuid: pet.uuid })
+          .attach('file', await picture(), 'a.jpg')
+          .expect(201)
+      ).body as { id: number; url: string };
+    const [first, second] = [await upload(), await upload()];
+    await report(bob, 'pet_photo', second.id).expect(201);
+    await report(bob, 'pet', pet.id).expect(201);
+    const [ofPhoto, ofPet] = (await cases()).map(({ id }) => id);
+    const answers = async () =>
+      Promise.all([first, second].map(async ({ url }) => (await test.http().get(url)).status));
+    const hide = { action: 'hide', reason: 'violence' };
+    for (const id of [ofPhoto!, ofPet!]) await decide(mia, id, hide).expect(200);
+    expect(await answers()).toEqual([404, 404]);
+    await decide(mia, ofPet!, { action: 'restore' }).expect(200);
+    expect(await answers()).toEqual([200, 404]);
+    await decide(mia, ofPet!, hide).expect(200);
+    await decide(mia, ofPhoto!, { action: 'restore' }).expect(200);
+    expect(await answers()).toEqual([404, 404]);
+    await decide(mia, ofPet!, { action: 'restore' }).expect(200);
+    expect(await answers()).toEqual([200, 200]);
+  });
+
+  it.each(['pet', 'blog_post', 'comment'])('and removing work for a %s', async (type) => {
+    const made = {
+      pet: () => test.make.pet({ userId: ana.id }),
+      blog_post: () => test.make.blogPost({ authorId: ana.id }),
+      comment: () => test.make.comment({ authorId: ana.id }),
+    };
+    const { id } = await made[type as 'pet']();
+    await report(bob, type, id).expect(201);
+    const caseId = await theCase();
+    const state = async () => (await test.as(mia).get(`/api/moderation/cases/${caseId}`).expect(200)).body.state;
+    await decide(mia, caseId, { action: 'hide', reason: 'other' }).expect(200);
+    expect(await state()).toBe('hidden');
+    await decide(mia, caseId, { action: 'restore' }).expect(200);
+    expect(await state()).toBe('shown');
+    await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(200);
+    expect(await state()).toBe('gone');
+    expect(await notificationKindsOf(ana)).toEqual(['content_removed', 'content_restored', 'content_hidden']);
+  });
+
+  it.each(['wall_post', 'pet', 'user_photo', 'pet_photo', 'blog_post', 'comment'])(
+    'a %s is not removed where its decision cannot be recorded',
+    async (type) => {
+      const { make, prisma } = test;
+      const image = { key: 'cc/cc', width: 4, height: 3, widths: [4] };
+      const things = {
+        wall_post: () => make.wallPost({ authorId: ana.id }),
+        pet: () => make.pet({ userId: ana.id }),
+        user_photo: () => prisma.userPhoto.create({ data: { userId: ana.id, position: 1, ...image } }),
+        pet_photo: async () => {
+          const { id: petId } = await make.pet({ userId: ana.id });
+          return prisma.petPhoto.create({ data: { petId, position: 1, ...image } });
+        },
+        blog_post: () => make.blogPost({ authorId: ana.id }),
+        comment: () => make.comment({ authorId: ana.id }),
+      };
+      const { id } = await things[type as 'pet']();
+      await report(bob, type, id).expect(201);
+      const caseId = await theCase();
+      await decide(mia, caseId, { action: 'hide', reason: 'other' }).expect(200);
+      const look = async () => (await test.as(mia).get(`/api/moderation/cases/${caseId}`).expect(200)).body;
+      await prisma.$executeRaw`ALTER TABLE "AuditEntry" ADD CONSTRAINT failing CHECK (action <> 'case_remove') NOT VALID`;
+      try {
+        await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(500);
+      } finally {
+        await prisma.$executeRaw`ALTER TABLE "AuditEntry" DROP CONSTRAINT failing`;
+      }
+      expect(await look()).toMatchObject({ state: 'hidden', decisions: [{ action: 'hide' }] });
+      await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(200);
+      expect(await look()).toMatchObject({ state: 'gone', decisions: [{ action: 'remove' }, { action: 'hide' }] });
+    },
+  );
+});
+
+describe('a photo that its owner shows elsewhere, too,', () => {
+  type Album = 'user_photo' | 'pet_photo' | 'pet';
+
+  /** A reported photo, or its pet, and what shows it. */
+  async function shownEverywhere(type: Album) {
+    const pet = await test.make.pet({ userId: ana.id });
+    const upload =
+      type === 'user_photo' ? uploadOwn(test, ana, await picture()) : uploadToPet(test, ana, pet.uuid, await picture());
+    const photo = (await upload.expect(201)).body as { id: number; url: string };
+    const { url } = photo;
+    const write = async (path: string, body: object) =>
+      (await test.as(ana).post(`/api/${path}`).send(body).expect(201)).body as { id: number; uuid: string };
+    const post = await write('wall', { mediaUrl: url });
+    const content = `Before ![x](${url}) after`;
+    const blog = await write('blogs', { title: 'Zima', content, category: 'PSI', imageUrl: url });
+    await test.as(ana).post(`/api/blogs/${blog.id}/publish`).expect(200);
+    await write('messages/send', { receiverId: bob.id, messageType: 'image', content: url });
+    await report(bob, type, type === 'pet' ? pet.id : photo.id).expect(201);
+    const get = async (path: string) => (await test.as(bob).get(`/api/${path}`).expect(200)).body;
+    const shown = async () => ({
+      wall: (await get('wall'))[0].mediaUrl,
+      post: (await get(`wall/${post.id}`)).mediaUrl,
+      cover: (await get(`blogs/${blog.id}`)).imageUrl,
+      covers: (await get('blogs/public'))[0].imageUrl,
+      text: (await get(`blogs/${blog.id}`)).content,
+      message: (await get(`messages/conversation/${ana.id}`))[0].content,
+      last: (await get('messages/conversations'))[0].lastMessage.content,
+    });
+    const asShown = (address: string) => ({
+      wall: address,
+      post: address,
+      cover: address,
+      covers: address,
+      text: `Before ![x](${address}) after`,
+      message: address,
+      last: address,
+    });
+    return { url, removed: `/removed-picture.svg#${url}`, post, blog, shown, asShown, caseId: await theCase() };
+  }
+  const isServed = (url: string, status: number) => test.http().get(url).expect(status);
+  beforeEach(() => emptyStorage(test));
+
+  it.each<Album>(['user_photo', 'pet_photo', 'pet'])(
+    'is shown nowhere while it is hidden (%s), and everywhere again once it is restored',
+    async (type) => {
+      const { url, removed, post, shown, asShown, caseId } = await shownEverywhere(type);
+      expect(await shown()).toEqual(asShown(url));
+      const reader = await TestStream.connect(test.url, eva.bearer);
+      await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+      await isServed(url, 404);
+      expect(await shown()).toEqual(asShown(removed));
+      const change = () => reader.events.find(({ event }) => event === 'wall_post_updated');
+      await reader.until(() => change() !== undefined);
+      expect(change()?.data).toMatchObject({ id: post.id, mediaUrl: removed });
+      reader.close();
+      await decide(mia, caseId, { action: 'restore' }).expect(200);
+      await isServed(url, 200);
+      expect(await shown()).toEqual(asShown(url));
+    },
+  );
+
+  it.each<[Album, string]>([
+    ['user_photo', 'at once'],
+    ['user_photo', 'after it was hidden'],
+    ['pet_photo', 'at once'],
+    ['pet_photo', 'after it was hidden'],
+    ['pet', 'at once'],
+    ['pet', 'after it was hidden'],
+  ])('is gone from its address, and what showed it says so, when it is removed (%s, %s)', async (type, when) => {
+    const { url, removed, shown, asShown, caseId } = await shownEverywhere(type);
+    if (when !== 'at once') await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+    await decide(mia, caseId, { action: 'remove', reason: 'violence' }).expect(200);
+    await isServed(url, 404);
+    expect(await shown()).toEqual(asShown(removed));
+    expect(await test.prisma.media.count()).toBe(0);
+    expect(await test.prisma.mediaUse.count()).toBe(0);
+    expect(await checkStorage(test.config)).toEqual({ pictures: 0, missing: [], orphaned: [] });
+  });
+
+  it('cannot be shown anew while it is hidden, nor can the picture of a hidden post', async () => {
+    const { url, removed, caseId } = await shownEverywhere('pet');
+    await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+    const { body: media } = await test
+      .as(ana)
+      .post('/api/media')
+      .attach('file', await picture(), 'a.jpg')
+      .expect(201);
+    const { body: hidden } = await test.as(ana).post('/api/wall').send({ mediaUrl: media.url }).expect(201);
+    await report(bob, 'wall_post', hidden.id).expect(201);
+    const [ofPost] = await cases('?type=wall_post');
+    await decide(mia, ofPost!.id, { action: 'hide', reason: 'violence' }).expect(200);
+    for (const mediaUrl of [url, removed, media.url]) {
+      const { body } = await test.as(ana).post('/api/wall').send({ mediaUrl }).expect(400);
+      expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+    }
+  });
+
+  it('is put back into texts that its owner has changed meanwhile', async () => {
+    const { url, removed, post, blog, shown, asShown, caseId } = await shownEverywhere('user_photo');
+    await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'x', mediaUrl: removed }).expect(200);
+    const content = `More before ![x](${removed}) after`;
+    await test.as(ana).patch(`/api/blogs/${blog.id}`).send({ content, imageUrl: removed }).expect(200);
+    await decide(mia, caseId, { action: 'restore' }).expect(200);
+    expect(await shown()).toEqual({ ...asShown(url), text: `More before ![x](${url}) after` });
+  });
+
+  it('is not missing in a post that is written while it is being hidden', async () => {
+    const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
+    await report(bob, 'user_photo', photo.id).expect(201);
+    const caseId = await theCase();
+    const write = async () => {
+      const { status, body } = await test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl: photo.url });
+      if (status !== 201) expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+    };
+    await Promise.all([
+      ...Array.from({ length: 4 }, write),
+      decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200),
+      ...Array.from({ length: 4 }, write),
+    ]);
+    const { body: posts } = await test.as(bob).get('/api/wall').expect(200);
+    const shown = posts.map(({ mediaUrl }: { mediaUrl: string }) => mediaUrl);
+    expect(shown).toEqual(shown.map(() => `/removed-picture.svg#${photo.url}`));
+  });
+
+  it('is not left of a hidden pet that its owner deletes', async () => {
+    const { url, removed, shown, asShown, caseId } = await shownEverywhere('pet');
+    await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
+    const { uuid } = await test.prisma.pet.findFirstOrThrow();
+    await test.as(ana).delete(`/api/pet/uuid/${uuid}`).expect(204);
+    await isServed(url, 404);
+    expect(await shown()).toEqual(asShown(removed));
+    expect(await test.prisma.media.count()).toBe(0);
+  });
+});
+
+describe('a person', () => {
+  it('who is suspended reads, objects and writes nothing, until it ends', async () => {
+    const { caseId } = await reportedPost();
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    await decide(mia, caseId, { action: 'suspend', reason: 'insult', until }).expect(200);
+    const write = () => test.as(ana).post('/api/wall').send({ content: 'x' });
+    await eventually(async () => {
+      expect((await write().expect(403)).body).toMatchObject({ code: 'suspended', suspendedUntil: until });
+    });
+    const { body } = await test.as(ana).get('/api/decisions').expect(200);
+    expect(body[0]).toMatchObject({ action: 'suspend', until });
+    await test.as(ana).post(`/api/decisions/${body[0].id}/objection`).send({ words: 'Sorry!' }).expect(200);
+    await decide(mia, caseId, { action: 'unsuspend' }).expect(200);
+    await eventually(async () => void (await write().expect(201)));
+  });
+
+  it('who is disabled is out at once, and can be let in again', async () => {
+    const { caseId } = await reportedPost();
+    await decide(mia, caseId, { action: 'disable', reason: 'fraud' }).expect(200);
+    await test.as(ana).get('/api/user/me').expect(401);
+    await decide(mia, caseId, { action: 'enable' }).expect(200);
+    await eventually(async () => void (await test.as(ana).get('/api/user/me').expect(200)));
+  });
+
+  it('with a role is not thrown out by moderators', async () => {
+    const { caseId } = await reportedPost();
+    await test.prisma.user.update({ where: { id: ana.id }, data: { role: 'ADMINISTRATOR' } });
+    const answer = await decide(mia, caseId, { action: 'disable', reason: 'fraud' }).expect(409);
+    expect(codeOf(answer)).toBe('not_possible_now');
+  });
+});
+
+it('everything that moderators do stands in the log, and remains when the account is gone', async () => {
+  const { caseId, postId } = await reportedPost();
+  await decide(mia, caseId, { action: 'note', words: 'x' }).expect(200);
+  await decide(mia, caseId, { action: 'hide', reason: 'insult' }).expect(200);
+  const log = async () => (await test.as(mik).get('/api/moderation/log').expect(200)).body;
+  const details = { caseId, type: 'wall_post', targetId: postId, reason: 'insult', until: null };
+  expect(await log()).toMatchObject([
+    { action: 'case_hide', actor: { id: mia.id }, user: { id: ana.id }, details },
+    { action: 'case_note', actor: { id: mia.id }, user: { id: ana.id } },
+  ]);
+  await test.prisma.user.delete({ where: { id: ana.id } });
+  expect(await cases('?state=closed')).toEqual([]);
+  expect(await log()).toMatchObject([{ action: 'case_hide', user: null, details }, { action: 'case_note' }]);
+});
+
+it('reports are limited', async () => {
+  await test.beside({ REPORTS_PER_USER: '1' }, async (other) => {
+    const posts = [await test.make.wallPost({ authorId: ana.id }), await test.make.wallPost({ authorId: ana.id })];
+    const answers = [];
+    for (const { id } of posts)
+      answers.push(
+        await other.as(bob).post('/api/reports').send({ targetType: 'wall_post', targetId: id, reason: 'spam' }),
+      );
+    expect(answers.map(({ status }) => status)).toEqual([201, 429]);
+  });
+});

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import type { ReportedType } from '@sapa/prisma/client';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { DisabledView } from '../../platform/errors/problem.view.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { before, Page, toPage, type PageQuery } from '../../platform/pagination/page.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { DecisionView, ObjectionDto, ReportDto, ReportView } from './moderation.dto.js';
+import {
+  decisionSelect,
+  NOTIFIED_ACTIONS,
+  OBJECTIONABLE,
+  pageSizeOf,
+  type ReportRow,
+  reportSelect,
+  toDecisionView,
+  toReason,
+  toReportView,
+  toType,
+  toTypeName,
+} from './moderation.mapper.js';
+import { openCase } from './reports.statements.js';
+import { Staff } from './staff.js';
+import { NOTHING, type Thing, ThingsService } from './things.service.js';
+
+/** What members have to do with moderation: they report, read what was decided about their own things, and may object. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+    private readonly things: ThingsService,
+    private readonly staff: Staff,
+  ) {}
+
+  /** Opens a case for the thing, or opens it again. Somebody can report a thing once. */
+  async report(viewer: Viewer, { targetType, targetId, reason, words }: ReportDto): Promise<ReportView> {
+    await this.limits.consume('reportsPerUser', String(viewer.id));
+    const thing = await this.things.find(viewer, targetType, targetId);
+    if (!thing) throw new AppError('not_found');
+    if (thing.userId === viewer.id) throw new AppError('not_allowed');
+    const report = await this.prisma.$transaction(async (transaction) => {
+      const [{ id: caseId }] = await transaction.$queryRaw<[{ id: number }]>(
+        openCase(toType(targetType), targetId, thing),
+      );
+      return transaction.report.create({
+        data: { caseId, reporterId: viewer.id, reason: toReason(reason), words: words ?? '' },
+        select: { ...reportSelect, caseId: true },
+      });
+    });
+    await this.staff.changed(report.caseId);
+    const [view] = await this.toViews(viewer, [report]);
+    return view!;
+  }
+
+  async own(viewer: Viewer, query: PageQuery): Promise<Page<ReportView>> {
+    const rows = await this.prisma.report.findMany({
+      where: { reporterId: viewer.id, ...before(query) },
+      orderBy: { id: 'desc' },
+      take: pageSizeOf(query) + 1,
+      select: reportSelect,
+    });
+    const { items, next } = toPage(rows, pageSizeOf(query), (row) => row);
+    return new Page(await this.toViews(viewer, items), next);
+  }
+
+  private async toViews(viewer: Viewer, reports: ReportRow[]): Promise<ReportView[]> {
+    const shown = new Map<ReportedType, Map<number, Thing>>();
+    for (const type of new Set(reports.map((report) => report.case.type))) {
+      const ids = reports.filter((report) => report.case.type === type).map((report) => Number(report.case.targetId));
+      shown.set(type, await this.things.visible(viewer, toTypeName(type), ids));
+    }
+    return reports.map((report) => {
+      const { type, targetId } = report.case;
+      return toReportView(report, shown.get(type)?.get(Number(targetId))?.snapshot ?? NOTHING);
+    });
+  }
+
+  /** What was decided about the viewer and their things. */
+  async decisions(viewer: Viewer, query: PageQuery): Promise<Page<DecisionView>> {
+    const rows = await this.prisma.moderationDecision.findMany({
+      where: { case: { userId: viewer.id }, action: { in: [...NOTIFIED_ACTIONS] }, ...before(query) },
+      orderBy: { id: 'desc' },
+      take: pageSizeOf(query) + 1,
+      select: decisionSelect,
+    });
+    return toPage(rows, pageSizeOf(query), toDecisionView);
+  }
+
+  /** For somebody who is disabled: why, and whether they can still object to it. */
+  async whyDisabled(userId: number): Promise<DisabledView> {
+    const decision = await this.disabling(userId);
+    if (!decision) return { reason: null, words: '', objection: 'none' };
+    const { reason, words, objection, canObject } = toDecisionView(decision);
+    // One that was upheld, and still the account was disabled again by hand.
+    const outcome = objection === null || objection.outcome === 'upheld' ? 'none' : objection.outcome;
+    return { reason, words, objection: canObject ? 'possible' : outcome };
+  }
+
+  /** @throws AppError not_found, already_objected */
+  async objectToDisabling(user: { id: number }, objection: ObjectionDto): Promise<void> {
+    const decision = await this.disabling(user.id);
+    if (!decision) throw new AppError('not_found');
+    await this.object(user, decision.id, objection);
+  }
+
+  /** The last decision that disabled somebody. */
+  private disabling(userId: number) {
+    return this.prisma.moderationDecision.findFirst({
+      where: { case: { userId }, action: 'DISABLE' },
+      orderBy: { id: 'desc' },
+      select: decisionSelect,
+    });
+  }
+
+  /** Once for each decision: the case is open again. @throws AppError not_found, already_objected */
+  async object(viewer: Pick<Viewer, 'id'>, id: number, { words }: ObjectionDto): Promise<DecisionView> {
+    const own = { id, case: { userId: viewer.id }, action: { in: [...OBJECTIONABLE] } };
+    const decision = await this.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.moderationDecision.updateMany({
+        where: { ...own, objectedAt: null },
+        data: { objection: words, objectedAt: new Date() },
+      });
+      const row = await transaction.moderationDecision.findFirst({
+        where: own,
+        select: { ...decisionSelect, caseId: true },
+      });
+      if (!row) throw new AppError('not_found');
+      if (count === 0) throw new AppError('already_objected');
+      await transaction.moderationCase.update({
+        where: { id: row.caseId },
+        data: { isOpen: true, isObjection: true, openedAt: new Date(), claimedById: null, claimedAt: null },
+        select: { id: true },
+      });
+      return row;
+    });
+    await this.staff.changed(decision.caseId);
+    return toDecisionView(decision);
+  }
+}

@@ -1,0 +1,57 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsString } from 'class-validator';
+import { PasswordToVerify } from '../../platform/auth/passwords.js';
+import { SecondFactorCode } from '../../platform/auth/second-factors.js';
+import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { PageQuery } from '../../platform/pagination/page.js';
+import { IfSent } from '../../platform/validation/rules.js';
+import { IsStorable, MaxCharacters } from '../../platform/validation/text.js';
+import { ROLE_NAMES, type RoleName } from '../../platform/users/roles.js';
+import { UserSummaryView } from '../../platform/users/user-summary.js';
+
+export class PeopleQuery extends PageQuery {
+  @ApiPropertyOptional({
+    description: 'The beginning of a name or of an e-mail address. Without it: everybody who is more than a member.',
+  })
+  @IfSent()
+  @IsString()
+  @IsStorable({ message: 'invalid' })
+  @MaxCharacters(MAX_LENGTH.email, { message: 'invalid' })
+  q?: string;
+}
+
+export class ChangeRoleDto {
+  @ApiProperty({ format: 'password', description: "The caller's own." })
+  @IsNotEmpty({ message: 'password_required' })
+  @PasswordToVerify()
+  password!: string;
+
+  @SecondFactorCode()
+  code?: string | null;
+
+  @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })
+  @IsIn(ROLE_NAMES)
+  role!: RoleName;
+}
+
+/** An account, as administrators see it. */
+@ApiSchema({ name: 'Person' })
+export class PersonView {
+  @ApiProperty()
+  user!: UserSummaryView;
+
+  @ApiProperty()
+  email!: string;
+
+  @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })
+  role!: RoleName;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  suspendedUntil!: string | null;
+
+  @ApiProperty()
+  isDisabled!: boolean;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}

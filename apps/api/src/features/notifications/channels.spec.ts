@@ -1,0 +1,759 @@
+import { TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/eventually.js';
+import type { TestUser } from '../../../test/factories.js';
+import { Mailbox } from '../../../test/mailbox.js';
+import { claimsOf, PushStandIn, type Device } from '../../../test/push-service.js';
+import { TestSocket } from '../../../test/sockets.js';
+import { commaSeparated, DEFAULTS } from '../../config.js';
+import { MessageMailsService } from './message-mails.service.js';
+import { NotificationsService } from './notifications.service.js';
+import { isPushService } from './push-services.js';
+import { TOPICS } from './topics.js';
+
+let mailbox: Mailbox;
+let pushes: PushStandIn;
+let test: TestApp;
+const settings = () => ({
+  ...mailbox.settings,
+  PUSH_SERVICES: pushes.origin,
+  MAIL_DELAY_SECONDS: '0',
+  PUSH_DELAY_SECONDS: '0',
+});
+beforeAll(async () => {
+  mailbox = await Mailbox.start();
+  pushes = await PushStandIn.start();
+  test = await TestApp.start(settings());
+});
+afterAll(async () => {
+  await test.stop();
+  await pushes.close();
+  await mailbox.close();
+});
+
+let ana: TestUser;
+let bob: TestUser;
+let eva: TestUser;
+let post: number;
+beforeEach(async () => {
+  await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
+  await test.reset();
+  mailbox.mails.length = 0;
+  mailbox.offered = 0;
+  pushes.reset();
+  ana = await test.make.user({ firstName: 'Ana', lastName: 'Petrović' });
+  bob = await test.make.user({ firstName: 'Bob', lastName: null });
+  eva = await test.make.user({ firstName: 'Eva', lastName: 'Kos' });
+  post = (await test.make.wallPost({ authorId: ana.id, content: 'A walk' })).id;
+});
+
+type Choice = { topic: string; mail?: string; push?: boolean };
+const change = (user: TestUser, body: object, language = 'en') =>
+  test.as(user).patch('/api/notifications/settings').set('accept-language', language).send(body);
+/** Each choice by itself, and what else is set with the first. */
+async function choose(user: TestUser, choices: Choice[], more: object = {}, language = 'en') {
+  let answer = await change(user, more, language).expect(200);
+  for (const { topic, ...rest } of choices)
+    answer = await change(user, { topics: [topic], ...rest }, language).expect(200);
+  return answer;
+}
+const subscribe = (user: TestUser, device: Device, body: object = device.subscription) =>
+  test.as(user).put('/api/notifications/push').send(body);
+
+const say = async (user: TestUser, content = 'Bravo!', targetId = post) =>
+  (await test.as(user).post('/api/comments').send({ targetType: 'wall_post', targetId, content }).expect(201)).body
+    .id as number;
+const like = (user: TestUser, targetId = post) =>
+  test.as(user).post('/api/likes').send({ targetType: 'wall_post', targetId }).expect(201);
+const readAll = (user: TestUser) => test.as(user).post('/api/notifications/read').send({}).expect(200);
+
+interface Job {
+  name: string;
+  state: string;
+  seconds: number;
+  output: object | null;
+}
+const jobs = () => test.prisma.$queryRaw<Job[]>`
+  SELECT name, state::text, extract(epoch FROM start_after - now())::float AS seconds, output FROM pgboss.job
+  WHERE name IN ('notifications', 'mail', 'push') ORDER BY created_on`;
+const waiting = async () => (await jobs()).filter(({ state, seconds }) => state === 'created' && seconds > 0);
+/** When all that is to be done now is done. */
+const idle = () =>
+  eventually(async () => {
+    const left = (await jobs()).filter(
+      ({ state, seconds }) => state !== 'completed' && !(state === 'created' && seconds > 0),
+    );
+    expect(left).toEqual([]);
+  });
+/** As if the moment had come that jobs wait for. */
+const letTimePass = async () => {
+  await test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state < 'active'`;
+  await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "wakeAt" = NULL, "mailedAt" = NULL`;
+};
+/** Nobody's mails or pushes are done while `work` goes on. */
+async function held(queues: ('mail' | 'push')[], work: () => Promise<unknown>) {
+  await test.prisma.$executeRawUnsafe(`
+    CREATE OR REPLACE FUNCTION hold_jobs() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN NEW.start_after := now() + interval '1 hour'; RETURN NEW; END $$`);
+  await test.prisma.$executeRawUnsafe(`
+    CREATE TRIGGER held BEFORE INSERT ON pgboss.job FOR EACH ROW WHEN (NEW.name IN ('${queues.join("', '")}')) EXECUTE FUNCTION hold_jobs()`);
+  try {
+    await work();
+    await idle();
+  } finally {
+    await test.prisma.$executeRawUnsafe('DROP TRIGGER held ON pgboss.job');
+  }
+  await test.prisma
+    .$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = ANY (${queues}) AND state < 'active'`;
+}
+
+describe('what is chosen', () => {
+  const UNCHOSEN = {
+    isMailOn: true,
+    isPushedHere: false,
+    pushShowsText: false,
+    messageMails: false,
+    quietHours: null,
+    dailyAt: '08:00',
+    timeZone: 'UTC',
+  };
+
+  it('is nothing at first: notifications stay in the app', async () => {
+    const { body } = await test.as(ana).get('/api/notifications/settings').expect(200);
+    expect(body).toEqual({ ...UNCHOSEN, pushKey: expect.stringMatching(/^[\w-]{87}$/), choices: body.choices });
+    expect(body.choices).toEqual(TOPICS.map((topic) => ({ topic, mail: 'off', push: false })));
+    await say(bob);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('is kept, for each topic and channel, and all devices of the person receive it', async () => {
+    const socket = await TestSocket.connect(test.url, ana.bearer);
+    const quietHours = { from: '22:30', until: '07:00' };
+    const rest = { dailyAt: '18:15', timeZone: 'Europe/Belgrade', pushShowsText: true };
+    const choices = [
+      { topic: 'comment', mail: 'daily' },
+      { topic: 'account', push: true },
+    ];
+    const { body } = await choose(ana, choices, { quietFrom: '22:30', quietUntil: '07:00', ...rest });
+    expect(body).toMatchObject({ ...UNCHOSEN, quietHours, ...rest });
+    const chosen = body.choices.filter(({ mail, push }: Choice) => mail !== 'off' || push);
+    expect(chosen).toEqual([
+      { topic: 'comment', mail: 'daily', push: false },
+      { topic: 'account', mail: 'off', push: true },
+    ]);
+    await socket.until(() => socket.of('notification_settings_changed').length === 3);
+    socket.close();
+    expect((await change(ana, { quietFrom: null, quietUntil: null }).expect(200)).body).toMatchObject({
+      quietHours: null,
+      dailyAt: '18:15',
+    });
+    expect((await test.as(bob).get('/api/notifications/settings').expect(200)).body).toMatchObject(UNCHOSEN);
+  });
+
+  it.each([
+    [{ topics: ['weather'], mail: 'daily' }],
+    [{ topics: ['like'], mail: 'hourly' }],
+    [{ topics: ['like'], push: 'yes' }],
+    [{ topics: Array(20).fill('like'), push: true }],
+    [{ topics: {}, push: true }],
+    [{ topics: [{}], push: true }],
+    [{ quietFrom: '24:00', quietUntil: '07:00' }],
+    [{ quietFrom: '07:00', quietUntil: '07:00' }],
+    [{ quietFrom: '22:00' }],
+    [{ quietUntil: '07:00' }],
+    [{ dailyAt: '8' }],
+    [{ timeZone: 'Mars/Olympus' }],
+    [{ timeZone: ['UTC'] }],
+    [{ pushShowsText: 1 }],
+    [{ messageMails: 1 }],
+  ])('%j is refused', async (body) => {
+    expect((await change(ana, body).expect(400)).body).toMatchObject({ code: 'validation_failed' });
+    expect(await test.prisma.notificationChoice.count()).toBe(0);
+  });
+});
+
+describe('by mail', () => {
+  it('a notification comes in the language of the reader, with the way to it and the way out', async () => {
+    await choose(ana, [{ topic: 'comment', mail: 'at_once' }], {}, 'sr');
+    const id = await say(bob, 'Bravo <b>!');
+    const mail = await mailbox.next(ana.email);
+    expect(mail.subject).toBe('Bob komentariše tvoju objavu');
+    expect(mail.text).toContain('Zdravo, Ana!');
+    expect(mail.text).toContain(`https://sapa.example/wall/${post}#comment-${id}`);
+    expect(mail.html).toContain('Bravo &lt;b&gt;!');
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('list-unsubscribe')).toMatch(
+      /^<https:\/\/sapa\.example\/api\/notifications\/unsubscribe\?key=[0-9a-f-]{36}\.[\w-]{43}>$/,
+    );
+  });
+
+  it('a name puts no header and no recipient into it', async () => {
+    await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
+    const firstName = 'Bob\r\nBcc: everybody@example.org\r\n\r\nBuy this';
+    const mallory = await test.make.user({ firstName, lastName: '\u0000\u2028<x@example.org>'.slice(1) });
+    await say(mallory);
+    const mail = await mailbox.next(ana.email);
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.to).toEqual([expect.objectContaining({ address: ana.email })]);
+    expect(mail.subject).toBe('Bob Bcc: everybody@example.org Buy this <x@example.org> commented on your post');
+    expect(mail.text).not.toMatch(/^Bcc:/m);
+    await idle();
+    expect(mailbox.offered).toBe(1);
+  });
+
+  it('one click ends them, without a login; following the link does not', async () => {
+    await choose(ana, [
+      { topic: 'comment', mail: 'at_once', push: true },
+      { topic: 'like', mail: 'daily' },
+    ]);
+    await choose(bob, [{ topic: 'comment', mail: 'at_once' }]);
+    await say(bob);
+    const mail = await mailbox.next(ana.email);
+    const address = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1);
+    const { pathname, search, searchParams } = new URL(address);
+    const followed = await test.http().get(`${pathname}${search}`).redirects(0).expect(303);
+    expect(followed.headers.location).toBe(`https://sapa.example/unsubscribe#${searchParams.get('key')}`);
+    expect(await test.prisma.notificationChoice.count({ where: { mail: { not: 'OFF' } } })).toBe(3);
+    for (let again = 0; again < 2; again++) {
+      await test
+        .http()
+        .post(`${pathname}${search}`)
+        .set('content-type', 'application/x-www-form-urlencoded')
+        .send('List-Unsubscribe=One-Click')
+        .expect(204);
+    }
+    const left = await test.prisma.notificationChoice.findMany({ where: { mail: { not: 'OFF' } } });
+    expect(left.map(({ userId }) => userId)).toEqual([bob.id]);
+    expect(await test.prisma.notificationChoice.count({ where: { userId: ana.id, push: true } })).toBe(1);
+  });
+
+  it.each(['', '?key=', '?key=x', '?key=%0d%0aset-cookie:x', '?key=a&key=b'])(
+    '%j unsubscribes nobody',
+    async (query) => {
+      await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
+      await test.http().post(`/api/notifications/unsubscribe${query}`).expect(400);
+      expect(await test.prisma.notificationChoice.count({ where: { mail: 'AT_ONCE' } })).toBe(1);
+    },
+  );
+
+  it('a key of somebody else does not fit, and forms are taken nowhere else', async () => {
+    await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
+    const forged = `${ana.uuid}.${'A'.repeat(43)}`;
+    const answer = await test.http().post(`/api/notifications/unsubscribe?key=${forged}`).expect(400);
+    expect(answer.body).toMatchObject({ code: 'link_invalid' });
+    expect(await test.prisma.notificationChoice.count({ where: { mail: 'AT_ONCE' } })).toBe(1);
+    const form = test.as(ana).post('/api/notifications/read').set('content-type', 'application/x-www-form-urlencoded');
+    await form.send('positions=1').expect(415);
+  });
+
+  it('what is read in the app first is not sent, nor what is taken back or may not be seen any more', async () => {
+    await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
+    await held(['mail'], async () => {
+      await say(bob);
+      await idle();
+      await readAll(ana);
+    });
+    await idle();
+    await held(['mail'], async () => {
+      const id = await say(bob);
+      await idle();
+      await test.as(bob).delete(`/api/comments/${id}`).expect(204);
+    });
+    await idle();
+    await held(['mail'], async () => {
+      await say(eva);
+      await idle();
+      await test.make.block(ana.id, eva.id);
+    });
+    await idle();
+    expect((await jobs()).filter(({ name }) => name === 'mail').map(({ output }) => output)).toEqual(
+      Array(3).fill({ sent: false }),
+    );
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('nothing is sent of what came before, of other topics, or after a change of mind', async () => {
+    await say(bob);
+    await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
+    await like(bob);
+    const other = (await test.make.wallPost({ authorId: ana.id })).id;
+    await say(eva, 'Later', other);
+    const mail = await mailbox.next(ana.email);
+    expect(mail.subject).toBe('Eva Kos commented on your post');
+    expect(mail.text).not.toContain('Bob');
+    await held(['mail'], async () => {
+      await say(bob);
+      await idle();
+      await choose(ana, [{ topic: 'comment', mail: 'off' }]);
+    });
+    await idle();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('what comes together is one mail', async () => {
+    await choose(
+      ana,
+      [
+        { topic: 'comment', mail: 'at_once' },
+        { topic: 'like', mail: 'at_once' },
+      ],
+      quietNow(),
+    );
+    await say(bob);
+    await like(eva);
+    await idle();
+    expect(await waiting()).toHaveLength(1);
+    await change(ana, { quietFrom: null, quietUntil: null }).expect(200);
+    await letTimePass();
+    const mail = await mailbox.next(ana.email);
+    expect(mail.subject).toBe('Eva Kos likes your post, and 1 more');
+    expect(mail.text).toContain('Bob commented on your post');
+    await idle();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('nothing comes in quiet hours; it comes at their end', async () => {
+    await choose(ana, [{ topic: 'comment', mail: 'at_once', push: true }], quietNow());
+    await subscribe(ana, pushes.device()).expect(204);
+    await say(bob);
+    await idle();
+    const [job, ...others] = await waiting();
+    expect([job!.name, others]).toEqual(['notifications', []]);
+    expect(job!.seconds).toBeGreaterThan(3000);
+    expect(job!.seconds).toBeLessThanOrEqual(7200);
+    expect([mailbox.mails, pushes.pushes]).toEqual([[], []]);
+  });
+
+  it('the daily mail has all of the day, once', async () => {
+    const soon = timeFromNow(60);
+    await choose(
+      ana,
+      [
+        { topic: 'comment', mail: 'daily' },
+        { topic: 'like', mail: 'daily' },
+      ],
+      { dailyAt: soon },
+    );
+    await say(bob);
+    await like(eva);
+    await idle();
+    expect(mailbox.mails).toEqual([]);
+    const [job, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect(job!.seconds).toBeLessThanOrEqual(3600);
+    // The hour is over.
+    await change(ana, { dailyAt: timeFromNow(-1) }).expect(200);
+    await test.prisma.$executeRaw`UPDATE "Notification" SET "updatedAt" = "updatedAt" - interval '2 hours'`;
+    await test.prisma.$executeRaw`UPDATE "NotificationChoice" SET "mailSince" = "mailSince" - interval '3 hours'`;
+    await letTimePass();
+    const mail = await mailbox.next(ana.email);
+    expect(mail.subject).toBe('What was new today: 2 notifications');
+    expect(mail.text).toContain('Bob commented on your post');
+    expect(mail.text).toContain('Eva Kos likes your post');
+    await letTimePass();
+    await idle();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('notices are sent too, and nobody who is disabled gets any', async () => {
+    await choose(ana, [{ topic: 'moderation', mail: 'at_once' }]);
+    const addNotice = (userId: number) =>
+      test.prisma.$transaction((transaction) =>
+        test.app
+          .get(NotificationsService)
+          .addNotice(userId, { kind: 'warning', words: 'No ads.', path: '/wall/5' }, transaction),
+      );
+    await addNotice(ana.id);
+    const mail = await mailbox.next(ana.email);
+    expect(mail.subject).toBe('You have received a warning');
+    expect(mail.text).toContain('“No ads.”');
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() }, select: { id: true } });
+    await addNotice(ana.id);
+    await idle();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('a server without mail keeps what is chosen, and sends nothing', async () => {
+    await test.beside({ PUSH_SERVICES: pushes.origin, PUSH_DELAY_SECONDS: '0' }, async (other) => {
+      const { body } = await other.as(ana).get('/api/notifications/settings').expect(200);
+      expect(body).toMatchObject({ isMailOn: false });
+    });
+  });
+});
+
+describe('a mail about unread messages', () => {
+  const write = async (user: TestUser, content: string) =>
+    (await test.as(user).post('/api/messages/send').send({ receiverId: ana.id, content }).expect(201)).body
+      .id as number;
+  const letHoursPass = (hours: number) =>
+    test.prisma.$executeRaw`UPDATE "Message" SET "createdAt" = "createdAt" - make_interval(hours => ${hours}::int)`;
+  const look = async () => {
+    await test.app.get(MessageMailsService).queueMails();
+    await idle();
+  };
+
+  it('is off at first', async () => {
+    await change(ana, {}).expect(200);
+    await write(bob, 'Hello');
+    await letHoursPass(2);
+    await look();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('comes once, after an hour, and says who wrote but not what', async () => {
+    await write(bob, 'Too early');
+    await change(ana, { messageMails: true }).expect(200);
+    await letHoursPass(2);
+    await write(bob, 'Secret words');
+    await look();
+    expect(mailbox.mails).toEqual([]);
+
+    await letHoursPass(1);
+    await write(bob, 'More secret words');
+    await write(eva, 'Hi');
+    await Promise.all([look(), look()]);
+    const mail = await mailbox.next(ana.email);
+    expect(mail.subject).toBe('Eva Kos sent you a message, and 1 more');
+    expect(mail.text).toContain('Bob sent you 2 messages');
+    expect(mail.text).toContain(`https://sapa.example/messages/${bob.uuid}`);
+    expect(mail.text).toContain('https://sapa.example/notifications/settings');
+    expect(mail.text).not.toMatch(/secret|early/i);
+    await letHoursPass(2);
+    await look();
+    expect(mailbox.mails).toEqual([]);
+
+    await change(ana, {}, 'sr').expect(200);
+    await write(eva, 'Again');
+    await letHoursPass(1);
+    await look();
+    expect((await mailbox.next(ana.email)).subject).toBe('Nova poruka: Eva Kos');
+  });
+
+  it('does not come for messages that are read, or from a blocked or disabled sender', async () => {
+    await change(ana, { messageMails: true }).expect(200);
+    const messageId = await write(bob, 'Hello');
+    const dan = await test.make.user();
+    await write(dan, 'Hello');
+    await write(eva, 'Hello');
+    await letHoursPass(1);
+    await held(['mail'], async () => {
+      await look();
+      await test.as(ana).post('/api/messages/mark-read').send({ messageId }).expect(200);
+      await test.make.block(ana.id, eva.id);
+      await test.prisma.user.update({ where: { id: dan.id }, data: { disabledAt: new Date() }, select: { id: true } });
+    });
+    await idle();
+    expect((await jobs()).filter(({ name }) => name === 'mail')).toMatchObject([{ output: { sent: false } }]);
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('waits for the end of quiet hours, and ends with one click', async () => {
+    await change(ana, { messageMails: true, ...quietNow() }).expect(200);
+    await write(bob, 'Hello');
+    await letHoursPass(1);
+    await look();
+    expect(mailbox.mails).toEqual([]);
+    await change(ana, { quietFrom: null, quietUntil: null }).expect(200);
+    await look();
+    const mail = await mailbox.next(ana.email);
+    const address = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1);
+    const { pathname, search } = new URL(address);
+    await test.http().post(`${pathname}${search}`).expect(204);
+    expect((await test.as(ana).get('/api/notifications/settings').expect(200)).body).toMatchObject({
+      messageMails: false,
+    });
+    await write(bob, 'Hello again');
+    await letHoursPass(1);
+    await look();
+    expect(mailbox.mails).toEqual([]);
+  });
+});
+
+describe('by push', () => {
+  it('every device of the person gets one, encrypted for it and signed by us, without the words', async () => {
+    const [phone, laptop] = [pushes.device(), pushes.device()];
+    const elsewhere = { ...ana, ...(await test.make.session(ana.id)) };
+    await choose(ana, [{ topic: 'comment', push: true }]);
+    await subscribe(ana, phone).expect(204);
+    await subscribe(elsewhere, laptop).expect(204);
+    const id = await say(bob, 'Secret words');
+    const push = await pushes.next(phone);
+    expect(push.payload).toEqual({
+      title: 'Bob commented on your post',
+      body: '',
+      path: `/wall/${post}#comment-${id}`,
+      tag: `wall_post-${post}`,
+    });
+    expect((await pushes.next(laptop)).payload).toEqual(push.payload);
+    expect(push.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal', ttl: '86400' });
+    const { body } = await test.as(ana).get('/api/notifications/settings').expect(200);
+    expect(body).toMatchObject({ isPushedHere: true });
+    expect(claimsOf(push, body.pushKey)).toMatchObject({ aud: pushes.origin, sub: 'https://sapa.example' });
+    await choose(ana, [], { pushShowsText: true });
+    await say(eva, 'Hello');
+    expect((await pushes.next(phone)).payload).toMatchObject({
+      title: 'Eva Kos and Bob commented on your post',
+      body: 'Hello',
+    });
+    await pushes.next(laptop);
+  });
+
+  it('what is read first is not pushed, and many threads are one push', async () => {
+    const phone = pushes.device();
+    await subscribe(ana, phone).expect(204);
+    await choose(ana, [{ topic: 'like', push: true }], quietNow());
+    for (let count = 0; count < 5; count++) await like(bob, (await test.make.wallPost({ authorId: ana.id })).id);
+    await idle();
+    await change(ana, { quietFrom: null, quietUntil: null }).expect(200);
+    await letTimePass();
+    expect((await pushes.next(phone)).payload).toEqual({
+      title: '5 new notifications',
+      body: '',
+      path: '/notifications',
+      tag: 'several',
+    });
+    await held(['push'], async () => {
+      await like(eva);
+      await idle();
+      await readAll(ana);
+    });
+    await idle();
+    expect(pushes.pushes).toEqual([]);
+  });
+
+  it('a session that ends takes its subscription with it, and a browser has one, whoever is logged in', async () => {
+    const browser = pushes.device();
+    await choose(ana, [{ topic: 'like', push: true }]);
+    await subscribe(ana, browser).expect(204);
+    await subscribe(bob, browser).expect(204);
+    const owners = await test.prisma.pushSubscription.findMany({ select: { sessionId: true } });
+    expect(owners).toEqual([{ sessionId: bob.sessionId }]);
+    await like(eva);
+    await idle();
+    expect(pushes.offered).toEqual([]);
+    await test
+      .as(bob)
+      .post('/api/auth/logout')
+      .expect((answer) => expect(answer.status).toBeLessThan(300));
+    expect(await test.prisma.pushSubscription.count()).toBe(0);
+    await subscribe(ana, browser).expect(204);
+    await test.as(ana).delete('/api/notifications/push').expect(204);
+    expect(await test.prisma.pushSubscription.count()).toBe(0);
+  });
+
+  it('a device that its push service does not know any more is forgotten', async () => {
+    const gone = pushes.device();
+    await choose(ana, [{ topic: 'like', push: true }]);
+    await subscribe(ana, gone).expect(204);
+    pushes.forget(gone);
+    await like(bob);
+    await eventually(async () => expect(await test.prisma.pushSubscription.count()).toBe(0));
+  });
+
+  it('a push service that cannot take it now is asked again, and one that sends us elsewhere is not followed', async () => {
+    const phone = pushes.device();
+    await choose(ana, [{ topic: 'like', push: true }]);
+    await subscribe(ana, phone).expect(204);
+    pushes.status = 503;
+    await like(bob);
+    const states = async () => (await jobs()).filter(({ name }) => name === 'push').map(({ state }) => state);
+    await eventually(async () => expect(await states()).toEqual(['retry']));
+    pushes.status = 201;
+    await test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
+    await pushes.next(phone);
+    await idle();
+    pushes.status = 302;
+    pushes.offered.length = 0;
+    await like(eva);
+    await idle();
+    expect(pushes.offered).toEqual([new URL(phone.endpoint).pathname]);
+  });
+
+  it.each([
+    'http://fcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'https://localhost:3000/api',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/x',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://evilpush.apple.com.example/x',
+    'file:///etc/passwd',
+    'nonsense',
+  ])('%j is no address of a push service', async (endpoint) => {
+    expect(isPushService(endpoint, commaSeparated(DEFAULTS.PUSH_SERVICES))).toBe(false);
+    await subscribe(ana, pushes.device(), { ...pushes.device().subscription, endpoint }).expect(400);
+    expect(await test.prisma.pushSubscription.count()).toBe(0);
+  });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/x',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://web.push.apple.com/x',
+    'https://wns2-par02p.notify.windows.com/w/?token=x',
+  ])('%s is one', (endpoint) => {
+    expect(isPushService(endpoint, commaSeparated(DEFAULTS.PUSH_SERVICES))).toBe(true);
+  });
+
+  it('an address that was stored when it was allowed is not called once it is not', async () => {
+    await choose(ana, [{ topic: 'like', push: true }]);
+    await test.prisma.pushSubscription.create({
+      data: { sessionId: ana.sessionId, ...pushes.device().subscription, endpoint: 'http://127.0.0.1:1/x' },
+    });
+    await like(bob);
+    await idle();
+    const [push] = (await jobs()).filter(({ name }) => name === 'push');
+    expect(push).toMatchObject({ state: 'completed', output: { sent: false } });
+  });
+
+  it.each([
+    { publicKey: 'x'.repeat(87) + '=' },
+    { publicKey: 'AAAA' },
+    { secret: 'AAAA' },
+    { secret: null },
+    { endpoint: null },
+    { endpoint: 'x'.repeat(1001) },
+    { endpoint: 'https://fcm.googleapis.com/x\0' },
+  ])('%j is no subscription', async (wrong) => {
+    const device = pushes.device();
+    await subscribe(ana, device, { ...device.subscription, ...wrong }).expect(400);
+  });
+
+  it('a key that is none is found out when it is used', async () => {
+    const device = pushes.device();
+    await choose(ana, [{ topic: 'like', push: true }]);
+    await subscribe(ana, device, { ...device.subscription, publicKey: 'A'.repeat(87) }).expect(204);
+    await like(bob);
+    await eventually(async () => expect(await test.prisma.pushSubscription.count()).toBe(0));
+  });
+});
+
+it('nothing is in a mail, a digest or a push that may not be seen when it is sent', async () => {
+  const { make, prisma } = test;
+  const dan = await make.user({ firstName: 'Dan' });
+  const phone = pushes.device();
+  await subscribe(ana, phone).expect(204);
+  await choose(ana, [{ topic: 'comment', mail: 'at_once', push: true }]);
+  await choose(dan, [{ topic: 'comment', mail: 'daily' }]);
+  await prisma.$executeRaw`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`;
+
+  interface Commented {
+    reader: TestUser;
+    author: TestUser;
+    wallPostId: number;
+    commentId: number;
+  }
+  const hidden = { data: { hiddenAt: new Date() }, select: { id: true } };
+  const WAYS_TO_HIDE: ((commented: Commented) => Promise<unknown>)[] = [
+    ({ commentId: id }) => prisma.comment.update({ where: { id }, ...hidden }),
+    ({ wallPostId: id }) => prisma.wallPost.update({ where: { id }, ...hidden }),
+    ({ author: { id } }) =>
+      prisma.user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } }),
+    ({ reader, author }) => make.block(reader.id, author.id),
+    ({ reader, author }) => make.block(author.id, reader.id),
+    ({ author, commentId }) => test.as(author).delete(`/api/comments/${commentId}`).expect(204),
+    ({ reader, wallPostId }) => test.as(reader).delete(`/api/wall/${wallPostId}`).expect(204),
+  ];
+  const remark = async (reader: TestUser, author: TestUser): Promise<Commented> => {
+    const { id: wallPostId } = await make.wallPost({ authorId: reader.id });
+    return { reader, author, wallPostId, commentId: await say(author, 'x', wallPostId) };
+  };
+  await held(['mail', 'push'], async () => {
+    const unseen: [Commented, (typeof WAYS_TO_HIDE)[number]][] = [];
+    for (const reader of [ana, dan]) {
+      await remark(reader, eva);
+      for (const hide of WAYS_TO_HIDE)
+        unseen.push([await remark(reader, await make.user({ firstName: 'Unseen' })), hide]);
+    }
+    await idle();
+    // The day of the digest is over.
+    await prisma.$executeRaw`UPDATE "Notification" SET "updatedAt" = now() - interval '2 days' WHERE "recipientId" = ${dan.id}`;
+    await prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications' AND state < 'active'`;
+    await idle();
+    const queued = (await jobs()).filter(({ state }) => state === 'created').map(({ name }) => name);
+    expect(new Set(queued)).toEqual(new Set(['mail', 'push']));
+    for (const [commented, hide] of unseen) await hide(commented);
+  });
+  await idle();
+  const mails = mailbox.mails.map(({ to, subject, text }) => [to?.[0]?.address, subject, text?.includes('Unseen')]);
+  expect(mails.sort()).toEqual(
+    [
+      [ana.email, 'Eva Kos commented on your post', false],
+      [dan.email, 'What was new today', false],
+    ].sort(),
+  );
+  expect(pushes.pushes.map(({ payload }) => payload.title)).toEqual(['Eva Kos commented on your post']);
+});
+
+describe('each once', () => {
+  it('with several processes', async () => {
+    await test.beside(settings(), async (other) => {
+      const phone = pushes.device();
+      await choose(ana, [
+        { topic: 'like', push: true },
+        { topic: 'comment', mail: 'at_once' },
+      ]);
+      await subscribe(ana, phone).expect(204);
+      const { pushKey } = (await test.as(ana).get('/api/notifications/settings').expect(200)).body;
+      expect((await other.as(ana).get('/api/notifications/settings').expect(200)).body).toMatchObject({ pushKey });
+      const posts: number[] = [];
+      for (let count = 0; count < 6; count++) posts.push((await test.make.wallPost({ authorId: ana.id })).id);
+      for (const [index, id] of posts.entries())
+        await (index % 2 ? other : test)
+          .as(bob)
+          .post('/api/likes')
+          .send({ targetType: 'wall_post', targetId: id })
+          .expect(201);
+      await idle();
+      // However they were grouped, each is in one push.
+      const counts = pushes.pushes.map(({ payload }) => Number(/^\d+/.exec(payload.title)?.[0] ?? 1));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+    });
+  });
+
+  it('where a job is done twice at once, or once more after it was done', async () => {
+    await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
+    // The recipient's row is locked: whoever takes the job hangs in its transaction.
+    let unlock = () => {};
+    const locked = new Promise<void>((resolve) => (unlock = resolve));
+    let isLocked = () => {};
+    const lock = new Promise<void>((resolve) => (isLocked = resolve));
+    const holding = test.prisma.$transaction(
+      async (transaction) => {
+        await transaction.$queryRaw`SELECT FROM "NotificationSettings" WHERE "userId" = ${ana.id} FOR UPDATE`;
+        isLocked();
+        await locked;
+      },
+      { timeout: 120_000 },
+    );
+    await lock;
+    await say(bob);
+    await eventually(async () => expect(await jobs()).toMatchObject([{ name: 'notifications', state: 'active' }]));
+    // As if its process had been taken for dead there: the job is given to another one.
+    await test.prisma.$executeRaw`UPDATE pgboss.job SET state = 'created', start_after = now()`;
+    unlock();
+    await holding;
+    await idle();
+    await mailbox.next(ana.email);
+    expect(mailbox.mails).toEqual([]);
+
+    // A process that is killed between its decision and saying that the job is done: the next one decides nothing.
+    const other = (await test.make.wallPost({ authorId: ana.id })).id;
+    await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "mailedAt" = NULL`;
+    await say(eva, 'Once', other);
+    await idle();
+    await test.prisma
+      .$executeRaw`UPDATE pgboss.job SET state = 'created', completed_on = NULL WHERE name = 'notifications'`;
+    await idle();
+    expect((await mailbox.next(ana.email)).subject).toBe('Eva Kos commented on your post');
+    expect(mailbox.mails).toEqual([]);
+  });
+});
+
+/** Quiet hours in which this moment lies, by a clock in UTC. */
+const quietNow = () => ({ quietFrom: timeFromNow(-60), quietUntil: timeFromNow(119) });
+
+function timeFromNow(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+}

@@ -1,0 +1,105 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { storedLanguage } from '../../platform/http/language.js';
+import { Config } from '../../config.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { MailService, type Mail } from '../../platform/mail/mail.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { enabled, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
+import { quietEnd } from './hours.js';
+import { selectDueMessageMails, type DueMessageMail } from './notifications.statements.js';
+import { messagesSentence, textsIn } from './texts.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+
+const MAIL = 'messages';
+/** Seconds between two looks for unread messages. */
+const LOOK_EVERY = 300;
+/** A mail shows so many senders. */
+const MOST_IN_MAIL = 20;
+
+interface MailJob {
+  userId: number;
+  /** The mail is about messages after this one. */
+  after: number;
+}
+
+/**
+ * One mail about all messages that are unread when the oldest of them has waited for an hour. It names senders and counts, but not the words:
+ * mails are not as private as messages. Like other mails it is written when it is sent, so that messages read meanwhile are left out.
+ */
+@Injectable()
+export class MessageMailsService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly jobs: JobsService,
+    private readonly mail: MailService,
+    private readonly links: UnsubscribeLinks,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit() {
+    this.mail.write<MailJob>(MAIL, (job) => this.write(job));
+    if (this.mail.isOn) this.jobs.repeat('mails about messages', LOOK_EVERY, () => this.queueMails());
+  }
+
+  async queueMails(): Promise<void> {
+    const now = new Date();
+    const due = await this.prisma.$queryRaw<DueMessageMail[]>(selectDueMessageMails);
+    for (const one of due) if (!quietEnd(one, now)) await this.queueMail(one);
+  }
+
+  private async queueMail({ userId, after, last }: DueMessageMail): Promise<void> {
+    await this.prisma.$transaction(async (transaction) => {
+      // Another process may have queued the same mail meanwhile.
+      const { count } = await transaction.notificationSettings.updateMany({
+        where: { userId, messageMails: true, mailedMessageId: after },
+        data: { mailedMessageId: last },
+      });
+      if (count > 0) await this.mail.send(MAIL, { userId, after: Number(after) } satisfies MailJob, transaction);
+    });
+  }
+
+  private async write({ userId, after }: MailJob): Promise<Mail | null> {
+    const user = await this.prisma.user.findFirst({
+      where: { id: userId, notificationSettings: { messageMails: true }, ...enabled },
+      select: { uuid: true, email: true, firstName: true, notificationSettings: { select: { language: true } } },
+    });
+    if (!user?.notificationSettings) return null;
+    const unread = await this.prisma.message.groupBy({
+      by: ['senderId'],
+      where: {
+        receiverId: userId,
+        readAt: null,
+        id: { gt: after },
+        sender: usersVisibleTo({ id: userId }),
+      },
+      _count: true,
+      orderBy: { _max: { id: 'desc' } },
+    });
+    const shown = unread.slice(0, MOST_IN_MAIL);
+    const senders = await this.prisma.user.findMany({
+      where: { id: { in: shown.map(({ senderId }) => senderId) } },
+      select: { id: true, uuid: true, firstName: true, lastName: true },
+    });
+    const language = storedLanguage(user.notificationSettings.language);
+    const origin = this.config.PUBLIC_ORIGIN;
+    const items = shown.flatMap(({ senderId, _count }) => {
+      const sender = senders.find(({ id }) => id === senderId);
+      if (!sender) return [];
+      const text = messagesSentence(sender, _count, language);
+      return [{ text, words: null, url: `${origin}/messages/${sender.uuid}` }];
+    });
+    const [first] = items;
+    if (!first) return null;
+    const texts = textsIn(language);
+    return {
+      to: user.email,
+      language,
+      subject: texts.mail.subject(first.text, unread.length - 1),
+      paragraphs: [texts.mail.greeting(user.firstName), texts.messages.intro],
+      items,
+      after: unread.length > items.length ? texts.messages.more : undefined,
+      link: { label: texts.mail.link, url: `${origin}/messages` },
+      ...this.links.endOfMail(user.uuid, texts.mail),
+    };
+  }
+}

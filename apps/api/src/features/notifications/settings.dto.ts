@@ -1,0 +1,176 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { composed, IfSent, Satisfies } from '../../platform/validation/rules.js';
+import { IsStorable } from '../../platform/validation/text.js';
+import { IsNamedTimeZone } from '../../platform/validation/time-zones.js';
+import { TOPICS, type Topic } from './topics.js';
+
+const MAIL_CHOICES = ['off', 'at_once', 'daily'] as const;
+export type MailChoice = (typeof MAIL_CHOICES)[number];
+
+const TIME = { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', example: '22:00' };
+const IsTime = () => Matches(new RegExp(TIME.pattern), { message: 'invalid' });
+
+@ApiSchema({ name: 'NotificationChoice' })
+export class NotificationChoiceView {
+  @ApiProperty({ enum: TOPICS, enumName: 'NotificationTopic' })
+  topic!: Topic;
+
+  @ApiProperty({ enum: MAIL_CHOICES, enumName: 'MailChoice' })
+  mail!: MailChoice;
+
+  @ApiProperty()
+  push!: boolean;
+}
+
+interface QuietHours {
+  quietFrom?: string | null;
+  quietUntil?: string | null;
+}
+
+@ApiSchema({ name: 'QuietHours' })
+export class QuietHoursView {
+  @ApiProperty(TIME)
+  from!: string;
+
+  @ApiProperty({ ...TIME, example: '07:00' })
+  until!: string;
+}
+
+@ApiSchema({ name: 'NotificationSettings' })
+export class NotificationSettingsView {
+  @ApiProperty({ type: [NotificationChoiceView], description: 'Every topic. In the app, notifications always come.' })
+  choices!: NotificationChoiceView[];
+
+  @ApiProperty({ description: 'Whether this installation sends mails; without it what is chosen for mails waits.' })
+  isMailOn!: boolean;
+
+  @ApiProperty({ description: 'The key for `PushManager.subscribe` (VAPID).' })
+  pushKey!: string;
+
+  @ApiProperty({ description: 'Whether the device of this session gets pushes.' })
+  isPushedHere!: boolean;
+
+  @ApiProperty({ description: 'Whether a push shows the words that it is about.' })
+  pushShowsText!: boolean;
+
+  @ApiProperty({ description: 'Whether a mail tells of messages that have been unread for an hour.' })
+  messageMails!: boolean;
+
+  @ApiProperty({ type: QuietHoursView, nullable: true, description: 'What comes within them is sent at their end.' })
+  quietHours!: QuietHoursView | null;
+
+  @ApiProperty({ ...TIME, example: '08:00', description: 'When the daily mail comes.' })
+  dailyAt!: string;
+
+  @ApiProperty({ example: 'Europe/Belgrade' })
+  timeZone!: string;
+}
+
+export class ChangeNotificationSettingsDto {
+  @ApiPropertyOptional({
+    enum: TOPICS,
+    enumName: 'NotificationTopic',
+    isArray: true,
+    description: 'For which `mail` and `push` are chosen.',
+  })
+  @IfSent()
+  @IsArray({ message: 'invalid' })
+  @ArrayMaxSize(TOPICS.length, { message: 'invalid' })
+  @IsIn(TOPICS, { each: true, message: 'invalid' })
+  topics?: Topic[];
+
+  @ApiPropertyOptional({ enum: MAIL_CHOICES, enumName: 'MailChoice' })
+  @IfSent()
+  @IsIn(MAIL_CHOICES, { message: 'invalid' })
+  mail?: MailChoice;
+
+  @ApiPropertyOptional()
+  @IfSent()
+  @IsBoolean({ message: 'invalid' })
+  push?: boolean;
+
+  @ApiPropertyOptional()
+  @IfSent()
+  @IsBoolean({ message: 'invalid' })
+  pushShowsText?: boolean;
+
+  @ApiPropertyOptional()
+  @IfSent()
+  @IsBoolean({ message: 'invalid' })
+  messageMails?: boolean;
+
+  @ApiPropertyOptional({
+    ...TIME,
+    type: String,
+    nullable: true,
+    description: 'Together with `quietUntil`; null: no quiet hours.',
+  })
+  @ValidateIf(({ quietFrom, quietUntil }: QuietHours) => (quietFrom ?? quietUntil ?? null) !== null)
+  @IsTime()
+  quietFrom?: string | null;
+
+  @ApiPropertyOptional({ ...TIME, type: String, nullable: true, example: '07:00' })
+  @ValidateIf(({ quietFrom, quietUntil }: QuietHours) => (quietFrom ?? quietUntil ?? null) !== null)
+  @IsTime()
+  @Satisfies<QuietHours>('differs', (until, { quietFrom }) => until !== quietFrom, { message: 'invalid' })
+  quietUntil?: string | null;
+
+  @ApiPropertyOptional({ ...TIME, example: '08:00' })
+  @IfSent()
+  @IsTime()
+  dailyAt?: string;
+
+  @ApiPropertyOptional({ example: 'Europe/Belgrade' })
+  @IfSent()
+  @IsNamedTimeZone()
+  timeZone?: string;
+}
+
+/** Bytes, as base64url without padding. */
+const IsBytes = (length: number) =>
+  composed(
+    IsString({ message: 'invalid' }),
+    Satisfies(
+      'isBytes',
+      (text) => typeof text === 'string' && /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === length,
+      { message: 'invalid' },
+    ),
+  );
+
+/** What `PushSubscription.toJSON()` of a browser says. */
+export class SubscribeDto {
+  @ApiProperty({ description: "An https address of one of the browsers' push services." })
+  @IsString({ message: 'invalid' })
+  @IsStorable({ message: 'invalid' })
+  @MaxLength(MAX_LENGTH.pushEndpoint, { message: 'invalid' })
+  endpoint!: string;
+
+  @ApiProperty({ description: '`keys.p256dh`: 65 bytes as base64url.' })
+  @IsBytes(65)
+  publicKey!: string;
+
+  @ApiProperty({ description: '`keys.auth`: 16 bytes as base64url.' })
+  @IsBytes(16)
+  secret!: string;
+}
+
+export class UnsubscribeQuery {
+  @ApiProperty({ description: 'Of the link in the mail.' })
+  @Matches(/^[\w.-]{1,100}$/, { message: 'invalid' })
+  key!: string;
+}
+
+export class NotificationSettingsSocketEvents {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: false,
+    description: 'Of the user, in whatever tab or on whatever device.',
+  })
+  notification_settings_changed!: Record<string, never>;
+}
+
+declare module '../../platform/realtime/events.js' {
+  interface SocketEvents extends NotificationSettingsSocketEvents {}
+}

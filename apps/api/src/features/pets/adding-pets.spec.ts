@@ -1,0 +1,375 @@
+import {
+  invalid,
+  INVISIBLE_TEXTS,
+  MARKUP,
+  problem,
+  TEXTS,
+  UNKNOWN_UUID,
+  UNSTORABLE_TEXTS,
+} from '../../../test/answers.js';
+import { create, FACTS, NO_FACTS, RIKI, rikiView, toOthers } from '../../../test/pets.js';
+import { ana, bob, startWithThreePeople, test } from '../../../test/three-people.js';
+
+startWithThreePeople();
+
+const withoutOffers = {
+  ...RIKI,
+  isAvailableForBreeding: false,
+  priceForBreeding: null,
+  forSale: false,
+  priceForSale: null,
+};
+
+/** The same pet with one of its fields left out. */
+const without = (name: keyof typeof RIKI) =>
+  Object.fromEntries(Object.entries(RIKI).filter(([field]) => field !== name));
+
+describe('adding a pet', () => {
+  it('stores it for the caller and answers it', async () => {
+    const { body } = await create(RIKI).expect(201);
+    expect(body).toEqual(rikiView());
+    expect((await test.as(bob).get(`/api/pet/uuid/${body.uuid}`).expect(200)).body).toEqual(toOthers(body));
+  });
+
+  it('needs only the fields that are always known', async () => {
+    const { body } = await create({
+      petCategoryId: 2,
+      petName: 'Mi',
+      dateOfBirth: '2024-02-29T23:30:00-05:00',
+      petCategoryGroupId: 201,
+      gender: 'f',
+      petCategoryFoodId: 21,
+    }).expect(201);
+    expect(body).toMatchObject({
+      name: 'Mi',
+      birthdate: '2024-02-29',
+      gender: 'f',
+      hasPedigree: false,
+      giveAway: false,
+      isAvailableForBreeding: false,
+      priceForBreeding: null,
+      forSale: false,
+      priceForSale: null,
+      currency: null,
+      offerExpiresAt: null,
+      isOfferExpired: false,
+      ...NO_FACTS,
+      visibleToVisitors: false,
+      description: null,
+    });
+  });
+
+  it('stores what people ask about, and shows the number of its chip to nobody else', async () => {
+    const { body } = await create({ ...RIKI, ...FACTS, currency: 'EUR' }).expect(201);
+    const view = {
+      ...rikiView(),
+      ...FACTS,
+      chipNumber: '941 000 024',
+      chipped: true,
+      isChipOnFile: true,
+      currency: 'EUR',
+    };
+    expect(body).toEqual(view);
+    for (const path of [
+      '/api/pet',
+      `/api/pet/${body.id}`,
+      `/api/pet/user/${ana.id}`,
+      `/api/user/by-uuid/${ana.uuid}`,
+    ]) {
+      const [own, others] = await Promise.all(
+        [ana, bob].map(async (reader) => {
+          const answer = await test.as(reader).get(path).expect(200);
+          return [answer.body.pets ?? answer.body].flat()[0] as object;
+        }),
+      );
+      expect(own).toEqual(view);
+      expect(others).toEqual(toOthers(view));
+    }
+  });
+
+  it('shows it to visitors if it is for adoption, unless its owner says otherwise', async () => {
+    const adopted = { ...RIKI, forSale: false, priceForSale: null, isForGiveAway: true };
+    expect((await create(adopted).expect(201)).body.visibleToVisitors).toBe(true);
+    expect((await create({ ...adopted, visibleToVisitors: false }).expect(201)).body.visibleToVisitors).toBe(false);
+    expect((await create({ ...RIKI, visibleToVisitors: true }).expect(201)).body.visibleToVisitors).toBe(true);
+  });
+
+  it('prices it in the first currency of the installation, or in another of them', async () => {
+    await test.beside({ CURRENCIES: 'EUR, BAM' }, async (elsewhere) => {
+      const add = (currency?: string) =>
+        elsewhere
+          .as(ana)
+          .post('/api/pet')
+          .send({ ...RIKI, currency });
+      expect((await add().expect(201)).body.currency).toBe('EUR');
+      expect((await add('BAM').expect(201)).body.currency).toBe('BAM');
+      expect((await add('RSD').expect(400)).body).toEqual(invalid({ currency: 'currency_invalid' }));
+    });
+  });
+
+  it('knows the fields by the names of the entity too', async () => {
+    const { body } = await create({
+      petCategoryId: 1,
+      petCategoryGroupId: 102,
+      petCategoryFoodId: 11,
+      name: 'Riki',
+      birthdate: '2020-05-17',
+      gender: 'MALE',
+      hasPedigree: true,
+      mating_price: 150.5,
+      sales_price: 999.99,
+      giveAway: false,
+      description: 'Likes the snow.',
+    }).expect(201);
+    expect(body).toEqual(rikiView());
+    expect((await create({ ...RIKI, gender: 'FEMALE' }).expect(201)).body.gender).toBe('f');
+    const { body: adopted } = await create({ ...withoutOffers, isForGiveAway: undefined, giveAway: true }).expect(201);
+    expect(adopted.giveAway).toBe(true);
+  });
+
+  it.each([
+    ['petName', '', 'pet_name_required', 'Pet name is required'],
+    ['petName', undefined, 'pet_name_required', 'Pet name is required'],
+    ['petName', null, 'pet_name_required', 'Pet name is required'],
+    ['petName', 'R', 'pet_name_too_short', 'Pet name must be at least 2 characters'],
+    ['petName', ' R ', 'pet_name_too_short', 'Pet name must be at least 2 characters'],
+    ['petName', 'x'.repeat(50), 'pet_name_too_long', 'Pet name must be less than 50 characters'],
+    ['petName', ['Riki'], 'invalid', 'This value is not valid'],
+    ['petName', { set: 'Riki' }, 'invalid', 'This value is not valid'],
+    ['dateOfBirth', undefined, 'required', 'This field is required'],
+    ['dateOfBirth', null, 'required', 'This field is required'],
+    ['dateOfBirth', '', 'required', 'This field is required'],
+    ['dateOfBirth', '2990-01-01', 'birth_date_in_future', 'Birth date cannot be in the future'],
+    ['dateOfBirth', '2023-02-29', 'date_invalid', 'Must be a valid date'],
+    ['dateOfBirth', 'May', 'date_invalid', 'Must be a valid date'],
+    ['dateOfBirth', 0, 'date_invalid', 'Must be a valid date'],
+    ['dateOfBirth', '0020-05-17', 'date_invalid', 'Must be a valid date'],
+    ['gender', undefined, 'gender_invalid', 'Invalid gender'],
+    ['currency', 'USD', 'currency_invalid', 'Please choose one of the currencies of this site'],
+    ['currency', 'rsd', 'currency_invalid', 'Please choose one of the currencies of this site'],
+    ['currency', ['RSD'], 'currency_invalid', 'Please choose one of the currencies of this site'],
+    ['vaccinated', 'yes', 'boolean_invalid', 'Must be true or false'],
+    ['goodWithCats', 1, 'boolean_invalid', 'Must be true or false'],
+    ['visibleToVisitors', null, 'boolean_invalid', 'Must be true or false'],
+    ['chipNumber', '<941>', 'chip_number_invalid', 'A chip number has up to 20 letters and digits'],
+    ['chipNumber', '9'.repeat(21), 'too_long', 'This text is too long'],
+    ['chipNumber', { set: '9' }, 'invalid', 'This value is not valid'],
+    ['size', 'huge', 'pet_size_invalid', 'Invalid size'],
+    ['tags', 'calm', 'pet_tags_invalid', 'Please choose traits from the list'],
+    ['tags', ['calm', 'evil'], 'pet_tags_invalid', 'Please choose traits from the list'],
+    ['tags', ['calm', 'calm'], 'pet_tags_invalid', 'Please choose traits from the list'],
+    ['tags', null, 'pet_tags_invalid', 'Please choose traits from the list'],
+    ['gender', null, 'gender_invalid', 'Invalid gender'],
+    ['gender', 'x', 'gender_invalid', 'Invalid gender'],
+    ['gender', ['m'], 'gender_invalid', 'Invalid gender'],
+    ['petCategoryId', undefined, 'pet_category_invalid', 'Invalid petCategoryId'],
+    ['petCategoryId', null, 'pet_category_invalid', 'Invalid petCategoryId'],
+    ['petCategoryId', '1', 'pet_category_invalid', 'Invalid petCategoryId'],
+    ['petCategoryId', 0, 'pet_category_invalid', 'Invalid petCategoryId'],
+    ['petCategoryId', 7, 'pet_category_invalid', 'Invalid petCategoryId'],
+    ['petCategoryId', 1.5, 'pet_category_invalid', 'Invalid petCategoryId'],
+    ['petCategoryGroupId', undefined, 'pet_category_group_invalid', 'Invalid petCategoryGroupId'],
+    ['petCategoryGroupId', null, 'pet_category_group_invalid', 'Invalid petCategoryGroupId'],
+    ['petCategoryGroupId', '102', 'pet_category_group_invalid', 'Invalid petCategoryGroupId'],
+    ['petCategoryGroupId', -1, 'pet_category_group_invalid', 'Invalid petCategoryGroupId'],
+    ['petCategoryGroupId', 2 ** 31, 'pet_category_group_invalid', 'Invalid petCategoryGroupId'],
+    ['petCategoryGroupId', 201, 'breed_of_other_category', 'This breed belongs to another category'],
+    ['petCategoryGroupId', 999_999, 'breed_of_other_category', 'This breed belongs to another category'],
+    ['petCategoryFoodId', undefined, 'food_required', 'Please select a food type'],
+    ['petCategoryFoodId', null, 'food_required', 'Please select a food type'],
+    ['petCategoryFoodId', '11', 'food_required', 'Please select a food type'],
+    ['petCategoryFoodId', 0, 'food_required', 'Please select a food type'],
+    ['petCategoryFoodId', 21, 'food_of_other_category', 'This food belongs to another category'],
+    ['petCategoryFoodId', 999_999, 'food_of_other_category', 'This food belongs to another category'],
+    ['hasPedigree', 'yes', 'boolean_invalid', 'Must be true or false'],
+    ['hasPedigree', 1, 'boolean_invalid', 'Must be true or false'],
+    ['isForGiveAway', 'true', 'boolean_invalid', 'Must be true or false'],
+    ['isForGiveAway', true, 'give_away_and_sale', 'A pet for free adoption cannot also be for sale'],
+    ['description', 'x'.repeat(5001), 'too_long', 'This text is too long'],
+    ['description', 5, 'invalid', 'This value is not valid'],
+  ] as const)('refuses the %s %j', async (field, value, code, text) => {
+    const { body } = await create({ ...RIKI, [field]: value }).expect(400);
+    expect(body).toEqual(invalid({ [field]: code }));
+    expect(body.message).toEqual([text]);
+    expect(await test.prisma.pet.count()).toBe(0);
+  });
+
+  it('names every field that is wrong', async () => {
+    const { body } = await create({}).expect(400);
+    expect(body).toEqual(
+      invalid({
+        petCategoryId: 'pet_category_invalid',
+        petCategoryGroupId: 'pet_category_group_invalid',
+        petCategoryFoodId: 'food_required',
+        petName: 'pet_name_required',
+        dateOfBirth: 'required',
+        gender: 'gender_invalid',
+      }),
+    );
+  });
+
+  it('takes today for a birth date, wherever it is already tomorrow', async () => {
+    const tomorrow = new Date(Date.now() + 86_000_000).toISOString().slice(0, 10);
+    for (const dateOfBirth of [new Date().toISOString(), tomorrow]) await create({ ...RIKI, dateOfBirth }).expect(201);
+    const later = new Date(Date.now() + 2 * 86_400_000 + 60_000).toISOString();
+    await create({ ...RIKI, dateOfBirth: later }).expect(400);
+  });
+
+  it('needs a token', async () => {
+    expect((await test.http().post('/api/pet').send(RIKI).expect(401)).body).toEqual(problem('unauthorized'));
+    expect(await test.prisma.pet.count()).toBe(0);
+  });
+
+  it('never adds it to somebody else, and ignores fields that a caller cannot set', async () => {
+    const { body } = await create({
+      ...RIKI,
+      userId: bob.id,
+      user_id: bob.id,
+      user: { id: bob.id },
+      id: 77,
+      uuid: UNKNOWN_UUID,
+      createdAt: '2000-01-01',
+      mainPhotoId: 1,
+      albumLikeCount: 99,
+      imageUrl: 'https://evil.example/x.png',
+      photos: { create: [] },
+    }).expect(201);
+    expect(body).toEqual(rikiView());
+    expect(body.uuid).not.toBe(UNKNOWN_UUID);
+    expect(body.createdAt).not.toMatch(/^2000/);
+    expect((await test.prisma.pet.findFirstOrThrow()).albumLikeCount).toBe(0);
+  });
+
+  it('gives spiders no food', async () => {
+    const spider = { ...without('petCategoryFoodId'), petCategoryId: 6, petCategoryGroupId: 601 };
+    expect((await create(spider).expect(201)).body).toMatchObject({ petCategoryFoodId: null, petCategoryFood: null });
+    await create({ ...spider, petCategoryFoodId: null }).expect(201);
+    for (const petCategoryFoodId of [11, 'x']) {
+      const { body } = await create({ ...spider, petCategoryFoodId }).expect(400);
+      expect(body).toEqual(invalid({ petCategoryFoodId: 'food_not_available' }));
+    }
+  });
+
+  it('is refused beyond the limit', async () => {
+    await test.beside({ PETS_PER_USER: '2' }, async (limited) => {
+      const add = () => limited.as(ana).post('/api/pet').send(RIKI);
+      await add().expect(201);
+      await add().expect(201);
+      expect((await add().expect(409)).body).toEqual(problem('too_many_pets'));
+      await limited.as(bob).post('/api/pet').send(RIKI).expect(201);
+    });
+  });
+
+  it('is refused beyond the limit also when many arrive at once', async () => {
+    await test.beside({ PETS_PER_USER: '3' }, async (limited) => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => limited.as(ana).post('/api/pet').send(RIKI)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array<number>(3).fill(201),
+        ...Array<number>(9).fill(409),
+      ]);
+      expect(await test.prisma.pet.count({ where: { userId: ana.id } })).toBe(3);
+    });
+  });
+});
+
+describe.each([
+  ['breeding', 'isAvailableForBreeding', 'priceForBreeding', 'breeding_price_required', 'breeding price required'],
+  ['sale', 'forSale', 'priceForSale', 'sale_price_required', 'sale price required'],
+] as const)('a pet for %s', (_name, toggle, price, code, text) => {
+  it.each([null, undefined, 0, -1, -0.01])('with %j for a price is refused', async (value) => {
+    const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: value }).expect(400);
+    expect(body).toEqual(invalid({ [price]: code }));
+    expect(body.message).toEqual([text]);
+    expect(await test.prisma.pet.count()).toBe(0);
+  });
+
+  it.each(['12', [12], { gt: 0 }, true, 0.001, 1e-7, 10.005, 9e15, 10_000_000_000])(
+    'with the price %j is refused',
+    async (value) => {
+      const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: value }).expect(400);
+      expect(body).toEqual(invalid({ [price]: 'price_invalid' }));
+      expect(await test.prisma.pet.count()).toBe(0);
+    },
+  );
+
+  it('with an endless price is refused', async () => {
+    const json = JSON.stringify({ ...withoutOffers, [toggle]: true, [price]: 0 }).replace(
+      `"${price}":0`,
+      `"${price}":1e309`,
+    );
+    const { body } = await test.as(ana).post('/api/pet').set('content-type', 'application/json').send(json).expect(400);
+    expect(body).toEqual(invalid({ [price]: 'price_invalid' }));
+  });
+
+  it.each([0.01, 0.1, 0.29, 1.1, 19.99, 1234567.89, 9_130_793_711.53, 9_999_999_999.99])(
+    'keeps the price %d',
+    async (value) => {
+      const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: value }).expect(201);
+      expect(body).toMatchObject({ [toggle]: true, [price]: value });
+      expect((await test.as(bob).get(`/api/pet/${body.id}`)).body[price]).toBe(value);
+    },
+  );
+
+  it('accepts a price with a rounding error', async () => {
+    const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: 0.1 + 0.2 }).expect(201);
+    expect(body[price]).toBe(0.3);
+  });
+
+  it('is offered by a price alone, without the toggle', async () => {
+    const { body } = await create({ ...withoutOffers, [toggle]: undefined, [price]: 5 }).expect(201);
+    expect(body).toMatchObject({ [toggle]: true, [price]: 5 });
+    await create({ ...withoutOffers, [toggle]: undefined, [price]: 0 }).expect(400);
+  });
+
+  it('has no price when the toggle is off', async () => {
+    const { body } = await create({ ...withoutOffers, [toggle]: false, [price]: 5 }).expect(201);
+    expect(body).toMatchObject({ [toggle]: false, [price]: null });
+  });
+
+  it('has a toggle that is true or false', async () => {
+    const { body } = await create({ ...withoutOffers, [toggle]: 'yes', [price]: 5 }).expect(400);
+    expect(body).toEqual(invalid({ [toggle]: 'boolean_invalid' }));
+  });
+});
+
+describe('a pet for free adoption', () => {
+  it('may be offered for breeding, but not for sale', async () => {
+    const breeding = { ...withoutOffers, isForGiveAway: true, isAvailableForBreeding: true, priceForBreeding: 10 };
+    expect((await create(breeding).expect(201)).body).toMatchObject({ giveAway: true, isAvailableForBreeding: true });
+    for (const sale of [
+      { forSale: true, priceForSale: 10 },
+      { forSale: undefined, priceForSale: 10 },
+    ]) {
+      const { body } = await create({ ...withoutOffers, isForGiveAway: true, ...sale }).expect(400);
+      expect(body).toEqual(invalid({ isForGiveAway: 'give_away_and_sale' }));
+    }
+    await create({ ...withoutOffers, isForGiveAway: true, forSale: false, priceForSale: 10 }).expect(201);
+  });
+});
+
+describe('the texts of a pet', () => {
+  it.each([...MARKUP, ...TEXTS].map((text) => text.slice(0, 49)))('keep %j as it is', async (text) => {
+    const { body } = await create({ ...RIKI, petName: text, description: `${text}\n${text}` }).expect(201);
+    expect(body).toMatchObject({ name: text, description: `${text}\n${text}` });
+    const { body: read, headers } = await test.as(bob).get(`/api/pet/${body.id}`).expect(200);
+    expect(read).toEqual(toOthers(body));
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it.each(INVISIBLE_TEXTS)('are empty as %j', async (text) => {
+    const { body } = await create({ ...RIKI, petName: text }).expect(400);
+    expect(body).toEqual(invalid({ petName: 'pet_name_required' }));
+    expect((await create({ ...RIKI, description: text }).expect(201)).body.description).toBeNull();
+  });
+
+  it.each(UNSTORABLE_TEXTS)('cannot be %j', async (text) => {
+    const { body } = await create({ ...RIKI, petName: text, description: text }).expect(400);
+    expect(body).toEqual(invalid({ petName: 'invalid_text', description: 'invalid_text' }));
+  });
+
+  it('are trimmed, and counted in code points', async () => {
+    const { body } = await create({ ...RIKI, petName: `  ${'🐕'.repeat(49)}\n` }).expect(201);
+    expect(body.name).toBe('🐕'.repeat(49));
+    await create({ ...RIKI, petName: '🐕' }).expect(400);
+  });
+});

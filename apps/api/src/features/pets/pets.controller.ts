@@ -1,0 +1,141 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CurrentUser } from '../../platform/auth/decorators.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import { OFFER_DAYS } from '../../platform/common/limits.js';
+import { PageQuery } from '../../platform/pagination/page.js';
+import { IdentifierParam, UuidPipe, type Identifier } from '../../platform/validation/identifiers.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { OffersService } from './offers.service.js';
+import { CreatePetDto, OfferStateDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
+import { PetsService } from './pets.service.js';
+
+@ApiTags('Pets')
+@ApiBearerAuth()
+@Controller('pet')
+export class PetsController {
+  constructor(
+    private readonly pets: PetsService,
+    private readonly offers: OffersService,
+  ) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Add a pet', description: 'Its photos follow with `POST /pet-photo`.' })
+  @ApiCreatedResponse({ type: PetView })
+  @ApiProblems(400, 401, 409)
+  create(@CurrentUser() viewer: Viewer, @Body() body: CreatePetDto, @RequestLanguage() language: Language) {
+    return this.pets.create(viewer, body, language);
+  }
+
+  @Get()
+  @ApiOperation({ summary: 'Pets, newest first', description: 'Without those of blocked people.' })
+  @ApiOkResponse({ type: [PetView] })
+  @ApiProblems(400, 401)
+  list(@CurrentUser() viewer: Viewer, @Query() query: PetListQuery, @RequestLanguage() language: Language) {
+    return this.pets.list(viewer, query, language);
+  }
+
+  @Get('uuid/:uuid')
+  @ApiOperation({ summary: 'A pet' })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 404)
+  byUuid(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string, @RequestLanguage() language: Language) {
+    return this.pets.one(viewer, { uuid }, language);
+  }
+
+  @Patch('uuid/:uuid')
+  @ApiOperation({
+    summary: "Change one of the caller's pets",
+    description:
+      'Fields that are left out do not change. A price makes an offer, null withdraws it; a pet for free adoption must be withdrawn from sale in the same call or before. Changing the category needs a breed and a food (or null) of the new category.',
+  })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 403, 404)
+  update(
+    @CurrentUser() viewer: Viewer,
+    @Param('uuid', UuidPipe) uuid: string,
+    @Body() body: UpdatePetDto,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.pets.update(viewer, uuid, body, language);
+  }
+
+  @Delete('uuid/:uuid')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Delete one of the caller's pets",
+    description: 'Permanently, with its photos and their files.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  remove(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
+    return this.pets.remove(viewer, uuid);
+  }
+
+  @Post(':id/offer')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Say what has become of the offer of one of the caller's pets",
+    description:
+      'It is available, reserved, or done: sold, or adopted. This confirms the offer as well. 409 for a pet that is neither given away nor has a price.',
+  })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  setOffer(
+    @CurrentUser() viewer: Viewer,
+    @IdentifierParam('id') pet: Identifier,
+    @Body() { state }: OfferStateDto,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.offers.setState(viewer, pet, state, language);
+  }
+
+  @Post(':id/offer/confirm')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: "Say that the offer of one of the caller's pets still holds",
+    description: `It does for ${OFFER_DAYS.valid} days from then on; after ${OFFER_DAYS.asked} a notification asks again.`,
+  })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 403, 404, 409)
+  confirmOffer(
+    @CurrentUser() viewer: Viewer,
+    @IdentifierParam('id') pet: Identifier,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.offers.confirm(viewer, pet, language);
+  }
+
+  @Get('user/:userId')
+  @ApiOperation({ summary: 'The pets of a user, newest first' })
+  @ApiOkResponse({ type: [PetView] })
+  @ApiProblems(400, 401, 404)
+  ofUser(
+    @CurrentUser() viewer: Viewer,
+    @IdentifierParam('userId') owner: Identifier,
+    @Query() query: PageQuery,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.pets.ofUser(viewer, owner, query, language);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A pet by its id or UUID' })
+  @ApiOkResponse({ type: PetView })
+  @ApiProblems(400, 401, 404)
+  one(
+    @CurrentUser() viewer: Viewer,
+    @IdentifierParam('id') identifier: Identifier,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.pets.one(viewer, identifier, language);
+  }
+}

@@ -1,0 +1,518 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  Matches,
+  ValidateIf,
+} from 'class-validator';
+import { NamedView, PET_CATEGORY_IDS } from '../catalog/catalog.dto.js';
+import type { FieldProblem } from '../../platform/errors/problems.js';
+import { MAX_LENGTH, MIN_LENGTH, PET_TAGS } from '../../platform/common/limits.js';
+import { PageQuery } from '../../platform/pagination/page.js';
+import { PastDate } from '../../platform/validation/dates.js';
+import { IsId, QueryId } from '../../platform/validation/identifiers.js';
+import { IsCurrency, IsPrice } from '../../platform/validation/prices.js';
+import { Aliases } from '../../platform/validation/request.pipe.js';
+import { IfSent, MayBeEmpty, Satisfies, composed } from '../../platform/validation/rules.js';
+import { Line, MinCharacters, Text } from '../../platform/validation/text.js';
+import { PlaceSummaryView } from '../places/places.dto.js';
+import { PhotoView } from '../../platform/storage/photo.view.js';
+import { UserSummaryView } from '../../platform/users/user-summary.js';
+
+export const SPIDERS = 6;
+
+const isAbsent = (value: unknown) => value === undefined || value === null;
+
+const IsPetName = () =>
+  composed(
+    IsNotEmpty({ message: 'pet_name_required' }),
+    Line(MAX_LENGTH.petName, { message: 'pet_name_too_long' }),
+    MinCharacters(MIN_LENGTH.petName, { message: 'pet_name_too_short' }),
+  );
+
+const IsPetCategory = () => IsIn(PET_CATEGORY_IDS, { message: 'pet_category_invalid' });
+
+const IsBreed = () => IsId({ message: 'pet_category_group_invalid' });
+
+const IsGender = () =>
+  composed(
+    Transform(({ value }: { value: unknown }) => (value === 'MALE' ? 'm' : value === 'FEMALE' ? 'f' : value)),
+    IsIn(['m', 'f'], { message: 'gender_invalid' }),
+  );
+
+/** A food of the pet's category; spiders and scorpions have none. */
+const IsFood = () =>
+  composed(
+    Satisfies('isAvailable', (_food, pet: { petCategoryId?: unknown }) => pet.petCategoryId !== SPIDERS, {
+      message: 'food_not_available',
+    }),
+    IsId({ message: 'food_required' }),
+  );
+
+/** The price of an offer with a toggle: required if the toggle is on, ignored if it is off. */
+const IsPriceOf = (toggle: 'isAvailableForBreeding' | 'forSale', required: FieldProblem) =>
+  composed(
+    ValidateIf((pet: CreatePetDto, price) => pet[toggle] !== false && (pet[toggle] === true || !isAbsent(price))),
+    // Not IsDefined, which is always evaluated first: the problem of the topmost rule is reported.
+    IsNotEmpty({ message: required }),
+    IsPrice(required),
+  );
+
+/** A pet for free adoption cannot be for sale. */
+const IsNotSold = () =>
+  Satisfies(
+    'isNotSold',
+    (isForGiveAway, pet: { forSale?: unknown; priceForSale?: unknown }) =>
+      !(isForGiveAway && (pet.forSale ?? !isAbsent(pet.priceForSale))),
+    { message: 'give_away_and_sale' },
+  );
+
+const IsFlag = () => IsBoolean({ message: 'boolean_invalid' });
+
+export const SIZES = ['small', 'medium', 'large'] as const;
+export type Size = (typeof SIZES)[number];
+
+const OFFER_STATES = ['available', 'reserved', 'done'] as const;
+export type OfferStateName = (typeof OFFER_STATES)[number];
+
+export type PetTag = (typeof PET_TAGS)[number];
+
+/** What people ask about, all optional; the same when a pet is added and when it is changed: null clears it. */
+class PetFactsDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Of both prices: one of `CURRENCIES`, whose first one is the default.',
+  })
+  @IsCurrency()
+  currency?: string | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true })
+  @IsOptional()
+  @IsFlag()
+  vaccinated?: boolean | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Neutered or spayed.' })
+  @IsOptional()
+  @IsFlag()
+  neutered?: boolean | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true })
+  @IsOptional()
+  @IsFlag()
+  chipped?: boolean | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The owner alone sees it; to others the pet has a `isChipOnFile`. Empty or null clears it.',
+  })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.chipNumber)
+  @Matches(/^[0-9A-Za-z][0-9A-Za-z. -]*$/, { message: 'chip_number_invalid' })
+  chipNumber?: string | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true })
+  @IsOptional()
+  @IsFlag()
+  goodWithChildren?: boolean | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true })
+  @IsOptional()
+  @IsFlag()
+  goodWithDogs?: boolean | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true })
+  @IsOptional()
+  @IsFlag()
+  goodWithCats?: boolean | null;
+
+  @ApiPropertyOptional({ enum: SIZES, nullable: true })
+  @IsOptional()
+  @IsIn(SIZES, { message: 'pet_size_invalid' })
+  size?: Size | null;
+
+  @ApiPropertyOptional({ enum: PET_TAGS, isArray: true, description: 'Its character.' })
+  @IfSent()
+  @ArrayUnique({ message: 'pet_tags_invalid' })
+  @ArrayMaxSize(PET_TAGS.length, { message: 'pet_tags_invalid' })
+  @IsIn(PET_TAGS, { each: true, message: 'pet_tags_invalid' })
+  @IsArray({ message: 'pet_tags_invalid' })
+  tags?: PetTag[];
+
+  @ApiPropertyOptional({
+    description:
+      'Whether people without an account may see it. If left out when a pet is added, they may if it is for adoption.',
+  })
+  @IfSent()
+  @IsFlag()
+  visibleToVisitors?: boolean;
+}
+
+const PET_ALIASES = {
+  name: 'petName',
+  birthdate: 'dateOfBirth',
+  birth_date: 'dateOfBirth',
+  giveAway: 'isForGiveAway',
+  mating_price: 'priceForBreeding',
+  sales_price: 'priceForSale',
+};
+
+@Aliases(PET_ALIASES)
+export class CreatePetDto extends PetFactsDto {
+  @ApiProperty({ enum: PET_CATEGORY_IDS })
+  @IsPetCategory()
+  petCategoryId!: number;
+
+  @ApiProperty({ description: 'The breed; must belong to the category.' })
+  @IsBreed()
+  petCategoryGroupId!: number;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Must belong to the category. Required, except for spiders and scorpions (6), which have none.',
+  })
+  @ValidateIf((pet: CreatePetDto, food) => pet.petCategoryId !== SPIDERS || !isAbsent(food))
+  @IsFood()
+  petCategoryFoodId?: number | null;
+
+  @ApiProperty()
+  @IsPetName()
+  petName!: string;
+
+  @ApiProperty({ format: 'date' })
+  @IsNotEmpty({ message: 'required' })
+  @PastDate('birth_date_in_future')
+  dateOfBirth!: string;
+
+  @ApiProperty({ enum: ['m', 'f'], description: "'MALE' and 'FEMALE' are accepted too." })
+  @IsGender()
+  gender!: 'm' | 'f';
+
+  @ApiPropertyOptional({ default: false })
+  @IsOptional()
+  @IsFlag()
+  hasPedigree?: boolean;
+
+  @ApiPropertyOptional({ description: 'If left out, a price makes the offer.' })
+  @IsOptional()
+  @IsFlag()
+  isAvailableForBreeding?: boolean;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Positive, at most two decimals.' })
+  @IsPriceOf('isAvailableForBreeding', 'breeding_price_required')
+  priceForBreeding?: number | null;
+
+  @ApiPropertyOptional({ description: 'If left out, a price makes the offer.' })
+  @IsOptional()
+  @IsFlag()
+  forSale?: boolean;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Positive, at most two decimals.' })
+  @IsPriceOf('forSale', 'sale_price_required')
+  priceForSale?: number | null;
+
+  @ApiPropertyOptional({ default: false, description: 'For free adoption; such a pet cannot be for sale.' })
+  @IsOptional()
+  @IsFlag()
+  @IsNotSold()
+  isForGiveAway?: boolean;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.description)
+  description?: string | null;
+}
+
+/** Fields that are left out do not change. There are no toggles: a price makes an offer, null withdraws it (decisions §15). */
+@Aliases(PET_ALIASES)
+export class UpdatePetDto extends PetFactsDto {
+  @ApiPropertyOptional({
+    enum: PET_CATEGORY_IDS,
+    description: 'Changing it needs a breed and a food of the new category.',
+  })
+  @IfSent()
+  @IsPetCategory()
+  petCategoryId?: number;
+
+  @ApiPropertyOptional({ description: 'The breed; must belong to the category.' })
+  @IfSent()
+  @IsBreed()
+  petCategoryGroupId?: number;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Must belong to the category; null clears it.' })
+  @IsOptional()
+  @IsFood()
+  petCategoryFoodId?: number | null;
+
+  @ApiPropertyOptional()
+  @IfSent()
+  @IsPetName()
+  petName?: string;
+
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'null if it is not known.' })
+  @IsOptional()
+  @PastDate('birth_date_in_future')
+  dateOfBirth?: string | null;
+
+  @ApiPropertyOptional({ enum: ['m', 'f'], description: "'MALE' and 'FEMALE' are accepted too." })
+  @IfSent()
+  @IsGender()
+  gender?: 'm' | 'f';
+
+  @ApiPropertyOptional()
+  @IfSent()
+  @IsFlag()
+  hasPedigree?: boolean;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Positive, at most two decimals; null withdraws the offer.',
+  })
+  @IsOptional()
+  @IsPrice('breeding_price_required')
+  priceForBreeding?: number | null;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Positive, at most two decimals; null withdraws the offer.',
+  })
+  @IsOptional()
+  @IsPrice('sale_price_required')
+  priceForSale?: number | null;
+
+  @ApiPropertyOptional({ description: 'For free adoption; such a pet cannot be for sale.' })
+  @IfSent()
+  @IsFlag()
+  @IsNotSold()
+  isForGiveAway?: boolean;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Empty or null clears it.' })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.description)
+  description?: string | null;
+}
+
+export class OfferStateDto {
+  @ApiProperty({ enum: OFFER_STATES, description: '`done`: sold, or adopted.' })
+  @IsIn(OFFER_STATES, { message: 'offer_state_invalid' })
+  state!: OfferStateName;
+}
+
+/** How much interest a pet has found. */
+@ApiSchema({ name: 'PetCounts' })
+export class PetCountsView {
+  @ApiProperty({ description: 'People who have looked at it; whoever comes back another day counts again.' })
+  seen!: number;
+
+  @ApiProperty({ description: 'People who have it among their favourites.' })
+  saved!: number;
+
+  @ApiProperty({ description: 'People who have asked about it.' })
+  asked!: number;
+}
+
+export class PetListQuery extends PageQuery {
+  @ApiPropertyOptional({ description: 'Only pets of this breed.' })
+  @QueryId('pet_category_group_invalid')
+  petCategoryGroupId?: number;
+
+  @ApiPropertyOptional({ description: 'Only pets of this category.' })
+  @QueryId('pet_category_invalid')
+  petCategoryId?: number;
+}
+
+/** What a card of a pet needs beside a text that is about it. */
+@ApiSchema({ name: 'PetSummary' })
+export class PetSummaryView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ format: 'uuid' })
+  uuid!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty()
+  petCategoryId!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The main photo.' })
+  imageUrl!: string | null;
+
+  @ApiProperty()
+  giveAway!: boolean;
+
+  @ApiProperty({ type: Number, nullable: true })
+  priceForBreeding!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  priceForSale!: number | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  currency!: string | null;
+
+  @ApiProperty({ enum: OFFER_STATES })
+  offerState!: OfferStateName;
+
+  @ApiProperty()
+  isOfferExpired!: boolean;
+}
+
+/** A pet (decisions §15). */
+@ApiSchema({ name: 'Pet' })
+export class PetView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ format: 'uuid' })
+  uuid!: string;
+
+  @ApiProperty()
+  userId!: number;
+
+  @ApiProperty()
+  user!: UserSummaryView;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty({ type: String, format: 'date', nullable: true })
+  birthdate!: string | null;
+
+  @ApiProperty({ enum: ['m', 'f'] })
+  gender!: 'm' | 'f';
+
+  @ApiProperty()
+  hasPedigree!: boolean;
+
+  @ApiProperty()
+  giveAway!: boolean;
+
+  @ApiProperty()
+  isAvailableForBreeding!: boolean;
+
+  @ApiProperty({ type: Number, nullable: true })
+  priceForBreeding!: number | null;
+
+  @ApiProperty()
+  forSale!: boolean;
+
+  @ApiProperty({ type: Number, nullable: true })
+  priceForSale!: number | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Of both prices, an ISO 4217 code.' })
+  currency!: string | null;
+
+  @ApiProperty({
+    enum: OFFER_STATES,
+    description: '`done`: sold, or adopted. Says nothing about a pet without an offer.',
+  })
+  offerState!: OfferStateName;
+
+  @ApiProperty({ format: 'date-time', description: 'Since when the offer is in this state.' })
+  offerStateAt!: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When the owner last said that the offer holds.' })
+  offerConfirmedAt!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'null where nothing is offered any more.',
+  })
+  offerExpiresAt!: string | null;
+
+  @ApiProperty({ description: 'The owner has not confirmed the offer in time: it may not hold any more.' })
+  isOfferExpired!: boolean;
+
+  @ApiProperty({ type: Boolean, nullable: true, description: 'null, as in all of these: not known.' })
+  vaccinated!: boolean | null;
+
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Neutered or spayed.' })
+  neutered!: boolean | null;
+
+  @ApiProperty({ type: Boolean, nullable: true })
+  chipped!: boolean | null;
+
+  @ApiProperty({ description: 'Whether the owner has noted the number of its chip.' })
+  isChipOnFile!: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: "Of the caller's own pets alone." })
+  chipNumber!: string | null;
+
+  @ApiProperty({ type: Boolean, nullable: true })
+  goodWithChildren!: boolean | null;
+
+  @ApiProperty({ type: Boolean, nullable: true })
+  goodWithDogs!: boolean | null;
+
+  @ApiProperty({ type: Boolean, nullable: true })
+  goodWithCats!: boolean | null;
+
+  @ApiProperty({ enum: SIZES, nullable: true })
+  size!: Size | null;
+
+  @ApiProperty({ enum: PET_TAGS, isArray: true, description: 'Its character.' })
+  tags!: PetTag[];
+
+  @ApiProperty({ description: 'Whether people without an account may see it.' })
+  visibleToVisitors!: boolean;
+
+  @ApiProperty({ type: PetCountsView, nullable: true, description: "Of the caller's own pets alone." })
+  counts!: PetCountsView | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  description!: string | null;
+
+  @ApiProperty()
+  petCategory!: NamedView;
+
+  @ApiProperty({ description: 'The breed.' })
+  petCategoryGroup!: NamedView;
+
+  @ApiProperty({ type: Number, nullable: true })
+  petCategoryFoodId!: number | null;
+
+  @ApiProperty({ type: NamedView, nullable: true })
+  petCategoryFood!: NamedView | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The main photo.' })
+  imageUrl!: string | null;
+
+  @ApiProperty({
+    type: [PhotoView],
+    description: 'The main photo first, then in album order; at most 5 in lists of pets.',
+  })
+  photos!: PhotoView[];
+
+  @ApiProperty({
+    type: PlaceSummaryView,
+    nullable: true,
+    description: "Its owner's city, as far as the gazetteer knows it.",
+  })
+  place!: PlaceSummaryView | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}
+
+/** What visitors may know of a pet, where its owner lets them see it: a field that is not named here stays with users. */
+export const PUBLIC_PET_FIELDS = [
+  ...(['uuid', 'name', 'birthdate', 'gender', 'hasPedigree', 'petCategory', 'petCategoryGroup', 'imageUrl'] as const),
+  ...(['giveAway', 'isAvailableForBreeding', 'priceForBreeding', 'forSale', 'priceForSale', 'currency'] as const),
+  ...(['offerState', 'isOfferExpired', 'size', 'tags', 'vaccinated', 'neutered', 'chipped', 'isChipOnFile'] as const),
+  ...(['goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const),
+] as const satisfies readonly (keyof PetView)[];
+
+export type PublicPetField = (typeof PUBLIC_PET_FIELDS)[number];

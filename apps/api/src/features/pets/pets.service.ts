@@ -1,0 +1,226 @@
+import { Injectable } from '@nestjs/common';
+import { Prisma, type Pet } from '@sapa/prisma/client';
+import { notOwn } from '../../platform/auth/ownership.js';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import type { Language } from '../../platform/http/language.js';
+import { SerializedPage, type PageQuery } from '../../platform/pagination/page.js';
+import { parseDay } from '../../platform/validation/dates.js';
+import type { Identifier } from '../../platform/validation/identifiers.js';
+import { isNothing } from '../../platform/validation/rules.js';
+import { LARGEST_ALBUM } from '../../platform/common/limits.js';
+import { Config, currenciesOf } from '../../config.js';
+import { MediaService } from '../media/media.service.js';
+import { selectList, selectPage, toViews, type ListRow, type PageRow } from '../../platform/prisma/as-json.js';
+import { notDeleted, notHidden } from '../../platform/prisma/hidden.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { Statements } from '../../platform/prisma/statements.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import { withLockedAccount, preventAccountDeletion } from '../../platform/users/locked-account.js';
+import { userIdOf } from '../../platform/users/user-id.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { isOffer } from './offers.js';
+import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
+import { petDetailSelect, PHOTOS_IN_LISTS, selectPets, toPetView } from './pets.mapper.js';
+import { selectVisiblePet, selectVisiblePets } from './pets.statements.js';
+import { visibleTo } from './pets.visibility.js';
+import { SeenPets } from './seen-pets.js';
+
+const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
+
+const upperCase = <Text extends string>(text: Text) => text.toUpperCase() as Uppercase<Text>;
+
+const FACTS = ['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const;
+
+/** What an offer is made of, as far as the viewer needs to know before changing it. */
+const OFFER = { giveAway: true, priceForSale: true, priceForBreeding: true, currency: true } as const;
+type OfferRow = Pick<Pet, keyof typeof OFFER>;
+
+/** What changes besides where an offer is changed: whoever changes it says that it holds; a new one is available. */
+function offerChangesOf(
+  before: OfferRow,
+  changes: Prisma.PetUncheckedUpdateInput,
+  currency: string,
+): Prisma.PetUncheckedUpdateInput {
+  const names = Object.keys(OFFER) as (keyof OfferRow)[];
+  if (names.every((name) => changes[name] === undefined)) return {};
+  const after = { ...before, ...changes } as OfferRow;
+  const isPriced = after.priceForSale !== null || after.priceForBreeding !== null;
+  const now = new Date();
+  return {
+    offerConfirmedAt: now,
+    offerAskedAt: null,
+    ...(isPriced && !after.currency && { currency }),
+    ...(isOffer(before) !== isOffer(after) && { offerState: 'AVAILABLE', offerStateAt: now }),
+  };
+}
+
+/** Only the fields that were sent. */
+function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
+  const data: Prisma.PetUncheckedUpdateInput = {};
+  if (body.petCategoryId !== undefined) data.petCategoryId = body.petCategoryId;
+  if (body.petCategoryGroupId !== undefined) data.petCategoryGroupId = body.petCategoryGroupId;
+  if (body.petCategoryFoodId !== undefined) data.petCategoryFoodId = body.petCategoryFoodId;
+  if (body.petName !== undefined) data.name = body.petName;
+  if (body.dateOfBirth !== undefined) data.birthdate = body.dateOfBirth === null ? null : parseDay(body.dateOfBirth);
+  if (body.gender !== undefined) data.gender = toGender(body.gender);
+  if (body.hasPedigree !== undefined) data.hasPedigree = body.hasPedigree;
+  if (body.priceForBreeding !== undefined) data.priceForBreeding = body.priceForBreeding;
+  if (body.priceForSale !== undefined) data.priceForSale = body.priceForSale;
+  if (body.isForGiveAway !== undefined) data.giveAway = body.isForGiveAway;
+  if (body.description !== undefined) data.description = body.description || null;
+  if (body.currency) data.currency = body.currency;
+  if (body.visibleToVisitors !== undefined) data.visibleToVisitors = body.visibleToVisitors;
+  return { ...data, ...factsOf(body) };
+}
+
+/** Only the fields that were sent. */
+function factsOf(body: CreatePetDto | UpdatePetDto) {
+  const data: Partial<Pick<Pet, (typeof FACTS)[number] | 'chipNumber' | 'size' | 'tags'>> = {};
+  for (const fact of FACTS) if (body[fact] !== undefined) data[fact] = body[fact];
+  if (body.size !== undefined) data.size = body.size && upperCase(body.size);
+  if (body.tags !== undefined) data.tags = body.tags;
+  if (body.chipNumber !== undefined) data.chipNumber = body.chipNumber || null;
+  // Whoever knows the number has a chip.
+  if (body.chipNumber && isNothing(body.chipped)) data.chipped = true;
+  return data;
+}
+
+@Injectable()
+export class PetsService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly statements: Statements,
+    private readonly storage: StorageService,
+    private readonly media: MediaService,
+    private readonly config: Config,
+    private readonly seen: SeenPets,
+  ) {}
+
+  /** The composite foreign keys of the database check that breed and food belong to the category. */
+  async create(viewer: Viewer, body: CreatePetDto, language: Language): Promise<PetView> {
+    const currency = this.currencyOf(body);
+    const priceForBreeding = body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null);
+    const priceForSale = body.forSale === false ? null : (body.priceForSale ?? null);
+    const pet = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      const count = await transaction.pet.count({ where: { userId: viewer.id } });
+      if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
+      return transaction.pet.create({
+        data: {
+          userId: viewer.id,
+          petCategoryId: body.petCategoryId,
+          petCategoryGroupId: body.petCategoryGroupId,
+          petCategoryFoodId: body.petCategoryFoodId ?? null,
+          name: body.petName,
+          birthdate: parseDay(body.dateOfBirth),
+          gender: toGender(body.gender),
+          hasPedigree: body.hasPedigree ?? false,
+          giveAway: body.isForGiveAway ?? false,
+          priceForBreeding,
+          priceForSale,
+          currency: priceForBreeding === null && priceForSale === null ? null : currency,
+          visibleToVisitors: body.visibleToVisitors ?? body.isForGiveAway ?? false,
+          description: body.description || null,
+          ...factsOf(body),
+        },
+        select: petDetailSelect,
+      });
+    });
+    return toPetView(viewer, pet, language);
+  }
+
+  async one(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {
+    const ids = selectVisiblePet(viewer, identifier);
+    const found = await this.statements.query<ListRow>(selectList(selectPets(viewer, ids, LARGEST_ALBUM, language)));
+    const [pet] = toViews<PetView>(found);
+    if (!pet) throw new AppError('pet_not_found');
+    this.seen.add(viewer, pet);
+    return pet;
+  }
+
+  async list(viewer: Viewer, query: PetListQuery, language: Language): Promise<SerializedPage> {
+    const { petCategoryGroupId, petCategoryId } = query;
+    return this.page(selectVisiblePets(viewer, { petCategoryGroupId, petCategoryId }, query), viewer, query, language);
+  }
+
+  async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery, language: Language): Promise<SerializedPage> {
+    const userId = await userIdOf(this.prisma, owner);
+    return this.page(selectVisiblePets(viewer, { userId }, query), viewer, query, language);
+  }
+
+  /** The database checks that breed and food still belong to the category, and that no pet is both given away and sold. */
+  async update(viewer: Viewer, uuid: string, body: UpdatePetDto, language: Language): Promise<PetView> {
+    const currency = this.currencyOf(body);
+    const { id, ...before } = await this.ownedBy(viewer, { uuid });
+    const changes = changesOf(body);
+    const pet = await this.prisma.pet.update({
+      where: { id, userId: viewer.id },
+      data: { ...changes, ...offerChangesOf(before, changes, currency) },
+      select: petDetailSelect,
+    });
+    return toPetView(viewer, pet, language);
+  }
+
+  /** Deletes the pet with its photos and their likes, and the files of those photos that no text shows. */
+  async remove(viewer: Viewer, uuid: string): Promise<void> {
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, { uuid }));
+    await committed();
+  }
+
+  /** In a transaction. Resolves with what is to be done after its commit. */
+  async removeIn(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    identifier: Identifier,
+  ): Promise<() => Promise<void>> {
+    const { id } = await this.ownedBy(viewer, identifier, {}, transaction);
+    await preventAccountDeletion(transaction, viewer);
+    // With this lock, a concurrent upload either is found below, or does not find the pet any more.
+    const pets = await transaction.$queryRaw<object[]>`SELECT 1 FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
+    if (pets.length === 0) throw new AppError('pet_not_found');
+    const photos = await transaction.petPhoto.findMany({
+      where: { petId: id, ...notDeleted },
+      select: { id: true },
+    });
+    const ids = photos.map((photo) => photo.id);
+    const released = await this.media.keepShown(transaction, viewer, 'PetPhoto', ids);
+    await transaction.pet.delete({ where: { id, userId: viewer.id } });
+    return () => this.storage.removeAll(released);
+  }
+
+  /**
+   * The pet, if the viewer may change it; a hidden one they can only delete, as whose owner they pass another `state`.
+   * @throws AppError pet_not_found, not_yours
+   */
+  async ownedBy(
+    viewer: Viewer,
+    identifier: Identifier,
+    state: Pick<Prisma.PetWhereInput, 'hiddenAt'> = notHidden,
+    database: Prisma.TransactionClient | PrismaService = this.prisma,
+  ): Promise<{ id: number } & OfferRow> {
+    const pet = await database.pet.findFirst({
+      where: { ...identifier, ...state, userId: viewer.id },
+      select: { id: true, ...OFFER },
+    });
+    if (pet) return pet;
+    const seen = await database.pet.count({ where: { AND: [visibleTo(viewer), identifier] } });
+    throw notOwn(seen > 0, 'pet_not_found');
+  }
+
+  /** @throws InvalidFields if this installation has no such currency */
+  private currencyOf({ currency }: CreatePetDto | UpdatePetDto): string {
+    const currencies = currenciesOf(this.config);
+    if (currency && !currencies.includes(currency)) throw new InvalidFields({ currency: ['currency_invalid'] });
+    return currency ?? currencies[0];
+  }
+
+  private async page(
+    ids: Prisma.Sql,
+    viewer: Viewer,
+    { limit }: PageQuery,
+    language: Language,
+  ): Promise<SerializedPage> {
+    const pets = selectPage(selectPets(viewer, ids, PHOTOS_IN_LISTS, language), limit);
+    const [page] = await this.statements.query<PageRow>(pets);
+    return SerializedPage.from(page!);
+  }
+}

@@ -1,0 +1,577 @@
+import type { Response } from 'supertest';
+import { anyMoment, invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../../test/answers.js';
+import { create, FACTS, NO_FACTS, RIKI, rikiView, toOthers } from '../../../test/pets.js';
+import { expectSameQueries } from '../../../test/queries.js';
+import { ana, bob, startWithThreePeople, test } from '../../../test/three-people.js';
+import { LANGUAGES } from '../../platform/http/language.js';
+import { OffersService } from './offers.service.js';
+import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
+import { SeenPets } from './seen-pets.js';
+
+startWithThreePeople();
+
+describe('a pet', () => {
+  it('is found by its id, and by its UUID in any case, both ways', async () => {
+    const { body: pet } = await create(RIKI);
+    for (const path of [
+      pet.id,
+      pet.uuid,
+      pet.uuid.toUpperCase(),
+      `uuid/${pet.uuid}`,
+      `uuid/${pet.uuid.toUpperCase()}`,
+    ]) {
+      expect((await test.as(bob).get(`/api/pet/${path}`).expect(200)).body).toEqual(toOthers(pet));
+    }
+  });
+
+  it('is named in the language of the reader', async () => {
+    const { body: pet } = await create(RIKI);
+    for (const path of [`/api/pet/${pet.id}`, `/api/pet/user/${ana.id}`, '/api/pet', `/api/user/by-uuid/${ana.uuid}`]) {
+      const { body } = await test.as(bob).get(path).set('accept-language', 'sr').expect(200);
+      const [first] = [body.pets ?? body].flat();
+      expect(first).toMatchObject({
+        petCategory: { id: 1, name: 'Psi' },
+        petCategoryGroup: { id: 102, name: 'Šarplaninac' },
+        petCategoryFood: { id: 11, name: 'Suva hrana' },
+      });
+    }
+    const answer = await test.as(ana).post('/api/pet').set('accept-language', 'sr').send(RIKI).expect(201);
+    expect(answer.body.petCategory.name).toBe('Psi');
+  });
+
+  it('may have no birth date', async () => {
+    const pet = await test.make.pet({ userId: ana.id, birthdate: null });
+    expect((await test.as(bob).get(`/api/pet/${pet.id}`).expect(200)).body.birthdate).toBeNull();
+  });
+
+  it('that is not there is not found', async () => {
+    for (const path of [UNKNOWN_ID, UNKNOWN_UUID, `uuid/${UNKNOWN_UUID}`]) {
+      expect((await test.as(ana).get(`/api/pet/${path}`).expect(404)).body).toEqual(problem('pet_not_found'));
+    }
+  });
+
+  it('is asked for by an id that is one', async () => {
+    for (const id of [...NO_IDS, ...NO_UUIDS]) {
+      const answer = await test
+        .as(ana)
+        .get(`/api/pet/${encodeURIComponent(id)}`)
+        .expect(400);
+      expect(answer.body).toEqual(invalid({ id: 'invalid' }));
+    }
+    for (const uuid of ['1', ...NO_UUIDS]) {
+      const answer = await test
+        .as(ana)
+        .get(`/api/pet/uuid/${encodeURIComponent(uuid)}`)
+        .expect(400);
+      expect(answer.body).toEqual(invalid({ uuid: 'invalid_uuid' }));
+    }
+  });
+
+  it('needs a token to be read', async () => {
+    const pet = await test.make.pet();
+    for (const path of [pet.id, pet.uuid, `uuid/${pet.uuid}`, `user/${pet.userId}`, '']) {
+      await test.http().get(`/api/pet/${path}`.replace(/\/$/, '')).expect(401);
+    }
+  });
+
+  it.each(['reader', 'owner'])('is not there where the %s has blocked the other', async (blocker) => {
+    const pet = await test.make.pet({ userId: ana.id });
+    const other = await test.make.pet();
+    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+    for (const path of [pet.id, pet.uuid, `uuid/${pet.uuid}`]) {
+      expect((await test.as(bob).get(`/api/pet/${path}`).expect(404)).body).toEqual(problem('pet_not_found'));
+    }
+    expect((await test.as(bob).get(`/api/pet/user/${ana.id}`).expect(200)).body).toEqual([]);
+    const { body } = await test.as(bob).get('/api/pet').expect(200);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([other.id]);
+    await test.as(ana).get(`/api/pet/${pet.id}`).expect(200);
+  });
+
+  it('is hidden when its owner is disabled', async () => {
+    const pet = await test.make.pet({ userId: ana.id });
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    await test.as(bob).get(`/api/pet/${pet.id}`).expect(404);
+    await test.as(bob).get(`/api/pet/user/${ana.id}`).expect(404);
+    expect((await test.as(bob).get('/api/pet').expect(200)).body).toEqual([]);
+  });
+});
+
+describe('lists of pets', () => {
+  const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
+
+  it('have complete pets, newest first', async () => {
+    const { body: first } = await create(RIKI);
+    const { body: second } = await create({ ...RIKI, petName: 'Lola' });
+    for (const path of ['/api/pet', `/api/pet/user/${ana.id}`, `/api/pet/user/${ana.uuid.toUpperCase()}`]) {
+      expect((await test.as(bob).get(path).expect(200)).body).toEqual([second, first].map(toOthers));
+    }
+  });
+
+  it('have of each pet what the mapper makes of its row', async () => {
+    const make = (data: Parameters<typeof test.make.pet>[0]) => test.make.pet({ userId: ana.id, ...data });
+    await make({ birthdate: null, petCategoryFoodId: null, gender: 'FEMALE', giveAway: true });
+    await make({ priceForBreeding: 150.5, priceForSale: 0.1, description: 'š "quoted"\\\n\t🐕', hasPedigree: true });
+    await make({
+      priceForSale: 5,
+      currency: 'EUR',
+      offerState: 'DONE',
+      chipNumber: '941',
+      tags: ['calm'],
+      size: 'LARGE',
+      vaccinated: true,
+    });
+    await make({ giveAway: true, offerConfirmedAt: new Date('2026-01-02T03:04:05.060Z'), offerState: 'RESERVED' });
+    const photographed = await make({ createdAt: new Date('2026-01-02T03:04:05.060Z') });
+    const photoIds: number[] = [];
+    for (let position = 1; position <= 8; position++) {
+      const { id } = await test.prisma.petPhoto.create({
+        data: {
+          petId: photographed.id,
+          position,
+          key: `ab/ab${String(position).repeat(30)}`,
+          width: 1600,
+          height: 1200,
+          // As many as there are sizes; the last one is larger than a card, as large, smaller, or there is none.
+          widths: [[320, 640, 960, 1600], [320, 960], [320], []][position % 4],
+          description: position % 2 ? 'Zima' : null,
+          deletedAt: position === 7 ? new Date() : null,
+        },
+      });
+      photoIds.push(id);
+    }
+    for (const mainPhotoId of [...photoIds, null]) {
+      await test.prisma.pet.update({ where: { id: photographed.id }, data: { mainPhotoId } });
+      const rows = await test.prisma.pet.findMany({ orderBy: { id: 'desc' }, select: petSelect });
+      const { id } = photographed;
+      const detailed = await test.prisma.pet.findUniqueOrThrow({ where: { id }, select: petDetailSelect });
+      for (const language of LANGUAGES) {
+        // The owner's alone has more.
+        const reader = language === 'en' ? ana : bob;
+        const read = async (path: string) =>
+          (await test.as(reader).get(path).set('accept-language', language).expect(200)).body as unknown;
+        expect(await read('/api/pet')).toEqual(rows.map((row) => toPetView(reader, row, language)));
+        expect(await read(`/api/pet/${id}`)).toEqual(toPetView(reader, detailed, language));
+      }
+    }
+  });
+
+  it('have the pets of that user alone', async () => {
+    const own = await test.make.pet({ userId: ana.id });
+    await test.make.pet({ userId: bob.id });
+    expect(ids(await test.as(bob).get(`/api/pet/user/${ana.id}`).expect(200))).toEqual([own.id]);
+    expect(ids(await test.as(bob).get(`/api/pet/user/${ana.id}?userId=${bob.id}`).expect(200))).toEqual([own.id]);
+    const nobody = await test.make.user();
+    expect((await test.as(bob).get(`/api/pet/user/${nobody.id}`).expect(200)).body).toEqual([]);
+    for (const unknown of [UNKNOWN_ID, UNKNOWN_UUID]) {
+      const { body } = await test.as(bob).get(`/api/pet/user/${unknown}`).expect(404);
+      expect(body).toEqual(problem('user_not_found'));
+    }
+    for (const id of [...NO_IDS, ...NO_UUIDS]) {
+      const { body } = await test
+        .as(bob)
+        .get(`/api/pet/user/${encodeURIComponent(id)}`)
+        .expect(400);
+      expect(body).toEqual(invalid({ userId: 'invalid' }));
+    }
+  });
+
+  it('can be narrowed to a category and to a breed', async () => {
+    const dog = await test.make.pet({ petCategoryGroupId: 101 });
+    const shepherd = await test.make.pet({ petCategoryGroupId: 102 });
+    const cat = await test.make.pet({ petCategoryId: 2, petCategoryGroupId: 201, petCategoryFoodId: 21 });
+    const list = async (query: string) => ids(await test.as(ana).get(`/api/pet?${query}`).expect(200));
+    expect(await list('petCategoryGroupId=102')).toEqual([shepherd.id]);
+    expect(await list('petCategoryId=1')).toEqual([shepherd.id, dog.id]);
+    expect(await list('petCategoryId=2&petCategoryGroupId=201')).toEqual([cat.id]);
+    expect(await list('petCategoryId=2&petCategoryGroupId=102')).toEqual([]);
+    expect(await list('petCategoryGroupId=999999')).toEqual([]);
+    expect(await list('petCategoryGroupId[not]=102&petCategoryGroupId[gt]=0')).toHaveLength(3);
+  });
+
+  it.each([...NO_IDS, '', '1 OR 1=1'])('refuse the category and the breed %j', async (id) => {
+    const value = encodeURIComponent(id);
+    const { body } = await test.as(ana).get(`/api/pet?petCategoryGroupId=${value}&petCategoryId=${value}`).expect(400);
+    expect(body).toEqual(
+      invalid({ petCategoryGroupId: 'pet_category_group_invalid', petCategoryId: 'pet_category_invalid' }),
+    );
+  });
+
+  it.each(['/api/pet?petCategoryId=1&', '/api/pet/user/OWNER?'])(
+    '%s lead through all of them in pages',
+    async (path) => {
+      const added: number[] = [];
+      for (let count = 0; count < 7; count++) added.unshift((await test.make.pet({ userId: ana.id })).id);
+      const seen: number[] = [];
+      let next: string | undefined = `${path.replace('OWNER', ana.uuid)}limit=3`;
+      let pages = 0;
+      while (next) {
+        const page: Response = await test.as(bob).get(next).expect(200);
+        seen.push(...ids(page));
+        pages += 1;
+        next = /^<(.*)>; rel="next"$/.exec(page.headers.link ?? '')?.[1];
+      }
+      expect(pages).toBe(3);
+      expect(seen).toEqual(added);
+    },
+  );
+
+  it.each(['/api/pet', '/api/pet/user/OWNER'])('%s refuse invalid limits and cursors', async (path) => {
+    const url = path.replace('OWNER', String(ana.id));
+    for (const limit of ['0', '-5', 'abc', '']) {
+      expect((await test.as(bob).get(`${url}?limit=${limit}`).expect(400)).body).toEqual(
+        invalid({ limit: 'invalid_limit' }),
+      );
+    }
+    expect((await test.as(bob).get(`${url}?cursor=x`).expect(400)).body).toEqual(problem('invalid_cursor'));
+    expect((await test.as(bob).get(`${url}?limit=100000`).expect(200)).body).toEqual([]);
+  });
+
+  it.each(['/api/pet', '/api/pet/user/OWNER', '/api/user/by-uuid/OWNER'])(
+    '%s take the same statements for one and for fifty',
+    async (path) => {
+      const url = `${path.replace('OWNER', ana.uuid)}?limit=100`;
+      await test.make.pet({ userId: ana.id });
+      await expectSameQueries(
+        () => test.as(bob).get(url).expect(200),
+        async () => {
+          for (let count = 1; count < 50; count++) await test.make.pet({ userId: ana.id });
+        },
+      );
+    },
+  );
+});
+
+describe('changing a pet', () => {
+  let pet: { id: number; uuid: string; createdAt: string };
+  beforeEach(async () => {
+    pet = (await create(RIKI).expect(201)).body as typeof pet;
+  });
+
+  const change = (body: object, user = ana, uuid = pet.uuid) => test.as(user).patch(`/api/pet/uuid/${uuid}`).send(body);
+  const stored = () => test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } });
+
+  it('changes everything that the form sends, and answers the pet as others see it', async () => {
+    const { body } = await change({
+      petName: '  Riki II ',
+      dateOfBirth: '2021-06-18',
+      petCategoryGroupId: 101,
+      petCategoryFoodId: 12,
+      petCategoryId: 1,
+      isForGiveAway: false,
+      gender: 'f',
+      hasPedigree: false,
+      priceForBreeding: 20,
+      priceForSale: null,
+      description: 'Grew up.',
+    }).expect(200);
+    expect(body).toEqual({
+      ...rikiView(),
+      id: pet.id,
+      uuid: pet.uuid,
+      createdAt: pet.createdAt,
+      name: 'Riki II',
+      birthdate: '2021-06-18',
+      gender: 'f',
+      hasPedigree: false,
+      priceForBreeding: 20,
+      forSale: false,
+      priceForSale: null,
+      description: 'Grew up.',
+      petCategoryGroup: { id: 101, name: expect.any(String) },
+      petCategoryFoodId: 12,
+      petCategoryFood: { id: 12, name: expect.any(String) },
+    });
+    expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body).toEqual(toOthers(body));
+  });
+
+  it.each<[object, object]>([
+    [{}, {}],
+    [{ petName: 'Lola' }, { name: 'Lola' }],
+    [{ name: 'Lola' }, { name: 'Lola' }],
+    [{ dateOfBirth: null }, { birthdate: null }],
+    [{ birthdate: '2024-02-29T23:30:00-05:00' }, { birthdate: '2024-02-29' }],
+    [{ gender: 'FEMALE' }, { gender: 'f' }],
+    [{ petCategoryFoodId: null }, { petCategoryFoodId: null, petCategoryFood: null }],
+    [{ priceForBreeding: null }, { priceForBreeding: null, isAvailableForBreeding: false }],
+    [{ mating_price: 0.29 }, { priceForBreeding: 0.29, isAvailableForBreeding: true }],
+    [{ priceForSale: null }, { priceForSale: null, forSale: false }],
+    [{ sales_price: 1 }, { priceForSale: 1 }],
+    [
+      { isForGiveAway: true, priceForSale: null },
+      { giveAway: true, forSale: false, priceForSale: null },
+    ],
+    [{ description: '' }, { description: null }],
+    [{ description: null }, { description: null }],
+    [{ forSale: false, isAvailableForBreeding: false }, {}],
+    [{ currency: 'EUR' }, { currency: 'EUR' }],
+    [{ currency: null }, {}],
+    [FACTS, { ...FACTS, chipNumber: '941 000 024', chipped: true, isChipOnFile: true }],
+    [
+      { chipNumber: '941', chipped: false },
+      { chipNumber: '941', isChipOnFile: true, chipped: false },
+    ],
+    [{ chipNumber: '' }, {}],
+    [{ size: null, vaccinated: null, tags: [] }, {}],
+    [{ visibleToVisitors: true }, { visibleToVisitors: true }],
+  ])('changes what is sent, and nothing else: %j', async (sent, changed) => {
+    const { body } = await change(sent).expect(200);
+    expect(body).toEqual({ ...pet, offerConfirmedAt: anyMoment, offerExpiresAt: anyMoment, ...changed });
+    expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body).toEqual(toOthers(body));
+  });
+
+  it.each([
+    [{ petName: '' }, { petName: 'pet_name_required' }],
+    [{ petName: null }, { petName: 'pet_name_required' }],
+    [{ petName: 'R' }, { petName: 'pet_name_too_short' }],
+    [{ petName: 'x'.repeat(50) }, { petName: 'pet_name_too_long' }],
+    [{ petName: 'a\0b' }, { petName: 'invalid_text' }],
+    [{ petName: { set: 'Riki' } }, { petName: 'invalid' }],
+    [{ dateOfBirth: '2990-01-01' }, { dateOfBirth: 'birth_date_in_future' }],
+    [{ dateOfBirth: '2023-02-29' }, { dateOfBirth: 'date_invalid' }],
+    [{ dateOfBirth: '' }, { dateOfBirth: 'date_invalid' }],
+    [{ gender: 'x' }, { gender: 'gender_invalid' }],
+    [{ gender: null }, { gender: 'gender_invalid' }],
+    [{ hasPedigree: 'yes' }, { hasPedigree: 'boolean_invalid' }],
+    [{ hasPedigree: null }, { hasPedigree: 'boolean_invalid' }],
+    [{ isForGiveAway: 1 }, { isForGiveAway: 'boolean_invalid' }],
+    [{ isForGiveAway: true }, { isForGiveAway: 'give_away_and_sale' }],
+    [{ isForGiveAway: true, priceForSale: 10 }, { isForGiveAway: 'give_away_and_sale' }],
+    [{ priceForBreeding: 0 }, { priceForBreeding: 'breeding_price_required' }],
+    [{ priceForBreeding: -1 }, { priceForBreeding: 'breeding_price_required' }],
+    [{ priceForBreeding: '12' }, { priceForBreeding: 'price_invalid' }],
+    [{ priceForBreeding: 0.001 }, { priceForBreeding: 'price_invalid' }],
+    [{ priceForSale: 0 }, { priceForSale: 'sale_price_required' }],
+    [{ priceForSale: 9e15 }, { priceForSale: 'price_invalid' }],
+    [{ priceForSale: { increment: 1 } }, { priceForSale: 'price_invalid' }],
+    [{ currency: 'USD' }, { currency: 'currency_invalid' }],
+    [{ chipped: 'no' }, { chipped: 'boolean_invalid' }],
+    [{ chipNumber: ['9'] }, { chipNumber: 'invalid' }],
+    [{ size: 'SMALL' }, { size: 'pet_size_invalid' }],
+    [{ tags: { set: ['calm'] } }, { tags: 'pet_tags_invalid' }],
+    [{ visibleToVisitors: 'true' }, { visibleToVisitors: 'boolean_invalid' }],
+    [{ petCategoryId: 7 }, { petCategoryId: 'pet_category_invalid' }],
+    [{ petCategoryId: null }, { petCategoryId: 'pet_category_invalid' }],
+    [{ petCategoryId: 2 }, { petCategoryGroupId: 'breed_of_other_category' }],
+    [{ petCategoryId: 2, petCategoryGroupId: 201 }, { petCategoryFoodId: 'food_of_other_category' }],
+    [{ petCategoryId: 6, petCategoryGroupId: 601 }, { petCategoryFoodId: 'food_not_available' }],
+    [{ petCategoryId: 6, petCategoryGroupId: 601, petCategoryFoodId: 11 }, { petCategoryFoodId: 'food_not_available' }],
+    [{ petCategoryGroupId: null }, { petCategoryGroupId: 'pet_category_group_invalid' }],
+    [{ petCategoryGroupId: 201 }, { petCategoryGroupId: 'breed_of_other_category' }],
+    [{ petCategoryGroupId: 999_999 }, { petCategoryGroupId: 'breed_of_other_category' }],
+    [{ petCategoryFoodId: 21 }, { petCategoryFoodId: 'food_of_other_category' }],
+    [{ petCategoryFoodId: 'x' }, { petCategoryFoodId: 'food_required' }],
+    [{ description: 'x'.repeat(5001) }, { description: 'too_long' }],
+    [{ description: ['x'] }, { description: 'invalid' }],
+  ] as const)('refuses %j, and changes nothing', async (sent, problems) => {
+    const before = await stored();
+    const { body } = await change({ hasPedigree: false, ...sent }).expect(400);
+    expect(body).toEqual(invalid(problems));
+    expect(await stored()).toEqual(before);
+  });
+
+  it('may move it to another category, with a breed and a food of that one', async () => {
+    const cat = { petCategoryId: 2, petCategoryGroupId: 201, petCategoryFoodId: 21 };
+    expect((await change(cat).expect(200)).body).toMatchObject({ petCategory: { id: 2 }, petCategoryFoodId: 21 });
+    const spider = { petCategoryId: 6, petCategoryGroupId: 601, petCategoryFoodId: null };
+    expect((await change(spider).expect(200)).body).toMatchObject({ petCategory: { id: 6 }, petCategoryFoodId: null });
+    expect((await change({ petCategoryFoodId: 11 }).expect(400)).body.fieldCodes).toEqual({
+      petCategoryFoodId: ['food_not_available'],
+    });
+  });
+
+  it('clears again what people ask about', async () => {
+    await change(FACTS).expect(200);
+    const { body } = await change({ ...NO_FACTS, visibleToVisitors: false }).expect(200);
+    expect(body).toEqual(pet);
+  });
+
+  it('says by a change of the offer that it holds, and by no other change', async () => {
+    const long = new Date('2026-01-02T03:04:05.060Z');
+    const asked = { offerConfirmedAt: long, offerAskedAt: long };
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { ...asked, offerState: 'RESERVED' } });
+    const { body: renamed } = await change({ petName: 'Lola' }).expect(200);
+    expect(renamed).toMatchObject({
+      isOfferExpired: true,
+      offerConfirmedAt: long.toISOString(),
+      offerState: 'reserved',
+    });
+    const { body: cheaper } = await change({ priceForSale: 10 }).expect(200);
+    expect(cheaper).toMatchObject({ isOfferExpired: false, offerState: 'reserved' });
+    expect(Date.parse(cheaper.offerExpiresAt) - Date.parse(cheaper.offerConfirmedAt)).toBe(60 * 24 * 3_600_000);
+    expect((await stored()).offerAskedAt).toBeNull();
+  });
+
+  it('begins a new offer as available, in a currency', async () => {
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { currency: null, offerState: 'DONE' } });
+    const { body: withdrawn } = await change({ priceForSale: null, priceForBreeding: null }).expect(200);
+    expect(withdrawn).toMatchObject({ offerState: 'available', offerExpiresAt: null, currency: null });
+    const { body: again } = await change({ priceForSale: 10 }).expect(200);
+    expect(again).toMatchObject({ offerState: 'available', offerExpiresAt: anyMoment, currency: 'RSD' });
+  });
+
+  it('cannot sell a pet that is for free adoption', async () => {
+    await change({ isForGiveAway: true, priceForSale: null }).expect(200);
+    expect((await change({ priceForSale: 10 }).expect(400)).body).toEqual(
+      invalid({ isForGiveAway: 'give_away_and_sale' }),
+    );
+    await change({ isForGiveAway: false, priceForSale: 10 }).expect(200);
+  });
+
+  it('is for its owner alone', async () => {
+    const before = await stored();
+    expect((await change({ petName: 'Hacked' }, bob).expect(403)).body).toEqual(problem('not_yours'));
+    expect((await test.http().patch(`/api/pet/uuid/${pet.uuid}`).send({ petName: 'x' }).expect(401)).body).toEqual(
+      problem('unauthorized'),
+    );
+    await test.make.block(ana.id, bob.id);
+    expect((await change({ petName: 'Hacked' }, bob).expect(404)).body).toEqual(problem('pet_not_found'));
+    expect(await stored()).toEqual(before);
+  });
+
+  it('ignores fields that a caller cannot set', async () => {
+    const { body } = await change({
+      petName: 'Lola',
+      id: 77,
+      uuid: UNKNOWN_UUID,
+      userId: bob.id,
+      user: { id: bob.id },
+      createdAt: '2000-01-01',
+      imageUrl: 'https://evil.example/x.png',
+      mainPhotoId: 1,
+      albumLikeCount: 99,
+      seenCount: 99,
+      offerState: 'done',
+      counts: { seen: 99 },
+      photos: { deleteMany: {} },
+    }).expect(200);
+    expect(body).toEqual({ ...pet, name: 'Lola' });
+    expect(await stored()).toMatchObject({ userId: ana.id, albumLikeCount: 0, mainPhotoId: null, seenCount: 0 });
+  });
+
+  it.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
+    'refuses %s, which would change more than a pet',
+    async (json) => {
+      const call = test.as(ana).patch(`/api/pet/uuid/${pet.uuid}`).set('content-type', 'application/json');
+      expect((await call.send(json).expect(400)).body).toEqual(problem('malformed_request'));
+      expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+      await change({ petName: 'Lola' }).expect(200);
+    },
+  );
+
+  it('needs a pet', async () => {
+    expect((await change({}, ana, UNKNOWN_UUID).expect(404)).body).toEqual(problem('pet_not_found'));
+    for (const uuid of [String(pet.id), ...NO_UUIDS]) {
+      expect((await change({}, ana, encodeURIComponent(uuid)).expect(400)).body).toEqual(
+        invalid({ uuid: 'invalid_uuid' }),
+      );
+    }
+    await change({ petName: 'Lola' }, ana, pet.uuid.toUpperCase()).expect(200);
+  });
+
+  it('many times at once applies one of the changes completely', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `Riki ${index}`);
+    const answers = await Promise.all(names.map((petName) => change({ petName, description: petName })));
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const { name, description } = await stored();
+    expect(names).toContain(name);
+    expect(description).toBe(name);
+  });
+});
+
+describe('the offer of a pet', () => {
+  const DAY = 24 * 3_600_000;
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+  const offered = (data: object = {}) => test.make.pet({ userId: ana.id, name: 'Medena', giveAway: true, ...data });
+  const setState = (pet: { id: number }, state: unknown, user = ana) =>
+    test.as(user).post(`/api/pet/${pet.id}/offer`).send({ state });
+  const confirm = (pet: { id: number }, user = ana) => test.as(user).post(`/api/pet/${pet.id}/offer/confirm`);
+  const read = async (pet: { id: number }, user = bob) => (await test.as(user).get(`/api/pet/${pet.id}`)).body;
+  const askOwners = () => test.app.get(OffersService).askOwners();
+  const notificationsOf = async (user = ana) => (await test.as(user).get('/api/notifications').expect(200)).body;
+
+  it('is reserved, done, and available again, which others see at once', async () => {
+    const pet = await offered({ offerStateAt: daysAgo(5) });
+    for (const state of ['reserved', 'done', 'available']) {
+      const { body } = await setState(pet, state).expect(200);
+      expect(body).toMatchObject({ offerState: state, counts: expect.anything() });
+      expect(body.offerExpiresAt === null).toBe(state === 'done');
+      expect(Date.now() - Date.parse(body.offerStateAt)).toBeLessThan(DAY);
+      expect(await read(pet)).toEqual(toOthers(body));
+    }
+    const { body: first } = await setState(pet, 'reserved').expect(200);
+    expect((await setState(pet, 'reserved').expect(200)).body.offerStateAt).toBe(first.offerStateAt);
+  });
+
+  it.each(['sold', 'AVAILABLE', '', null, undefined, 1, ['done']])('is never %j', async (state) => {
+    const pet = await offered();
+    expect((await setState(pet, state).expect(400)).body).toEqual(invalid({ state: 'offer_state_invalid' }));
+  });
+
+  it('is changed by its owner alone, and only where there is one', async () => {
+    const pet = await offered({ offerConfirmedAt: daysAgo(70) });
+    for (const call of [() => setState(pet, 'done', bob), () => confirm(pet, bob)])
+      expect((await call().expect(403)).body).toEqual(problem('not_yours'));
+    const own = await test.make.pet({ userId: ana.id });
+    for (const call of [() => setState(own, 'done'), () => confirm(own)])
+      expect((await call().expect(409)).body).toEqual(problem('no_offer'));
+    for (const call of [() => setState({ id: UNKNOWN_ID }, 'done'), () => confirm({ id: UNKNOWN_ID })])
+      expect((await call().expect(404)).body).toEqual(problem('pet_not_found'));
+    expect(await read(pet)).toMatchObject({ isOfferExpired: true, offerState: 'available' });
+    expect(await read(own)).toMatchObject({ isOfferExpired: false, offerExpiresAt: null });
+  });
+
+  it('expires after sixty days, until its owner confirms it', async () => {
+    const [fresh, old, done] = [
+      await offered({ offerConfirmedAt: daysAgo(59.9) }),
+      await offered({ offerConfirmedAt: daysAgo(60.1) }),
+      await offered({ offerConfirmedAt: daysAgo(90), offerState: 'DONE' }),
+    ];
+    const expired = async () => Promise.all([fresh, old, done].map(async (pet) => (await read(pet)).isOfferExpired));
+    expect(await expired()).toEqual([false, true, false]);
+    const { body } = await confirm(old).expect(200);
+    expect(body).toMatchObject({ isOfferExpired: false, offerState: 'available' });
+    expect(await expired()).toEqual([false, false, false]);
+  });
+
+  it('has its owner asked a week before it expires, once, and an answer removes the notification', async () => {
+    const pet = await offered({ offerConfirmedAt: daysAgo(53.1), offerState: 'RESERVED' });
+    await offered({ offerConfirmedAt: daysAgo(52.9) });
+    await offered({ offerConfirmedAt: daysAgo(80), offerState: 'DONE' });
+    await offered({ offerConfirmedAt: daysAgo(80), hiddenAt: new Date() });
+    await offered({ offerConfirmedAt: daysAgo(80), giveAway: false });
+    await Promise.all([askOwners(), askOwners()]);
+    await askOwners();
+    const notice = { about: 'Medena', words: null, path: `/pet/uuid/${pet.uuid}` };
+    expect(await notificationsOf()).toMatchObject([{ kind: 'offer_expiring', notice, isRead: false }]);
+    expect(await notificationsOf(bob)).toEqual([]);
+    await confirm(pet).expect(200);
+    expect(await notificationsOf()).toEqual([]);
+    await askOwners();
+    expect(await notificationsOf()).toEqual([]);
+    await test.prisma.pet.update({ where: { id: pet.id }, data: { offerConfirmedAt: daysAgo(54) } });
+    await askOwners();
+    expect(await notificationsOf()).toHaveLength(1);
+  });
+
+  it('counts who looks at it, everybody once a day, and not its owner', async () => {
+    const [pet, other] = [await offered(), await offered()];
+    const eva = await test.make.user();
+    for (const user of [ana, bob, bob, eva]) await test.as(user).get(`/api/pet/uuid/${pet.uuid}`).expect(200);
+    await test.as(bob).get(`/api/pet/${other.id}`).expect(200);
+    await test.as(bob).get('/api/pet').expect(200);
+    const seen = test.app.get(SeenPets);
+    await Promise.all([seen.write(), seen.write()]);
+    expect((await read(pet, ana)).counts).toEqual({ seen: 2, saved: 0, asked: 0 });
+    expect((await read(other, ana)).counts).toEqual({ seen: 1, saved: 0, asked: 0 });
+    expect((await read(pet, bob)).counts).toBeNull();
+  });
+
+  it('of before there were currencies is in the first one', async () => {
+    const old = await offered({ giveAway: false, priceForSale: 5 });
+    const priced = await offered({ giveAway: false, priceForBreeding: 5, currency: 'EUR' });
+    const free = await offered();
+    await test.app.get(OffersService).addCurrencies();
+    const currencies = await Promise.all([old, priced, free].map(async (pet) => (await read(pet)).currency));
+    expect(currencies).toEqual(['RSD', 'EUR', null]);
+  });
+});

@@ -1,0 +1,99 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CurrentUser } from '../../platform/auth/decorators.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import { PageQuery } from '../../platform/pagination/page.js';
+import { IdentifierParam, IdPipe, type Identifier } from '../../platform/validation/identifiers.js';
+import { DEFAULTS } from '../../config.js';
+import { PhotoView } from '../../platform/storage/photo.view.js';
+import { UploadedImage, UploadInterceptor } from '../../platform/storage/upload.interceptor.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { PetPhotosService } from './pet-photos.service.js';
+import { AlbumOrderDto, UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
+
+@ApiTags('Photos')
+@ApiBearerAuth()
+@Controller('pet-photo')
+export class PetPhotosController {
+  constructor(private readonly photos: PetPhotosService) {}
+
+  @Post()
+  @UseInterceptors(UploadInterceptor)
+  @ApiConsumes('multipart/form-data')
+  @ApiOperation({
+    summary: "Add a photo to the caller's pet",
+    description: `The first one becomes the main photo. A pet has room for \`PHOTOS_PER_PET\` (${DEFAULTS.PHOTOS_PER_PET} by default).`,
+  })
+  @ApiCreatedResponse({ type: PhotoView })
+  @ApiProblems(400, 401, 403, 404, 409, 413, 415, 429)
+  upload(@CurrentUser() viewer: Viewer, @UploadedImage() file: string, @Body() body: UploadPetPhotoDto) {
+    return this.photos.upload(viewer, file, body);
+  }
+
+  @Get('pet/:petUuidOrId')
+  @ApiOperation({
+    summary: 'The photos of a pet',
+    description: "In the owner's order; newest first if the owner has not sorted them.",
+  })
+  @ApiOkResponse({ type: [PhotoView] })
+  @ApiProblems(400, 401, 404)
+  ofPet(@CurrentUser() viewer: Viewer, @IdentifierParam('petUuidOrId') pet: Identifier, @Query() query: PageQuery) {
+    return this.photos.ofPet(viewer, pet, query);
+  }
+
+  @Put('pet/:petUuidOrId/order')
+  @ApiOperation({
+    summary: "Reorder the photos of the caller's pet",
+    description: 'Returns the whole album in its new order. Photos that are uploaded later come first.',
+  })
+  @ApiOkResponse({ type: [PhotoView] })
+  @ApiProblems(400, 401, 403, 404)
+  reorder(
+    @CurrentUser() viewer: Viewer,
+    @IdentifierParam('petUuidOrId') pet: Identifier,
+    @Body() { photoIds }: AlbumOrderDto,
+  ) {
+    return this.photos.reorder(viewer, pet, photoIds);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: "Describe a photo of the caller's pet, or make it the main one" })
+  @ApiOkResponse({ type: PhotoView })
+  @ApiProblems(400, 401, 403, 404)
+  update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdatePetPhotoDto) {
+    return this.photos.update(viewer, id, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: "Delete a photo of the caller's pet",
+    description:
+      'Its files are removed at once. If it was the main photo, the first uploaded of the others becomes the main photo.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(400, 401, 403, 404)
+  remove(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
+    return this.photos.remove(viewer, id);
+  }
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { notOwn } from '../../platform/auth/ownership.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Page, PageQuery } from '../../platform/pagination/page.js';
+import type { Identifier } from '../../platform/validation/identifiers.js';
+import { Config } from '../../config.js';
+import { MediaService } from '../media/media.service.js';
+import { PetsService } from '../pets/pets.service.js';
+import { visibleTo } from '../pets/pets.visibility.js';
+import { notDeleted, shownPhoto } from '../../platform/prisma/hidden.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { photoSelect, toPhotoView, type PhotoView } from '../../platform/storage/photo.view.js';
+import { StorageService, type StoredImage } from '../../platform/storage/storage.service.js';
+import { preventAccountDeletion } from '../../platform/users/locked-account.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { deleted, describedAs, newPhoto, reorderAlbum } from './album.js';
+import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
+import { albumPage, selectPetLocked, toAlbumPage, wholeAlbum, type MainPhotoRow } from './photos.mapper.js';
+import { petPhotosVisibleTo } from './photos.visibility.js';
+
+/** The album of a pet. Every change locks the pet's row, so that concurrent changes are serialized. */
+@Injectable()
+export class PetPhotosService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly storage: StorageService,
+    private readonly media: MediaService,
+    private readonly pets: PetsService,
+    private readonly config: Config,
+  ) {}
+
+  async upload(viewer: Viewer, file: string, { petUuid, description }: UploadPetPhotoDto): Promise<PhotoView> {
+    const pet = await this.pets.ownedBy(viewer, { uuid: petUuid });
+    return this.storage.store(file, (image) => this.add(pet.id, image, description));
+  }
+
+  async ofPet(viewer: Viewer, identifier: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
+    const pet = await this.prisma.pet.findFirst({
+      where: { AND: [visibleTo(viewer), identifier] },
+      select: { id: true },
+    });
+    if (!pet) throw new AppError('pet_not_found');
+    return toAlbumPage(await this.prisma.petPhoto.findMany(albumPage({ petId: pet.id }, query)), query);
+  }
+
+  async update(viewer: Viewer, id: number, { description, isMain }: UpdatePetPhotoDto): Promise<PhotoView> {
+    const { petId } = await this.ownedBy(viewer, id);
+    return this.prisma.$transaction(async (transaction) => {
+      const pet = await this.lock(transaction, petId);
+      const photo = await transaction.petPhoto.update({
+        where: { id, ...shownPhoto },
+        data: describedAs(description),
+        select: photoSelect,
+      });
+      if (isMain) {
+        await transaction.pet.update({ where: { id: petId }, data: { mainPhotoId: id } });
+      } else if (isMain === false && pet.mainPhotoId === id) {
+        await this.chooseMain(transaction, petId);
+      }
+      return toPhotoView(photo);
+    });
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const { petId } = await this.ownedBy(viewer, id);
+    const photo = { id, petId };
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, photo));
+    await committed();
+  }
+
+  /** In a transaction, a photo that is known to be of a pet of the viewer's, and may be hidden. Resolves with what is to be done after its commit. */
+  async removeIn(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    { id, petId }: { id: number; petId: number },
+  ): Promise<() => Promise<void>> {
+    await preventAccountDeletion(transaction, viewer);
+    const pet = await this.lock(transaction, petId);
+    const released = await this.media.keepShown(transaction, viewer, 'PetPhoto', [id]);
+    await transaction.petPhoto.update({ where: { id, ...notDeleted }, data: deleted() });
+    if (pet.mainPhotoId === id) await this.chooseMain(transaction, petId);
+    return () => this.storage.removeAll(released);
+  }
+
+  async reorder(viewer: Viewer, identifier: Identifier, photoIds: number[]): Promise<PhotoView[]> {
+    const { id: petId } = await this.pets.ownedBy(viewer, identifier);
+    return this.prisma.$transaction(async (transaction) => {
+      await this.lock(transaction, petId);
+      const photos = await transaction.petPhoto.findMany(wholeAlbum({ petId }));
+      return reorderAlbum(transaction, 'PetPhoto', photos, photoIds);
+    });
+  }
+
+  /** The first photo becomes the main one (decisions §11). */
+  private add(petId: number, image: StoredImage, description: string | undefined): Promise<PhotoView> {
+    return this.prisma.$transaction(async (transaction) => {
+      const { mainPhotoId } = await this.lock(transaction, petId);
+      const count = await transaction.petPhoto.count({ where: { petId, ...shownPhoto } });
+      if (count >= this.config.PHOTOS_PER_PET) throw new AppError('too_many_photos');
+      const photo = await transaction.petPhoto.create({
+        data: { petId, ...newPhoto(image, description) },
+        select: photoSelect,
+      });
+      await transaction.pet.update({
+        where: { id: petId },
+        data: { albumUpdatedAt: photo.createdAt, mainPhotoId: mainPhotoId ?? photo.id },
+      });
+      return toPhotoView(photo);
+    });
+  }
+
+  /** The photo, if the viewer may change it. @throws AppError photo_not_found, not_yours */
+  private async ownedBy(viewer: Viewer, id: number): Promise<{ petId: number }> {
+    const photo = await this.prisma.petPhoto.findFirst({
+      where: { id, ...shownPhoto, pet: { userId: viewer.id } },
+      select: { petId: true },
+    });
+    if (photo) return photo;
+    const seen = await this.prisma.petPhoto.count({ where: { ...petPhotosVisibleTo(viewer), id } });
+    throw notOwn(seen > 0, 'photo_not_found');
+  }
+
+  private async lock(transaction: Prisma.TransactionClient, petId: number): Promise<MainPhotoRow> {
+    const [pet] = await transaction.$queryRaw<MainPhotoRow[]>(selectPetLocked(petId));
+    if (!pet) throw new AppError('pet_not_found');
+    return pet;
+  }
+
+  /** Sets the main photo to the first uploaded one, unless the owner has chosen one. `albumUpdatedAt` of an empty album is null. */
+  private async chooseMain(transaction: Prisma.TransactionClient, petId: number): Promise<void> {
+    const first = await transaction.petPhoto.findFirst({
+      where: { petId, ...shownPhoto },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+    });
+    await transaction.pet.update({
+      where: { id: petId },
+      data: { mainPhotoId: first?.id ?? null, ...(!first && { albumUpdatedAt: null }) },
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
+import { LARGEST_ALBUM, MAX_LENGTH } from '../../platform/common/limits.js';
+import { IsId, Uuid } from '../../platform/validation/identifiers.js';
+import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
+import { Text } from '../../platform/validation/text.js';
+import { UploadDto } from '../../platform/storage/upload.dto.js';
+
+class UploadPhotoDto extends UploadDto {
+  @ApiPropertyOptional()
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.photoDescription)
+  description?: string;
+}
+
+export class UploadUserPhotoDto extends UploadPhotoDto {
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: "It becomes the cover of the caller's business, and not the profile picture.",
+  })
+  @IfSent()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
+  @IsIn([true], { message: 'boolean_invalid' })
+  isCover?: true;
+}
+
+export class UploadPetPhotoDto extends UploadPhotoDto {
+  @ApiProperty({ format: 'uuid' })
+  @Uuid()
+  petUuid!: string;
+}
+
+class DescribePhotoDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Empty or null clears it.',
+  })
+  @MayBeEmpty()
+  @Text(MAX_LENGTH.photoDescription)
+  description?: string | null;
+}
+
+export class UpdatePetPhotoDto extends DescribePhotoDto {
+  @ApiPropertyOptional({
+    description: 'true makes it the main photo; false undoes that: the main photo is the first uploaded one again.',
+  })
+  @IfSent()
+  @IsBoolean({ message: 'boolean_invalid' })
+  isMain?: boolean;
+}
+
+export class UpdateUserPhotoDto extends DescribePhotoDto {
+  @ApiPropertyOptional({
+    description: 'true makes it the profile picture; false undoes that: the profile picture is the newest one again.',
+  })
+  @IfSent()
+  @IsBoolean({ message: 'boolean_invalid' })
+  isProfile?: boolean;
+
+  @ApiPropertyOptional({
+    description: "true makes it the cover of the caller's business; false undoes that. It stays in the album.",
+  })
+  @IfSent()
+  @IsBoolean({ message: 'boolean_invalid' })
+  isCover?: boolean;
+}
+
+export class AlbumOrderDto {
+  @ApiProperty({
+    type: [Number],
+    maxItems: LARGEST_ALBUM,
+    description: 'Photos of the album, each once. Those that are left out follow in their previous order.',
+  })
+  @IsArray({ message: 'photo_ids_invalid' })
+  @ArrayMaxSize(LARGEST_ALBUM, { message: 'photo_ids_invalid' })
+  @ArrayUnique({ message: 'photo_ids_invalid' })
+  @IsId({ each: true, message: 'photo_ids_invalid' })
+  photoIds!: number[];
+}

@@ -1,0 +1,17 @@
+import type { Prisma } from '@sapa/prisma/client';
+import { visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { shownPhoto } from '../../platform/prisma/hidden.js';
+import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+
+// Whoever may see a user or pet may see their album; nobody sees deleted photos (decisions §8). Hidden ones count as deleted.
+
+export const userPhotosVisibleTo = (viewer: Viewer): Prisma.UserPhotoWhereInput => ({
+  ...shownPhoto,
+  user: usersVisibleTo(viewer),
+});
+
+export const petPhotosVisibleTo = (viewer: Viewer): Prisma.PetPhotoWhereInput => ({
+  ...shownPhoto,
+  pet: petsVisibleTo(viewer),
+});

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { notOwn } from '../../platform/auth/ownership.js';
+import { BusinessesService } from '../businesses/businesses.service.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Page, type PageQuery } from '../../platform/pagination/page.js';
+import type { Identifier } from '../../platform/validation/identifiers.js';
+import { Config } from '../../config.js';
+import { MediaService } from '../media/media.service.js';
+import { notDeleted, shownPhoto } from '../../platform/prisma/hidden.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { photoSelect, toPhotoView, type PhotoView } from '../../platform/storage/photo.view.js';
+import { StorageService, type StoredImage } from '../../platform/storage/storage.service.js';
+import { userIdOf } from '../../platform/users/user-id.js';
+import { visibleTo } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { deleted, describedAs, newPhoto, reorderAlbum } from './album.js';
+import type { UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
+import { albumPage, selectUserLocked, toAlbumPage, wholeAlbum, type ProfilePhotoRow } from './photos.mapper.js';
+import { userPhotosVisibleTo } from './photos.visibility.js';
+
+/** The album of a user. Every change locks the user's row, so that concurrent changes are serialized. */
+@Injectable()
+export class UserPhotosService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly storage: StorageService,
+    private readonly media: MediaService,
+    private readonly businesses: BusinessesService,
+    private readonly config: Config,
+  ) {}
+
+  upload(viewer: Viewer, file: string, body: UploadUserPhotoDto): Promise<PhotoView> {
+    return this.storage.store(file, (image) => this.add(viewer, image, body));
+  }
+
+  /** Empty if there is a block between the two, like their other lists. */
+  async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
+    const user = await this.prisma.user.findFirst({ where: { AND: [visibleTo(viewer), owner] }, select: { id: true } });
+    if (!user) {
+      await userIdOf(this.prisma, owner); // a 404 for an unknown user
+      return new Page<PhotoView>([], undefined);
+    }
+    return toAlbumPage(await this.prisma.userPhoto.findMany(albumPage({ userId: user.id }, query)), query);
+  }
+
+  async update(
+    viewer: Viewer,
+    id: number,
+    { description, isProfile, isCover }: UpdateUserPhotoDto,
+  ): Promise<PhotoView> {
+    await this.ownedBy(viewer, id);
+    return this.prisma.$transaction(async (transaction) => {
+      const user = await this.lock(transaction, viewer);
+      const photo = await transaction.userPhoto.update({
+        where: { id, ...shownPhoto },
+        data: describedAs(description),
+        select: photoSelect,
+      });
+      if (isProfile) {
+        await transaction.user.update({
+          where: { id: viewer.id },
+          data: { profilePhotoId: id, profilePhotoPicked: true },
+        });
+      } else if (isProfile === false && user.profilePhotoId === id) {
+        await this.chooseProfile(transaction, viewer);
+      }
+      if (isCover) await this.businesses.setCover(transaction, viewer, id);
+      else if (isCover === false) await this.businesses.unsetCover(transaction, viewer, id);
+      return toPhotoView(photo);
+    });
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    await this.ownedBy(viewer, id);
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
+    await committed();
+  }
+
+  /** In a transaction, a photo that is known to be the viewer's, and may be hidden. Resolves with what is to be done after its commit. */
+  async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => Promise<void>> {
+    const user = await this.lock(transaction, viewer);
+    const released = await this.media.keepShown(transaction, viewer, 'UserPhoto', [id]);
+    await transaction.userPhoto.update({ where: { id, ...notDeleted }, data: deleted() });
+    if (user.profilePhotoId === id) await this.chooseProfile(transaction, viewer);
+    return () => this.storage.removeAll(released);
+  }
+
+  async reorder(viewer: Viewer, photoIds: number[]): Promise<PhotoView[]> {
+    return this.prisma.$transaction(async (transaction) => {
+      await this.lock(transaction, viewer);
+      const photos = await transaction.userPhoto.findMany(wholeAlbum({ userId: viewer.id }));
+      return reorderAlbum(transaction, 'UserPhoto', photos, photoIds);
+    });
+  }
+
+  /** The newest photo becomes the profile picture, unless the user has chosen one (decisions §11), or it is the cover. */
+  private add(viewer: Viewer, image: StoredImage, { description, isCover }: UploadUserPhotoDto): Promise<PhotoView> {
+    return this.prisma.$transaction(async (transaction) => {
+      const { profilePhotoId, profilePhotoPicked } = await this.lock(transaction, viewer);
+      const count = await transaction.userPhoto.count({ where: { userId: viewer.id, ...shownPhoto } });
+      if (count >= this.config.PHOTOS_PER_USER) throw new AppError('too_many_photos');
+      const photo = await transaction.userPhoto.create({
+        data: { userId: viewer.id, ...newPhoto(image, description) },
+        select: photoSelect,
+      });
+      await transaction.user.update({
+        where: { id: viewer.id },
+        data: {
+          albumUpdatedAt: photo.createdAt,
+          profilePhotoId: profilePhotoPicked || isCover ? profilePhotoId : photo.id,
+        },
+      });
+      if (isCover) await this.businesses.setCover(transaction, viewer, photo.id);
+      return toPhotoView(photo);
+    });
+  }
+
+  /** Checks that the viewer may change the photo. @throws AppError photo_not_found, not_yours */
+  private async ownedBy(viewer: Viewer, id: number): Promise<void> {
+    const isOwn = (await this.prisma.userPhoto.count({ where: { id, ...shownPhoto, userId: viewer.id } })) > 0;
+    if (isOwn) return;
+    const seen = await this.prisma.userPhoto.count({ where: { ...userPhotosVisibleTo(viewer), id } });
+    throw notOwn(seen > 0, 'photo_not_found');
+  }
+
+  private async lock(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<ProfilePhotoRow> {
+    const [user] = await transaction.$queryRaw<ProfilePhotoRow[]>(selectUserLocked(viewer));
+    if (!user) throw new AppError('unauthorized'); // the account was deleted meanwhile
+    return user;
+  }
+
+  /** Sets the profile picture to the newest photo that is not the cover. `albumUpdatedAt` of an empty album is null. */
+  private async chooseProfile(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
+    const album = { userId: viewer.id, ...shownPhoto };
+    const newest = await transaction.userPhoto.findFirst({
+      where: { ...album, coverOf: { none: {} } },
+      orderBy: { id: 'desc' },
+      select: { id: true },
+    });
+    const isEmpty = !newest && (await transaction.userPhoto.count({ where: album })) === 0;
+    await transaction.user.update({
+      where: { id: viewer.id },
+      data: {
+        profilePhotoId: newest?.id ?? null,
+        profilePhotoPicked: false,
+        ...(isEmpty && { albumUpdatedAt: null }),
+      },
+    });
+  }
+}

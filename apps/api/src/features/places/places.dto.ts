@@ -1,0 +1,67 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsLatitude, IsLongitude, IsNotEmpty, IsNumber, Matches } from 'class-validator';
+import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { composed, IfSent } from '../../platform/validation/rules.js';
+import { Text } from '../../platform/validation/text.js';
+
+/** A city, town or village, as other views name it. */
+@ApiSchema({ name: 'PlaceSummary' })
+export class PlaceSummaryView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty({ description: "In the caller's language, where it has another name for the place." })
+  name!: string;
+
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
+  countryCode!: string;
+}
+
+@ApiSchema({ name: 'Place' })
+export class PlaceView extends PlaceSummaryView {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Tells it from others of its name: the largest place around, in the United States the state.',
+  })
+  region!: string | null;
+
+  @ApiProperty()
+  latitude!: number;
+
+  @ApiProperty()
+  longitude!: number;
+
+  @ApiProperty({ example: 'Europe/Belgrade' })
+  timeZone!: string;
+}
+
+export class PlaceQuery {
+  @ApiProperty({ description: 'The beginning of a name, or of a word in it, in Latin or Cyrillic letters.' })
+  @IsNotEmpty({ message: 'required' })
+  @Text(MAX_LENGTH.place)
+  q!: string;
+
+  @ApiPropertyOptional({ description: 'Places of this country (ISO 3166-1 alpha-2) come first.' })
+  @IfSent()
+  @Matches(/^[A-Z]{2}$/, { message: 'invalid' })
+  countryCode?: string;
+}
+
+const Coordinate = (rule: PropertyDecorator) =>
+  composed(
+    ApiProperty(),
+    // Number('') is 0.
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() ? Number(value) : NaN)),
+    IsNumber({}, { message: 'invalid' }),
+    rule,
+  );
+
+export class PointQuery {
+  @Coordinate(IsLatitude({ message: 'invalid' }))
+  lat!: number;
+
+  @Coordinate(IsLongitude({ message: 'invalid' }))
+  lng!: number;
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import type { Language } from '../../platform/http/language.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { placesNear } from './near.js';
+import type { PlaceQuery, PlaceView, PointQuery } from './places.dto.js';
+import { placeSelect, toPlaceView, type PlaceRow } from './places.mapper.js';
+import { selectNearestPlace, selectPlacesByName } from './places.statements.js';
+
+const SUGGESTIONS = 10;
+/** Whoever is farther from any place, in kilometres, is near none: at sea, or in a country that this installation left out. */
+const NEAR = [20, 100];
+
+/** The gazetteer (prisma/places.ts). */
+@Injectable()
+export class PlacesService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async search({ q, countryCode }: PlaceQuery, network: string, language: Language): Promise<PlaceView[]> {
+    await this.limits.consume('placesPerAddress', network);
+    const places = await this.prisma.$queryRaw<PlaceRow[]>(selectPlacesByName(q, countryCode, SUGGESTIONS));
+    return places.map((place) => toPlaceView(place, language));
+  }
+
+  async byId(id: number, language: Language): Promise<PlaceView> {
+    const place = await this.prisma.place.findUnique({ where: { id }, select: placeSelect });
+    if (!place) throw new AppError('not_found');
+    return toPlaceView(place, language);
+  }
+
+  /** The ids of the places within so many kilometres of a place, itself included. */
+  async within(id: number, km: number): Promise<number[]> {
+    const { placeIds } = await placesNear(this.prisma, id, km);
+    if (placeIds.length === 0) throw new InvalidFields({ placeId: ['unknown_reference'] });
+    return placeIds;
+  }
+
+  async nearest({ lat, lng }: PointQuery, network: string, language: Language): Promise<PlaceView> {
+    await this.limits.consume('placesPerAddress', network);
+    for (const km of NEAR) {
+      const [place] = await this.prisma.$queryRaw<PlaceRow[]>(selectNearestPlace(lat, lng, km));
+      if (place) return toPlaceView(place, language);
+    }
+    throw new AppError('not_found');
+  }
+}

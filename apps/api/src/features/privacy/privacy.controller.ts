@@ -1,0 +1,29 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../platform/auth/decorators.js';
+import { KEPT } from '../../platform/common/retention.js';
+import { Config } from '../../config.js';
+import { PrivacyFactsView } from './privacy.dto.js';
+
+@ApiTags('Health')
+@Controller('privacy')
+export class PrivacyController {
+  constructor(private readonly config: Config) {}
+
+  @Get()
+  @Public({ ignoresToken: true })
+  @ApiOperation({ summary: 'What this installation keeps, and for how long' })
+  @ApiOkResponse({ type: PrivacyFactsView })
+  facts(): PrivacyFactsView {
+    const { OPERATOR_NAME, OPERATOR_CONTACT, SESSION_DAYS, SMTP_URL, REDIS_URL, AD_SLOTS_FILE } = this.config;
+    return {
+      ...KEPT,
+      operatorName: OPERATOR_NAME || null,
+      operatorContact: OPERATOR_CONTACT || null,
+      sessionDays: SESSION_DAYS,
+      sendsMail: SMTP_URL !== '',
+      usesRedis: REDIS_URL !== '',
+      showsAds: AD_SLOTS_FILE !== '',
+    };
+  }
+}

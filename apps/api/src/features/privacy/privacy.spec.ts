@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { Prisma } from '@sapa/prisma/client';
+import { TestApp } from '../../../test/app.js';
+
+/** The row of the privacy page that describes each table, or why none does. A new table is to be added here, and to the page. */
+const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
+  User: 'account',
+  Session: 'sessions',
+  AccountLink: 'links',
+  KnownDevice: 'devices',
+  SecondFactor: 'secondFactor',
+  RecoveryCode: 'secondFactor',
+  Registration: 'of nobody: who may register here',
+  Invitation: 'invitations',
+  DataDownload: 'download',
+  Address: 'profile',
+  Place: 'of nobody: places of the world',
+  Gazetteer: 'of nobody: which list of places there is',
+  BusinessProfile: 'profile',
+  BusinessService: 'profile',
+  OpeningHours: 'profile',
+  UserCategory: 'of nobody: reference data',
+  Service: 'of nobody: reference data',
+  PetCategory: 'of nobody: reference data',
+  PetCategoryGroup: 'of nobody: reference data',
+  PetCategoryFood: 'of nobody: reference data',
+  Pet: 'profile',
+  Favourite: 'searches',
+  SavedSearch: 'searches',
+  SavedSearchHit: 'searches',
+  PetPhoto: 'profile',
+  UserPhoto: 'profile',
+  Media: 'pictures',
+  MediaUse: 'pictures',
+  BlogPost: 'posts',
+  WallPost: 'posts',
+  WallPostTag: 'posts',
+  Like: 'posts',
+  Comment: 'posts',
+  Mention: 'posts',
+  Friendship: 'people',
+  Block: 'people',
+  Conversation: 'messages',
+  ConversationMember: 'messages',
+  Message: 'messages',
+  Notice: 'notifications',
+  Notification: 'notifications',
+  NotificationSettings: 'notifications',
+  NotificationChoice: 'notifications',
+  PushSubscription: 'push',
+  PushKey: 'of nobody: of this installation',
+  ModerationCase: 'moderation',
+  Report: 'moderation',
+  ModerationDecision: 'moderation',
+  AuditEntry: 'moderation',
+  StreamEvent: 'events',
+  SeededPart: 'of nobody: which demo data there is',
+};
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+
+it('everybody can read what is kept, as the installation is configured', async () => {
+  const { body } = await test.http().get('/api/privacy').set('authorization', 'Bearer x.y.z').expect(200);
+  expect(body).toEqual({
+    operatorName: null,
+    operatorContact: null,
+    sessionDays: 30,
+    notificationDays: 90,
+    notifications: 1000,
+    eventHours: 24,
+    unusedPictureDays: 30,
+    knownDeviceDays: 365,
+    foundPetDays: 90,
+    downloadDays: 7,
+    passwordLinkMinutes: 60,
+    confirmationLinkDays: 3,
+    finishedJobDays: 1,
+    failedJobDays: 14,
+    sendsMail: false,
+    usesRedis: false,
+    showsAds: false,
+  });
+});
+
+it('the page tells of every table', () => {
+  const texts = new URL('../../../../web/src/i18n/locales/en/privacy.json', import.meta.url);
+  const { kept } = JSON.parse(readFileSync(texts, 'utf8')) as { kept: Record<string, unknown> };
+  const tables = Object.values(Prisma.ModelName);
+  const undisclosed = tables.filter(
+    (table) => !DISCLOSED_AS[table].startsWith('of nobody: ') && !(DISCLOSED_AS[table] in kept),
+  );
+  expect(undisclosed).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { invalid } from '../../../test/answers.js';
+import { TestApp } from '../../../test/app.js';
+import type { TestUser } from '../../../test/factories.js';
+
+let test: TestApp;
+let ana: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user({
+    email: 'ana@example.org',
+    phoneNumber: '+381 11 123',
+    birthDate: new Date('1990-05-17'),
+  });
+  await test.make.address(ana.id);
+});
+
+const patch = (body: object) => test.as(ana).patch('/api/user/profile').send(body);
+const me = async () => (await test.as(ana).get('/api/user/me').expect(200)).body;
+
+/** Everybody who can look at Ana's profile, by their relation to her. */
+const READERS = {
+  herself: () => Promise.resolve(ana),
+  'a friend': async () => {
+    const friend = await test.make.user();
+    await test.make.friendship(ana.id, friend.id);
+    return friend;
+  },
+  'a friend who asked her': async () => {
+    const friend = await test.make.user();
+    await test.make.friendship(friend.id, ana.id);
+    return friend;
+  },
+  'somebody she asked': async () => {
+    const asked = await test.make.user();
+    await test.make.friendship(ana.id, asked.id, 'PENDING');
+    return asked;
+  },
+  'somebody who asked her': async () => {
+    const asker = await test.make.user();
+    await test.make.friendship(asker.id, ana.id, 'PENDING');
+    return asker;
+  },
+  'a stranger': () => test.make.user(),
+  'somebody she blocked': async () => {
+    const blocked = await test.make.user();
+    await test.make.block(ana.id, blocked.id);
+    return blocked;
+  },
+  'somebody who blocked her': async () => {
+    const blocker = await test.make.user();
+    await test.make.block(blocker.id, ana.id);
+    return blocker;
+  },
+} satisfies Record<string, () => Promise<TestUser>>;
+type Reader = keyof typeof READERS;
+
+const FRIENDS: Reader[] = ['herself', 'a friend', 'a friend who asked her'];
+const USERS: Reader[] = [...FRIENDS, 'somebody she asked', 'somebody who asked her', 'a stranger'];
+
+interface Profile {
+  email: string | null;
+  phoneNumber: string | null;
+  date: string | null;
+  age: number | null;
+  address: { city: string; street: string } | null;
+}
+const profileFor = async (reader: TestUser): Promise<Profile> =>
+  (await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body;
+
+/** Ana's fields with an audience: the field that sets it, its default, and the value. */
+const SHOWN = [
+  ['email', 'emailVisibility', 'users', 'ana@example.org', ({ email }: Profile) => email],
+  ['phoneNumber', 'phoneVisibility', 'users', '+381 11 123', ({ phoneNumber }: Profile) => phoneNumber],
+  ['street', 'streetVisibility', 'friends', 'Obrenovićeva 1', ({ address }: Profile) => address?.street || null],
+  ['birth date', 'birthDateVisibility', 'friends', '1990-05-17', ({ date }: Profile) => date],
+] as const;
+const UNCHOSEN = Object.fromEntries(SHOWN.map(([, visibility, audience]) => [visibility, audience]));
+
+describe.each(SHOWN)('%s', (_name, visibility, unchosen, value, shownIn) => {
+  it.each([
+    ['users', USERS],
+    ['friends', FRIENDS],
+    ['me', ['herself']],
+  ] as const)('for %s is shown to nobody else', async (audience, readers) => {
+    await patch({ [visibility]: audience }).expect(200);
+    const shown = [];
+    for (const [name, make] of Object.entries(READERS)) {
+      const found = shownIn(await profileFor(await make()));
+      if (found !== null) {
+        expect(found).toBe(value);
+        shown.push(name);
+      }
+    }
+    expect(shown).toEqual(readers);
+  });
+
+  it.each(['', null, 'everybody', 'USERS', 'Friends', 1, ['me'], { set: 'ME' }])(
+    'cannot be shown to %j',
+    async (audience) => {
+      const { body } = await patch({ [visibility]: audience, description: 'never stored' }).expect(400);
+      expect(body).toEqual(invalid({ [visibility]: 'invalid' }));
+      expect(await me()).toMatchObject({ [visibility]: unchosen, description: null });
+    },
+  );
+
+  it('changes without the others', async () => {
+    const { body } = await patch({ [visibility]: 'friends' }).expect(200);
+    expect(body).toMatchObject({ ...UNCHOSEN, [visibility]: 'friends' });
+    await patch({ description: 'x' }).expect(200);
+    expect(await me()).toMatchObject({ ...UNCHOSEN, [visibility]: 'friends' });
+  });
+});
+
+it('the audiences are shown to the owner alone', async () => {
+  await patch({ emailVisibility: 'me' }).expect(200);
+  for (const reader of [ana, await test.make.user()]) {
+    const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+    for (const visibility of Object.keys(UNCHOSEN)) expect(body).not.toHaveProperty(visibility);
+  }
+});
+
+it('after the end of a friendship it is hidden again', async () => {
+  await patch({ emailVisibility: 'friends' }).expect(200);
+  const bob = await test.make.user();
+  await test.make.friendship(ana.id, bob.id);
+  const email = async () => (await test.as(bob).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body.email;
+  expect(await email()).toBe('ana@example.org');
+  await test.prisma.friendship.deleteMany();
+  expect(await email()).toBeNull();
+});
+
+describe('a street and a birth date', () => {
+  const become = (userCategoryId: number) =>
+    patch({ userCategoryId, lastName: 'Anić', date: '1990-05-17', establishment_date: '2010-03-01' }).expect(200);
+
+  it('of a pet owner are for friends unless they say otherwise: others see the town and the age', async () => {
+    const [friend, stranger] = [await test.make.user(), await test.make.user()];
+    await test.make.friendship(ana.id, friend.id);
+    expect(await profileFor(friend)).toMatchObject({
+      date: '1990-05-17',
+      age: expect.any(Number),
+      address: { country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1' },
+    });
+    expect(await profileFor(stranger)).toMatchObject({
+      date: null,
+      age: (await profileFor(friend)).age,
+      address: { country: 'Serbia', city: 'Niš', street: '' },
+    });
+  });
+
+  it.each([2, 3, 4, 5])('of a business (%i) are for everyone unless it says otherwise', async (userCategoryId) => {
+    const { body } = await become(userCategoryId);
+    expect(body).toMatchObject({ streetVisibility: 'users', birthDateVisibility: 'users' });
+    expect(await profileFor(await test.make.user())).toMatchObject({
+      date: '1990-05-17',
+      address: { street: 'Obrenovićeva 1' },
+    });
+  });
+
+  it('that were never shown to anybody in particular follow the category', async () => {
+    await become(2);
+    const { body } = await become(1);
+    expect(body).toMatchObject({ streetVisibility: 'friends', birthDateVisibility: 'friends' });
+    expect((await profileFor(await test.make.user())).address?.street).toBe('');
+  });
+
+  it('keep the audience that was chosen, whatever the category becomes', async () => {
+    await patch({ streetVisibility: 'me', birthDateVisibility: 'users' }).expect(200);
+    for (const userCategoryId of [2, 1, 5]) {
+      const { body } = await become(userCategoryId);
+      expect(body).toMatchObject({ streetVisibility: 'me', birthDateVisibility: 'users' });
+    }
+    expect(await profileFor(await test.make.user())).toMatchObject({ date: '1990-05-17', address: { street: '' } });
+  });
+
+  it('are hidden from others until the profile is completed', async () => {
+    await test.prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: null } });
+    expect(await profileFor(await test.make.user())).toMatchObject({ date: null, address: { street: '' } });
+  });
+
+  it.each(Object.keys(READERS) as Reader[])('the street alone is shown as on the profile to %s', async (name) => {
+    const reader = await READERS[name]();
+    for (const streetVisibility of ['users', 'friends', 'me']) {
+      await patch({ streetVisibility }).expect(200);
+      const { status, body } = await test.as(reader).get(`/api/user-address/user/${ana.id}`);
+      const { address } = await profileFor(reader);
+      expect(status).toBe(address ? 200 : 404);
+      if (address) expect(body).toEqual(address);
+    }
+  });
+
+  it('without a birth date there is no age', async () => {
+    await test.prisma.user.update({ where: { id: ana.id }, data: { birthDate: null } });
+    expect(await profileFor(await test.make.user())).toMatchObject({ date: null, age: null });
+  });
+});

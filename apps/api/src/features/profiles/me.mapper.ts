@@ -1,0 +1,116 @@
+import { Prisma, type Audience } from '@sapa/prisma/client';
+import { toAddressView, addressSelect } from '../addresses/addresses.mapper.js';
+import { currentBusiness } from '../businesses/kinds.js';
+import { toDay } from '../../platform/validation/dates.js';
+import type { Config } from '../../config.js';
+import { audienceSelect, audiencesOf } from '../friends/audience.visibility.js';
+import type { AsJson } from '../../platform/prisma/as-json.js';
+import { summaryColumns, summaryTables, toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
+import { toRoleName } from '../../platform/users/roles.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { AudienceName, MeView } from './profiles.dto.js';
+
+// Names in requests and answers differ from those in the database only by letter case.
+export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
+const toAudienceName = (audience: Audience) => audience.toLowerCase() as AudienceName;
+
+/** What readers of a profile may see of it, too. */
+export const detailsSelect = {
+  ...userSummarySelect,
+  ...audienceSelect,
+  email: true,
+  phoneNumber: true,
+  description: true,
+  birthDate: true,
+  facebook: true,
+  twitter: true,
+  youtube: true,
+  tiktok: true,
+  role: true,
+  suspendedUntil: true,
+  createdAt: true,
+  address: { select: addressSelect },
+  businessProfiles: { select: { kind: true, establishmentDate: true } },
+} as const satisfies Prisma.UserSelect;
+
+export const meSelect = {
+  ...detailsSelect,
+  emailConfirmedAt: true,
+  newEmail: true,
+} as const satisfies Prisma.UserSelect;
+
+type DetailsRow = Prisma.UserGetPayload<{ select: typeof detailsSelect }>;
+type MeRow = Prisma.UserGetPayload<{ select: typeof meSelect }>;
+
+/** A `MeRow` as JSON: the driver takes as long over a dozen columns as over all else of a small answer. */
+export interface MeJson {
+  me: AsJson<MeRow>;
+}
+
+/** The same in one statement: the web app asks for it each time it starts, and the smallest call should cost little. */
+export const selectMe = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
+  SELECT row_to_json(found) AS me FROM (
+    SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
+      person."birthDateVisibility", person.email, person."emailConfirmedAt", person."newEmail", person."phoneNumber", person.description,
+      person."birthDate", person.facebook, person.twitter, person.youtube, person.tiktok, person.role, person."suspendedUntil",
+      person."createdAt",
+      (SELECT row_to_json(address) FROM "Address" address WHERE address."userId" = person.id) AS address,
+      COALESCE((
+        SELECT json_agg(business) FROM "BusinessProfile" business WHERE business."userId" = person.id
+      ), '[]') AS "businessProfiles"
+    FROM ${summaryTables} WHERE person.id = ${id}
+  ) found`;
+
+export const toMeRow = ({ me }: MeJson): MeRow => ({
+  ...me,
+  birthDate: me.birthDate === null ? null : new Date(`${me.birthDate}T00:00:00Z`),
+  emailConfirmedAt: me.emailConfirmedAt === null ? null : new Date(me.emailConfirmedAt),
+  suspendedUntil: me.suspendedUntil === null ? null : new Date(me.suspendedUntil),
+  createdAt: new Date(me.createdAt),
+  businessProfiles: me.businessProfiles.map(({ kind, establishmentDate }) => ({
+    kind,
+    establishmentDate: new Date(establishmentDate),
+  })),
+});
+
+/** The fields that are the same for a user and for readers of the profile. */
+export const detailsOf = (user: DetailsRow) => {
+  const { facebook, twitter, youtube, tiktok } = user;
+  const social = { facebook, twitter, youtube, tiktok };
+  return {
+    ...toUserSummary(user),
+    description: user.description,
+    date: user.birthDate && toDay(user.birthDate),
+    establishment_date: currentBusiness(user)?.establishmentDate.toISOString() ?? null,
+    address: user.address && toAddressView(user.address),
+    social,
+    ...social,
+    createdAt: user.createdAt.toISOString(),
+  };
+};
+
+const visibilityOf = (user: DetailsRow) => {
+  const { email, phone, street, birthDate } = audiencesOf(user);
+  return {
+    emailVisibility: toAudienceName(email),
+    phoneVisibility: toAudienceName(phone),
+    streetVisibility: toAudienceName(street),
+    birthDateVisibility: toAudienceName(birthDate),
+  };
+};
+
+const emailConfirmationOf = ({ emailConfirmedAt, newEmail }: MeRow, { EMAIL_CONFIRMATION }: Config) =>
+  EMAIL_CONFIRMATION === 'off'
+    ? undefined
+    : { isRequired: EMAIL_CONFIRMATION === 'require', isConfirmed: emailConfirmedAt !== null, newEmail };
+
+/** The view of the caller's own account. */
+export const toMeView = (user: MeRow, config: Config): MeView => ({
+  ...detailsOf(user),
+  email: user.email,
+  phoneNumber: user.phoneNumber,
+  ...visibilityOf(user),
+  emailConfirmation: emailConfirmationOf(user, config),
+  role: toRoleName(user.role),
+  suspendedUntil: user.suspendedUntil?.toISOString() ?? null,
+});

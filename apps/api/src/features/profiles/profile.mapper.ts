@@ -1,0 +1,86 @@
+import type { Prisma } from '@sapa/prisma/client';
+import { addressFor } from '../addresses/addresses.visibility.js';
+import { businessCardSelect, toBusinessCard } from '../businesses/business-card.mapper.js';
+import { BUSINESS_KIND, currentBusiness } from '../businesses/kinds.js';
+import type { Language } from '../../platform/http/language.js';
+import { PAGE_SIZE } from '../../platform/common/limits.js';
+import { ageOf } from '../../platform/validation/dates.js';
+import { audiencesOf, maySee, type Closeness } from '../friends/audience.visibility.js';
+import { petSelect, toPetView } from '../pets/pets.mapper.js';
+import { visibleTo } from '../pets/pets.visibility.js';
+import { toUserSummary } from '../../platform/users/user-summary.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { detailsOf, detailsSelect } from './me.mapper.js';
+import { ANSWERS_WITHIN, type AnswersWithin, type ProfileView } from './profiles.dto.js';
+import { NO_LINKS } from './social-links.js';
+
+export const profileSelect = (viewer: Viewer) =>
+  ({
+    ...detailsSelect,
+    answersWithin: true,
+    businessProfiles: { select: { ...detailsSelect.businessProfiles.select, ...businessCardSelect } },
+    pets: { where: visibleTo(viewer), select: petSelect, orderBy: { id: 'desc' }, take: PAGE_SIZE.default },
+  }) as const satisfies Prisma.UserSelect;
+
+type ProfileRow = Prisma.UserGetPayload<{ select: ReturnType<typeof profileSelect> }>;
+
+/** Minutes of each; longer answer times are not shown. */
+const LONGEST = { hour: 60, hours: 6 * 60, day: 24 * 60, days: 72 * 60, week: 7 * 24 * 60 } satisfies Record<
+  AnswersWithin,
+  number
+>;
+
+const answersWithin = (minutes: number | null): AnswersWithin | null =>
+  minutes === null ? null : (ANSWERS_WITHIN.find((name) => minutes <= LONGEST[name]) ?? null);
+
+/**
+ * What is left of a profile across a block, for both sides: who it is, so that whoever made the block can lift it (decisions §13). Fields
+ * are listed one by one, so that what a profile gets later is not part of it.
+ */
+function toCard(user: ProfileRow): ProfileView {
+  const { id, uuid, firstName, lastName, imageUrl } = toUserSummary(user);
+  // A business is called by its first name alone, which nobody would recognise without the category.
+  const isBusiness = user.userCategoryId !== null && user.userCategoryId in BUSINESS_KIND;
+  return {
+    id,
+    uuid,
+    firstName,
+    lastName: isBusiness ? null : lastName,
+    imageUrl,
+    isReduced: true,
+    userCategoryId: null,
+    description: null,
+    email: null,
+    phoneNumber: null,
+    date: null,
+    age: null,
+    establishment_date: null,
+    address: null,
+    social: NO_LINKS,
+    ...NO_LINKS,
+    createdAt: null,
+    answersWithin: null,
+    business: null,
+    pets: [],
+  };
+}
+
+/** The view for readers of a profile: the whole one, or the card. */
+export function toProfileView(viewer: Viewer, user: ProfileRow, reader: Closeness, language: Language): ProfileView {
+  if (reader === 'blocked') return toCard(user);
+  const audiences = audiencesOf(user);
+  const details = detailsOf(user);
+  const business = currentBusiness(user);
+  return {
+    ...details,
+    isReduced: false,
+    email: maySee(reader, audiences.email) ? user.email : null,
+    phoneNumber: maySee(reader, audiences.phone) ? user.phoneNumber : null,
+    date: maySee(reader, audiences.birthDate) ? details.date : null,
+    age: user.birthDate ? ageOf(user.birthDate) : null,
+    address: details.address && addressFor(reader, audiences.street, details.address),
+    answersWithin: answersWithin(user.answersWithin),
+    business: business ? toBusinessCard(business) : null,
+    pets: user.pets.map((pet) => toPetView(viewer, pet, language)),
+  };
+}

@@ -1,0 +1,100 @@
+import { Body, Controller, Get, Head, HttpCode, Param, Patch, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AllowUnconfirmed, CurrentUser } from '../../platform/auth/decorators.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
+import { CallerNetwork } from '../../platform/http/network.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import { UuidPipe } from '../../platform/validation/identifiers.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import {
+  DirectoryEntryView,
+  MeView,
+  ProfileView,
+  SocialLinksDto,
+  UpdateProfileDto,
+  UserListQuery,
+} from './profiles.dto.js';
+import { ProfilesService } from './profiles.service.js';
+
+@ApiTags('Users')
+@Controller('user')
+export class ProfilesController {
+  constructor(private readonly profiles: ProfilesService) {}
+
+  @Get()
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'The directory: users with a completed profile, newest first' })
+  @ApiOkResponse({ type: [DirectoryEntryView] })
+  @ApiProblems(400, 401)
+  directory(@CurrentUser() viewer: Viewer, @Query() query: UserListQuery) {
+    return this.profiles.directory(viewer, query);
+  }
+
+  @Head('me')
+  @AllowUnconfirmed()
+  @HttpCode(200)
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Health check: 200 or 401 is healthy' })
+  @ApiOkResponse({ description: 'The session is active' })
+  @ApiProblems(401)
+  check() {}
+
+  @Get('me')
+  @AllowUnconfirmed()
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'The caller' })
+  @ApiOkResponse({ type: MeView })
+  @ApiProblems(401)
+  me(@CurrentUser() viewer: Viewer) {
+    return this.profiles.me(viewer);
+  }
+
+  @Get('by-uuid/:uuid')
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: 'The profile of a user',
+    description:
+      'E-mail, phone, street and date of birth only if the owner shows them to the caller; name and picture alone with a block between the two.',
+  })
+  @ApiOkResponse({ type: ProfileView })
+  @ApiProblems(400, 401, 404)
+  profile(
+    @CurrentUser() viewer: Viewer,
+    @Param('uuid', new UuidPipe('invalid_user_identifier')) uuid: string,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.profiles.profile(viewer, uuid, language);
+  }
+
+  @Patch('profile')
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: "Change the caller's profile",
+    description:
+      'Fields that are left out do not change. A profile with a category must have a first name, a phone number and, for ' +
+      'pet owners, a last name and a date of birth, for businesses the establishment date: every missing field is reported. The ' +
+      'address is not part of this call; it has a call of its own.',
+  })
+  @ApiOkResponse({ type: MeView })
+  @ApiProblems(400, 401, 409, 429)
+  updateProfile(
+    @CurrentUser() viewer: Viewer,
+    @Body() body: UpdateProfileDto,
+    @CallerNetwork() network: string,
+    @RequestLanguage() language: Language,
+  ) {
+    return this.profiles.updateProfile(viewer, body, network, language);
+  }
+
+  @Patch('social-media')
+  @ApiBearerAuth()
+  @ApiOperation({
+    summary: "Change the caller's links",
+    description: 'Fields that are left out do not change; an empty string clears a link.',
+  })
+  @ApiOkResponse({ type: MeView })
+  @ApiProblems(400, 401)
+  updateSocialLinks(@CurrentUser() viewer: Viewer, @Body() body: SocialLinksDto) {
+    return this.profiles.updateSocialLinks(viewer, body);
+  }
+}

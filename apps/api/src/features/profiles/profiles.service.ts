@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { EmailChanges } from '../../platform/auth/email-changes.js';
+import { BUSINESS_KIND } from '../businesses/kinds.js';
+import { PET_OWNER } from '../catalog/catalog.dto.js';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import type { FieldProblem } from '../../platform/errors/problems.js';
+import type { Language } from '../../platform/http/language.js';
+import { MIN_LENGTH } from '../../platform/common/limits.js';
+import { hasCharacters } from '../../platform/validation/text.js';
+import { Page, toPage } from '../../platform/pagination/page.js';
+import { parseDate, parseDay } from '../../platform/validation/dates.js';
+import { closeness } from '../friends/audience.visibility.js';
+import { Config } from '../../config.js';
+import { PlacesService } from '../places/places.service.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { Statements } from '../../platform/prisma/statements.js';
+import { enabled } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { directorySelect, selectDirectory, toDirectoryEntry } from './directory.mapper.js';
+import { meSelect, selectMe, toAudience, toMeRow, toMeView, type MeJson } from './me.mapper.js';
+import { profileSelect, toProfileView } from './profile.mapper.js';
+import {
+  type DirectoryEntryView,
+  type MeView,
+  type ProfileView,
+  type SocialLinksDto,
+  type UpdateProfileDto,
+  type UserListQuery,
+} from './profiles.dto.js';
+import { NETWORKS } from './social-links.js';
+
+/** Only the links that were sent; an empty string clears one. */
+function sentLinks(links: SocialLinksDto) {
+  return Object.fromEntries(
+    NETWORKS.filter((name) => links[name] !== undefined).map((name) => [name, links[name] || null]),
+  );
+}
+
+/**
+ * A user with a category is in the directory, and must have everything that part 1 §5 requires, except for the address, which has a call of
+ * its own. @throws InvalidFields
+ */
+function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date, establishment_date }: MeView): void {
+  if (userCategoryId === null) return;
+  const problems: Record<string, FieldProblem[]> = {};
+  // Registration also accepts no name, or one letter.
+  if (!firstName) problems.firstName = ['first_name_required'];
+  else if (!hasCharacters(firstName, MIN_LENGTH.name)) problems.firstName = ['first_name_too_short'];
+  if (!phoneNumber) problems.phoneNumber = ['phone_required'];
+  if (userCategoryId === PET_OWNER) {
+    if (!lastName) problems.lastName = ['last_name_required'];
+    else if (!hasCharacters(lastName, MIN_LENGTH.name)) problems.lastName = ['last_name_too_short'];
+    if (!date) problems.date = ['date_required'];
+  } else if (!establishment_date) problems.establishment_date = ['date_required'];
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems);
+}
+
+@Injectable()
+export class ProfilesService {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly statements: Statements,
+    private readonly emailChanges: EmailChanges,
+    private readonly places: PlacesService,
+    private readonly config: Config,
+  ) {}
+
+  async me(viewer: Viewer): Promise<MeView> {
+    const [me] = await this.statements.query<MeJson>(selectMe(viewer));
+    if (!me) throw new AppError('unauthorized'); // the account was deleted after the guard's check
+    return toMeView(toMeRow(me), this.config);
+  }
+
+  /** Across a block as a card, from which whoever made it can lift it. */
+  async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
+    const user = await this.prisma.user.findUnique({
+      where: { ...enabled, uuid },
+      relationLoadStrategy: 'join',
+      select: profileSelect(viewer),
+    });
+    if (!user) throw new AppError('user_not_found');
+    return toProfileView(viewer, user, await closeness(this.prisma, viewer, user.id), language);
+  }
+
+  async directory(viewer: Viewer, query: UserListQuery): Promise<Page<DirectoryEntryView>> {
+    const placeIds = query.placeId === undefined ? undefined : await this.places.within(query.placeId, query.km);
+    const found = await this.statements.query<{ id: number }>(
+      selectDirectory(viewer, query, { placeIds, moment: new Date() }),
+    );
+    const { items, next } = toPage(found, query.limit, ({ id }) => id);
+    const users = await this.prisma.user.findMany({
+      where: { id: { in: items } },
+      orderBy: { id: 'desc' },
+      // Joined, all businesses may be looked through for each person.
+      relationLoadStrategy: 'query',
+      select: directorySelect(query.serviceIds),
+    });
+    return new Page(
+      users.map((user) => toDirectoryEntry(viewer, user)),
+      next,
+    );
+  }
+
+  async updateProfile(viewer: Viewer, changes: UpdateProfileDto, network: string, language: Language): Promise<MeView> {
+    const data: Prisma.UserUpdateInput = { ...sentLinks(changes) };
+    if (changes.firstName !== undefined) data.firstName = changes.firstName;
+    if (changes.lastName !== undefined) data.lastName = changes.lastName || null;
+    if (changes.phoneNumber !== undefined) data.phoneNumber = changes.phoneNumber;
+    if (changes.description !== undefined) data.description = changes.description || null;
+    if (changes.date !== undefined) data.birthDate = parseDay(changes.date);
+    if (changes.emailVisibility) data.emailVisibility = toAudience(changes.emailVisibility);
+    if (changes.phoneVisibility) data.phoneVisibility = toAudience(changes.phoneVisibility);
+    if (changes.streetVisibility) data.streetVisibility = toAudience(changes.streetVisibility);
+    if (changes.birthDateVisibility) data.birthDateVisibility = toAudience(changes.birthDateVisibility);
+    if (changes.userCategoryId !== undefined) data.userCategory = { connect: { id: changes.userCategoryId } };
+    const change = changes.email === undefined ? undefined : await this.emailChanges.confirm(viewer, changes, network);
+
+    return this.prisma.$transaction(async (transaction) => {
+      const where = { id: viewer.id };
+      if (change) await this.emailChanges.apply(transaction, viewer, change, language);
+      const { userCategoryId } = await transaction.user.update({ where, data, select: { userCategoryId: true } });
+      const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
+      const establishmentDate = parseDate(changes.establishment_date);
+      if (kind && establishmentDate) {
+        // No upsert, which uses up an id each time. The user's row is locked, so nobody else can create this one meanwhile.
+        const own = { userId: viewer.id, kind };
+        const { count } = await transaction.businessProfile.updateMany({ where: own, data: { establishmentDate } });
+        if (count === 0) await transaction.businessProfile.create({ data: { ...own, establishmentDate } });
+      }
+      const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }), this.config);
+      // No other field can become empty by an update.
+      if (changes.userCategoryId !== undefined || changes.lastName !== undefined) checkComplete(me);
+      return me;
+    });
+  }
+
+  async updateSocialLinks(viewer: Viewer, links: SocialLinksDto): Promise<MeView> {
+    return toMeView(
+      await this.prisma.user.update({ where: { id: viewer.id }, data: sentLinks(links), select: meSelect }),
+      this.config,
+    );
+  }
+}

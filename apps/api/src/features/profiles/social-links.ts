@@ -1,0 +1,36 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Satisfies, composed } from '../../platform/validation/rules.js';
+import { parseWebUrl, WebLink } from '../../platform/validation/text.js';
+
+/** The hosts of each network. Subdomains such as `www.`, `m.` or a language are accepted too. */
+const NETWORK_HOSTS = {
+  facebook: ['facebook.com', 'fb.com'],
+  twitter: ['twitter.com', 'x.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+  tiktok: ['tiktok.com'],
+} as const;
+
+type Network = keyof typeof NETWORK_HOSTS;
+type Links = Record<Network, string | null>;
+
+export const NETWORKS = Object.keys(NETWORK_HOSTS) as Network[];
+
+/** Whether a browser would open the link on the network's own host, whatever the link looks like. */
+function isOn(network: Network, link: unknown): boolean {
+  const host = typeof link === 'string' && parseWebUrl(link)?.hostname;
+  return !!host && NETWORK_HOSTS[network].some((own) => host === own || host.endsWith(`.${own}`));
+}
+
+/** A link to a page on a network. */
+export const NetworkLink = (network: Network) =>
+  composed(
+    ApiPropertyOptional({
+      type: String,
+      nullable: true,
+      description: `http or https, at ${NETWORK_HOSTS[network].join(' or ')}; null or an empty string clears it.`,
+    }),
+    WebLink(),
+    Satisfies('isOnNetwork', (link) => isOn(network, link), { message: 'social_host_invalid' }),
+  );
+
+export const NO_LINKS: Links = { facebook: null, twitter: null, youtube: null, tiktok: null };

@@ -1,0 +1,61 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty } from 'class-validator';
+import { MAX_LENGTH } from '../../platform/common/limits.js';
+import { IfSent, composed } from '../../platform/validation/rules.js';
+import { Line } from '../../platform/validation/text.js';
+import { FindFilters } from '../find/find.dto.js';
+
+/** Of the new pets of a search so many are counted. */
+export const MOST_NEW = 100;
+
+export const ALERTS = ['at_once', 'daily', 'never'] as const;
+export type Alert = (typeof ALERTS)[number];
+
+const IsSearchName = () =>
+  composed(IsNotEmpty({ message: 'required' }), Line(MAX_LENGTH.searchName, { message: 'too_long' }));
+const IsAlert = () => composed(ApiPropertyOptional({ enum: ALERTS }), IfSent(), IsIn(ALERTS, { message: 'invalid' }));
+
+class SearchSettings {
+  @ApiProperty()
+  @IsSearchName()
+  name!: string;
+
+  @IsAlert()
+  alert?: Alert;
+}
+
+/** With the filters as they are looked for. */
+export class CreateSavedSearchDto extends IntersectionType(SearchSettings, FindFilters) {}
+
+export class UpdateSavedSearchDto {
+  @ApiPropertyOptional()
+  @IfSent()
+  @IsSearchName()
+  name?: string;
+
+  @IsAlert()
+  alert?: Alert;
+}
+
+@ApiSchema({ name: 'SavedSearch' })
+export class SavedSearchView {
+  @ApiProperty()
+  id!: number;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty({ description: 'What is looked for, as `GET /find` takes it.' })
+  filters!: FindFilters;
+
+  @ApiProperty({ enum: ALERTS, description: 'When the caller is notified of further pets.' })
+  alert!: Alert;
+
+  @ApiProperty({
+    description: `Pets that have come since it was last opened; ${MOST_NEW} stands for that many or more.`,
+  })
+  newCount!: number;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma, SearchAlert } from '@sapa/prisma/client';
+import { AppError } from '../../platform/errors/app-error.js';
+import { MAX_SAVED_SEARCHES } from '../../platform/common/limits.js';
+import { necessaryKeys } from '../find/find.filters.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { withLockedAccount } from '../../platform/users/locked-account.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { Alert, CreateSavedSearchDto, SavedSearchView, UpdateSavedSearchDto } from './saved-searches.dto.js';
+import { filtersOf, savedSearchSelect, selectNewCounts, toSavedSearchView } from './saved-searches.mapper.js';
+
+const toAlert = (alert: Alert) => alert.toUpperCase() as SearchAlert;
+
+/** Searches that people have saved, to repeat them and to be notified of new pets. Only their owner sees them. */
+@Injectable()
+export class SavedSearchesService {
+  constructor(private readonly prisma: PrismaService) {}
+
+  async list(viewer: Viewer): Promise<SavedSearchView[]> {
+    const [rows, counts] = await Promise.all([
+      this.prisma.savedSearch.findMany({
+        where: { userId: viewer.id },
+        orderBy: { id: 'desc' },
+        select: savedSearchSelect,
+      }),
+      this.prisma.$queryRaw<{ id: number; count: number }[]>(selectNewCounts(viewer)),
+    ]);
+    const countOf = new Map(counts.map(({ id, count }) => [id, count]));
+    return rows.map((row) => toSavedSearchView(row, countOf.get(row.id) ?? 0));
+  }
+
+  async create(viewer: Viewer, body: CreateSavedSearchDto): Promise<SavedSearchView> {
+    const filters = filtersOf(body);
+    const search = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+      const count = await transaction.savedSearch.count({ where: { userId: viewer.id } });
+      if (count >= MAX_SAVED_SEARCHES) throw new AppError('too_many_saved_searches');
+      return transaction.savedSearch.create({
+        data: {
+          userId: viewer.id,
+          name: body.name,
+          alert: toAlert(body.alert ?? 'at_once'),
+          filters: filters as Prisma.InputJsonObject,
+          keys: necessaryKeys(filters),
+        },
+        select: savedSearchSelect,
+      });
+    });
+    return toSavedSearchView(search, 0);
+  }
+
+  async update(viewer: Viewer, id: number, { name, alert }: UpdateSavedSearchDto): Promise<SavedSearchView> {
+    await this.prisma.savedSearch.update({
+      where: { id, userId: viewer.id },
+      data: { ...(name !== undefined && { name }), ...(alert !== undefined && { alert: toAlert(alert) }) },
+      select: { id: true },
+    });
+    const search = (await this.list(viewer)).find((one) => one.id === id);
+    if (!search) throw new AppError('not_found');
+    return search;
+  }
+
+  /** The viewer opens its results: none of them counts as new any more. */
+  async open(viewer: Viewer, id: number): Promise<void> {
+    await this.prisma.savedSearch.update({
+      where: { id, userId: viewer.id },
+      data: { seenAt: new Date() },
+      select: { id: true },
+    });
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    await this.prisma.savedSearch.delete({ where: { id, userId: viewer.id }, select: { id: true } });
+  }
+}

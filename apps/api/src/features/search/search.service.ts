@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { Language } from '../../platform/http/language.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { Statements } from '../../platform/prisma/statements.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import {
+  SEARCH_TYPES,
+  type ResultType,
+  type SearchQuery,
+  type SearchResultView,
+  type SearchSectionView,
+  type SearchType,
+} from './search.dto.js';
+import { blogTitles, breeds, FINDERS, type FoundRow, type Search } from './search.statements.js';
+import { excerptOf, limitWords } from './search.words.js';
+
+/** Results of each type where all are asked for, and of one type in a page. */
+const FEW = 5;
+const PAGE = 20;
+const SIMILAR = 5;
+const SUGGESTIONS = 8;
+/** Minimum length of a word for fuzzy matching: shorter ones resemble too many others. */
+const FUZZY_WORD = /\S{3}/;
+/** Types whose results are never more than one page. */
+const SHORT: readonly SearchType[] = ['service', 'tag'];
+
+/** No search takes longer, in milliseconds, nor reads a table from one end to the other. */
+const SETTINGS = {
+  statement_timeout: '2000',
+  enable_seqscan: 'off',
+  random_page_cost: '1.1',
+  jit: 'off',
+  'pg_trgm.word_similarity_threshold': '0.5',
+};
+/** After so many milliseconds no further statement of a search is begun: there are up to twenty, on one connection. */
+const LONGEST = 2000;
+/** PostgreSQL's error code of a statement that took too long. */
+const CANCELED = '57014';
+
+type Run = (statement: Prisma.Sql) => Promise<FoundRow[]>;
+
+/** Where a page ends: by which finder its last row was found. */
+interface Position {
+  rank: number;
+  id: number;
+}
+
+const encodePosition = ({ rank, id }: Position) => Buffer.from(`${rank}:${id}`).toString('base64url');
+
+function decodePosition(cursor: string): Position {
+  const [, rank, id] = /^(\d):([1-9]\d{0,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (!rank || !id || Number(id) > 0x7fff_ffff) throw new AppError('invalid_cursor');
+  return { rank: Number(rank), id: Number(id) };
+}
+
+const toView = (type: ResultType, words: string, { id, text, ...row }: FoundRow): SearchResultView => ({
+  type,
+  id: type === 'tag' ? null : id,
+  uuid: row.uuid,
+  title: row.title,
+  about: row.about,
+  excerpt: text === null ? null : excerptOf(text, words),
+  imageUrl: row.imageUrl,
+  categoryId: row.categoryId,
+  count: row.count,
+  createdAt: row.createdAt,
+});
+
+/** Finds things of all features by their words, by the visibility rule of each. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly statements: Statements,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** The sections that have something. */
+  async find(viewer: Viewer, { q, type, cursor }: SearchQuery, language: Language): Promise<SearchSectionView[]> {
+    if (cursor !== undefined && !type) throw new AppError('invalid_cursor');
+    const after = cursor === undefined ? undefined : decodePosition(cursor);
+    await this.limits.consume('searchesPerUser', String(viewer.id));
+    const words = limitWords(q);
+    if (words === '') return [];
+    const types = type ? [type] : SEARCH_TYPES;
+    const search: Search = { viewer, words, language, limit: (type ? PAGE : FEW) + 1 };
+    return this.run(async (run) => {
+      const sections: SearchSectionView[] = [];
+      for (const one of types) sections.push(await this.section(run, one, search, after));
+      const isGuessed = !after && FUZZY_WORD.test(words);
+      if (isGuessed && sections.every(({ results, isSimilar }) => isSimilar || results.length === 0)) {
+        for (const section of sections) {
+          const { similarTexts } = FINDERS[section.type];
+          if (!similarTexts || section.results.length > 0) continue;
+          Object.assign(
+            section,
+            this.similarSection(section.type, words, await run(similarTexts({ ...search, limit: SIMILAR }))),
+          );
+        }
+      }
+      return sections.filter(({ results }) => results.length > 0);
+    });
+  }
+
+  private async section(run: Run, type: SearchType, search: Search, after?: Position): Promise<SearchSectionView> {
+    const { words } = search;
+    const { similar } = FINDERS[type];
+    const size = search.limit - 1;
+    const rows = await this.rows(run, type, search, after);
+    if (rows.length === 0 && similar && !after && FUZZY_WORD.test(words)) {
+      return this.similarSection(type, words, await run(similar({ ...search, limit: SIMILAR })));
+    }
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    return {
+      type,
+      results: shown.map((row) => toView(type, words, row)),
+      next: last && rows.length > size && !SHORT.includes(type) ? encodePosition(last) : null,
+      isSimilar: false,
+    };
+  }
+
+  private similarSection(type: SearchType, words: string, rows: FoundRow[]): SearchSectionView {
+    return { type, results: rows.map((row) => toView(type, words, row)), next: null, isSimilar: true };
+  }
+
+  /** What each finder has found, until there are enough. */
+  private async rows(run: Run, type: SearchType, search: Search, after?: Position): Promise<(FoundRow & Position)[]> {
+    const rows: (FoundRow & Position)[] = [];
+    for (const [rank, find] of FINDERS[type].find.entries()) {
+      if (rows.length >= search.limit) break;
+      if (after && rank < after.rank) continue;
+      if (find.isAny && (await run(find.isAny(search))).length === 0) continue;
+      const before = rank === after?.rank ? after.id : undefined;
+      const found = await run(find({ ...search, limit: search.limit - rows.length, before }));
+      for (const row of found) rows.push({ ...row, rank });
+    }
+    return rows;
+  }
+
+  /** The first of each type in turn, so that none hides the others. */
+  async suggestions(viewer: Viewer, q: string, language: Language): Promise<SearchResultView[]> {
+    await this.limits.consume('suggestionsPerUser', String(viewer.id));
+    const words = limitWords(q);
+    if (words === '') return [];
+    const search: Search = { viewer, words, language, limit: 3 };
+    return this.run(async (run) => {
+      const found: SearchResultView[][] = [];
+      const add = (type: ResultType, rows: FoundRow[]) =>
+        found.push(rows.map((row) => toView(type, words, { ...row, text: null })));
+      add('breed', await run(breeds(search)));
+      for (const type of ['pet', 'person', 'business', 'service', 'tag'] as const)
+        add(type, await this.rows(run, type, search));
+      add('blog', await run(blogTitles(search)));
+      const inTurn = [0, 1, 2].flatMap((index) => found.flatMap((of) => of.slice(index, index + 1)));
+      return inTurn.slice(0, SUGGESTIONS);
+    });
+  }
+
+  private async run<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.statements.inSnapshot<FoundRow, Result>(SETTINGS, (query) => {
+        const begun = performance.now();
+        return work((statement) => {
+          if (performance.now() - begun > LONGEST) throw new AppError('search_too_broad');
+          return query(statement);
+        });
+      });
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === CANCELED) throw new AppError('search_too_broad');
+      throw error;
+    }
+  }
+}

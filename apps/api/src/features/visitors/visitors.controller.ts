@@ -1,0 +1,49 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../platform/auth/decorators.js';
+import { RequestLanguage, type Language } from '../../platform/http/language.js';
+import { CallerNetwork } from '../../platform/http/network.js';
+import { ApiProblems } from '../../platform/http/openapi.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { UuidPipe } from '../../platform/validation/identifiers.js';
+import { PublicPetView, WelcomeView } from './public-pets.dto.js';
+import { PublicPetsService } from './public-pets.service.js';
+
+/** A token makes no difference here, and one that has ended is no obstacle. */
+@ApiTags('Visitors')
+@Controller('visitors')
+export class VisitorsController {
+  constructor(
+    private readonly pets: PublicPetsService,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  @Get('welcome')
+  @Public({ ignoresToken: true })
+  @ApiOperation({
+    summary: 'What the start page shows visitors',
+    description:
+      'The newest pets that visitors may see, where they are, up to a second old, and numbers, up to half a minute.',
+  })
+  @ApiOkResponse({ type: WelcomeView })
+  welcome(@RequestLanguage() language: Language) {
+    return this.pets.welcome(language);
+  }
+
+  @Get('pets/:uuid')
+  @Public({ ignoresToken: true })
+  @ApiOperation({
+    summary: 'A pet as visitors see it',
+    description: 'Only if its owner lets visitors see it. A person behind it is not named, a business is.',
+  })
+  @ApiOkResponse({ type: PublicPetView })
+  @ApiProblems(400, 404, 429)
+  async pet(
+    @Param('uuid', UuidPipe) uuid: string,
+    @CallerNetwork() network: string,
+    @RequestLanguage() language: Language,
+  ) {
+    await this.rateLimits.consume('visitorLooksPerAddress', network);
+    return this.pets.one(uuid, language);
+  }
+}

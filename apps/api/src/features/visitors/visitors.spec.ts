@@ -1,0 +1,378 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Prisma } from '@sapa/prisma/client';
+import { problem, UNKNOWN_UUID } from '../../../test/answers.js';
+import { TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/eventually.js';
+import type { TestUser } from '../../../test/factories.js';
+import { PUBLIC_PHOTOS } from './public-pets.dto.js';
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Šapa</title>
+<meta name="description" content="A warm place" /></head><body></body></html>`;
+const ORIGIN = 'https://sapa.example';
+const DAY = 24 * 60 * 60 * 1000;
+
+let folder: string;
+let test: TestApp;
+let ana: TestUser;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sapa-visitors-'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  test = await TestApp.start({ WEB_DIR: folder, PUBLIC_ORIGIN: ORIGIN });
+});
+afterAll(async () => {
+  await test.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user({ firstName: 'Anastasija', lastName: 'Petrović', phoneNumber: '+381641234567' });
+  await test.make.address(ana.id);
+});
+
+/** For adoption, and for visitors to see. */
+const medena = (data: Partial<Prisma.PetUncheckedCreateInput> = {}) =>
+  test.make.pet({ userId: ana.id, name: 'Medena', giveAway: true, visibleToVisitors: true, ...data });
+
+const shelter = (data: object = {}) =>
+  test.make.user({ firstName: 'Azil Zov', lastName: null, userCategoryId: 5, ...data });
+
+const get = (path: string) => test.http().get(path);
+const card = async (uuid: string) => (await get(`/api/visitors/pets/${uuid}`).expect(200)).body;
+const structuredIn = (page: string) =>
+  JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(page)![1]!);
+
+/** Neither that of those that are found, nor their counts, the start page or the sitemap. */
+async function expectInNoList() {
+  expect((await get('/api/find').expect(200)).body).toEqual([]);
+  expect((await get('/api/find/counts').expect(200)).body).toEqual({
+    count: 0,
+    isMore: false,
+    values: [],
+    without: [],
+  });
+  expect((await get('/sitemap/pets-0.xml').expect(200)).text).not.toContain('<url>');
+  await eventually(async () =>
+    expect((await get('/api/visitors/welcome').expect(200)).body).toMatchObject({ pets: [], cities: [] }),
+  );
+}
+
+/** Why a pet is shown to nobody without an account. */
+const UNSEEN: [string, () => Promise<{ uuid: string }>][] = [
+  ['whose owner shows it to users alone', () => medena({ visibleToVisitors: false })],
+  ['that a moderator has hidden', () => medena({ hiddenAt: new Date() })],
+  [
+    'of somebody who is disabled',
+    async () => {
+      await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+      return medena();
+    },
+  ],
+  ['that does not exist', () => Promise.resolve({ uuid: UNKNOWN_UUID })],
+];
+
+describe('the card of a pet for visitors', () => {
+  it('says what the pet is like and where it is', async () => {
+    const { uuid } = await medena({
+      size: 'SMALL',
+      vaccinated: true,
+      chipNumber: '941000024',
+      tags: ['playful'],
+      description: 'Likes the snow.',
+    });
+    expect(await card(uuid)).toEqual({
+      uuid,
+      name: 'Medena',
+      birthdate: '2020-05-17',
+      gender: 'm',
+      hasPedigree: false,
+      giveAway: true,
+      isAvailableForBreeding: false,
+      priceForBreeding: null,
+      forSale: false,
+      priceForSale: null,
+      currency: null,
+      offerState: 'available',
+      isOfferExpired: false,
+      size: 'small',
+      tags: ['playful'],
+      vaccinated: true,
+      neutered: null,
+      chipped: null,
+      isChipOnFile: true,
+      goodWithChildren: null,
+      goodWithDogs: null,
+      goodWithCats: null,
+      petCategory: { id: 1, name: 'Dogs' },
+      petCategoryGroup: { id: 101, name: expect.any(String) },
+      imageUrl: null,
+      photos: [],
+      photoCount: 0,
+      description: 'Likes the snow.',
+      owner: { userCategoryId: 1, name: null, imageUrl: null, city: 'Niš', placeId: null },
+    });
+  });
+
+  it('has the first photos of a large album, and says how many there are', async () => {
+    const { id: petId, uuid } = await medena();
+    const photo = (number: number) => ({ key: `aa/${number}`, width: 320, height: 320, widths: [320] });
+    await test.prisma.petPhoto.createMany({
+      data: Array.from({ length: 30 }, (_, index) => ({ ...photo(index), petId, position: index })),
+    });
+    const main = await test.prisma.petPhoto.findFirstOrThrow({ where: { petId, position: 3 } });
+    await test.prisma.pet.update({ where: { id: petId }, data: { mainPhotoId: main.id } });
+    const { photos, photoCount } = await card(uuid);
+    const newest = Array.from({ length: PUBLIC_PHOTOS }, (_, index) => 29 - index);
+    expect(photos.map(({ url }: { url: string }) => url)).toEqual(
+      [3, ...newest].map((number) => `/uploads/aa/${number}/320.webp`),
+    );
+    expect(photoCount).toBe(30);
+  });
+
+  it('has no photo that a moderator has hidden, nor has its preview', async () => {
+    const { id: petId, uuid } = await medena();
+    const photo = (key: string, position: number) => ({ petId, key, position, width: 320, height: 320, widths: [320] });
+    const { id } = await test.prisma.petPhoto.create({ data: photo('aa/hidden', 2) });
+    await test.prisma.petPhoto.create({ data: photo('aa/shown', 1) });
+    await test.prisma.pet.update({ where: { id: petId }, data: { mainPhotoId: id } });
+    const answers = async () => [
+      (await get(`/api/visitors/pets/${uuid}`).expect(200)).text,
+      (await get(`/p/${uuid}`).expect(200)).text,
+      (await get('/api/find').expect(200)).text,
+    ];
+    for (const answer of await answers()) expect(answer).toContain('aa/hidden');
+    const hiddenAt = new Date();
+    await test.prisma.petPhoto.update({ where: { id }, data: { hiddenAt, deletedAt: hiddenAt } });
+    for (const answer of await answers()) {
+      expect(answer).not.toContain('aa/hidden');
+      expect(answer).toContain('aa/shown');
+    }
+  });
+
+  it('never says who a person is, how to reach them or where they live', async () => {
+    const { uuid } = await medena({
+      chipNumber: '941000024',
+      description:
+        'Call 064/123-4567 or +381 64 123 45 67, write to ana.p@example.org, see www.ana.example or https://ana.example/x, or @ana_p. Born 2019, 3 kg.',
+    });
+    const { text } = await get(`/api/visitors/pets/${uuid}`).expect(200);
+    const { text: page } = await get(`/p/${uuid}`).expect(200);
+    for (const answer of [text, page]) {
+      for (const secret of [
+        'Anastasija',
+        'Petrović',
+        '064/',
+        '+381',
+        'example',
+        'ana_p',
+        'Obrenovićeva',
+        '941000024',
+        ana.uuid,
+      ])
+        expect(answer.replaceAll(ORIGIN, '')).not.toContain(secret);
+    }
+    expect((await card(uuid)).description).toBe('Call … or …, write to … see … or … or …. Born 2019, 3 kg.');
+  });
+
+  it.each([
+    'Call 064 123 45 67',
+    '٠٦٤١٢٣٤٥٦٧',
+    '０６４１２３４５６７',
+    '0️⃣6️⃣4️⃣1️⃣2️⃣3️⃣4️⃣',
+    '𝟎𝟔𝟒𝟏𝟐𝟑𝟒',
+    '0\u200b6\u200b4\u200b1\u200b2\u200b3\u200b4',
+    '064–123–45–67',
+    'nula šest četiri jedan dva tri četiri pet',
+    'нула шест четири један два три четири пет',
+    'ana (at) example (dot) org',
+    'ana et example tačka org',
+    'ana at example.org',
+    'ana＠example．org',
+    'ANA @ EXAMPLE . ORG',
+    'HTTPS://ANA.EXAMPLE',
+    'instagram.com/ana',
+    'ana-psi.com',
+    'IG: ana_p',
+  ])('does not say how to reach a person who has written it in another way: %s', async (description) => {
+    const { uuid } = await medena({ description });
+    const { text: page } = await get(`/p/${uuid}`).expect(200);
+    const shown = (await card(uuid)).description as string;
+    expect(shown).toMatch(/^(Call )?…$/);
+    expect(page).not.toContain(description);
+  });
+
+  it.each([
+    'Ima 3 godine i 2 meseca, 12 kg, 45 cm. Vakcinisan 2023, 2024, 2025.',
+    'He has 2 sisters, 1 brother. Look at me. Call him pet pasa, tri mačke, 8 h.',
+    'Traži dom.To je sve. Hrana 3x100 g, 50 ml; cena 15.000 din',
+  ])('says what is no way to reach anybody: %s', async (description) => {
+    const { uuid } = await medena({ description });
+    expect((await card(uuid)).description).toBe(description);
+  });
+
+  it('says neither a number in the name nor a street in the city', async () => {
+    await test.prisma.address.update({ where: { userId: ana.id }, data: { city: 'Niš, Obrenovićeva 1' } });
+    const { uuid } = await medena({ name: 'Rex 064 123 45 67' });
+    expect(await card(uuid)).toMatchObject({ name: 'Rex …', owner: { city: null } });
+    const found = (await get('/api/find').expect(200)).body;
+    expect(found).toMatchObject([{ name: 'Rex …' }]);
+    const { body } = await get('/api/visitors/welcome').expect(200);
+    const { text } = await get(`/p/${uuid}`).expect(200);
+    for (const answer of [JSON.stringify(found), JSON.stringify(body), text])
+      expect(answer).not.toMatch(/064|Obrenovićeva/);
+    expect((await test.as(ana).get('/api/find').expect(200)).body).toMatchObject([{ name: 'Rex 064 123 45 67' }]);
+  });
+
+  it('names a shelter, with its words as they are', async () => {
+    const zov = await shelter();
+    const { uuid } = await medena({ userId: zov.id, description: 'Call 064/123-4567.' });
+    expect(await card(uuid)).toMatchObject({
+      owner: { userCategoryId: 5, name: 'Azil Zov', city: null, placeId: null },
+      description: 'Call 064/123-4567.',
+    });
+  });
+
+  it.each(UNSEEN)('is not there for a pet %s', async (_, make) => {
+    const { uuid } = await make();
+    expect((await get(`/api/visitors/pets/${uuid}`).expect(404)).body).toEqual(problem('pet_not_found'));
+    const { text } = await get(`/p/${uuid}`).expect(404);
+    expect(text).toContain('<title>Šapa</title>');
+    expect(text).not.toContain('og:title');
+    await expectInNoList();
+  });
+
+  it.each([
+    ['reserved', { offerState: 'RESERVED' }, { offerState: 'reserved' }],
+    ['over', { offerState: 'DONE' }, { offerState: 'done' }],
+    ['old', { offerConfirmedAt: new Date(Date.now() - 61 * DAY) }, { isOfferExpired: true }],
+  ] as const)('says when the offer is %s, and is then in no list', async (_state, data, shown) => {
+    const { uuid } = await medena(data);
+    expect(await card(uuid)).toMatchObject(shown);
+    expect(structuredIn((await get(`/p/${uuid}`).expect(200)).text)).toMatchObject({
+      offers: { availability: 'https://schema.org/SoldOut' },
+    });
+    await expectInNoList();
+  });
+});
+
+describe('a link to a pet', () => {
+  it('is shown with what it offers, and read by search engines', async () => {
+    const zov = await shelter();
+    const { uuid } = await medena({ userId: zov.id, description: '</script><b>"Snow"' });
+    const { text } = await get(`/p/${uuid}?lng=sr`).expect(200);
+    expect(text).toContain(`<link rel="canonical" href="${ORIGIN}/p/${uuid}" data-preview>`);
+    expect(text).toMatch(/<meta property="og:title" content="Medena · [^"]+" data-preview>/);
+    expect(text).toMatch(/<meta property="og:description" content="Traži dom · [^"]+&quot;Snow&quot;" data-preview>/);
+    expect(text).not.toContain('<b>');
+    expect(structuredIn(text)).toMatchObject({
+      '@type': 'Product',
+      name: 'Medena',
+      url: `${ORIGIN}/p/${uuid}`,
+      offers: { price: 0, availability: 'https://schema.org/InStock', seller: { name: 'Azil Zov' } },
+    });
+  });
+
+  it.each(['/p/x', '/p/1', '/p/%00', `/p/${'a'.repeat(3000)}`])('to none is a missing page: %s', async (path) => {
+    expect((await get(path).expect(404)).text).toContain('<title>Šapa</title>');
+  });
+});
+
+describe('the start page for visitors', () => {
+  it('has those who look for a home today, their cities, and true numbers', async () => {
+    const zov = await shelter();
+    const { uuid } = await medena();
+    await medena({ userId: zov.id, offerState: 'DONE' });
+    await medena({ visibleToVisitors: false });
+    // What it had before is kept for a moment.
+    await eventually(async () => {
+      const { body } = await get('/api/visitors/welcome').expect(200);
+      expect(body.pets.map((pet: { uuid: string }) => pet.uuid)).toEqual([uuid]);
+      expect(JSON.stringify(body)).not.toMatch(/Anastasija|Petrović/);
+      expect(body.numbers).toEqual({ offers: 2, homesFound: 1, members: 2, businesses: 1 });
+    });
+  });
+
+  it('has lost a pet that is hidden within about a second, however slow the database is', async () => {
+    const { id, uuid } = await medena();
+    const shown = async () =>
+      (await get('/api/visitors/welcome').expect(200)).body.pets.map((pet: { uuid: string }) => pet.uuid);
+    let now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 60_000));
+    await eventually(async () => expect(await shown()).toEqual([uuid]));
+    clock.mockRestore();
+    await test.prisma.pet.update({ where: { id }, data: { hiddenAt: new Date() } });
+    await eventually(async () => expect(await shown()).toEqual([]), 5000);
+  });
+});
+
+describe('finding pets without an account', () => {
+  it.each(['sort=newest', 'sort=price', 'offer=adoption&kind=1', 'breed=101&sex=m'])(
+    'shows those alone that visitors may see, and not whose they are: %s',
+    async (query) => {
+      const { uuid } = await medena();
+      await medena({ visibleToVisitors: false });
+      await medena({ hiddenAt: new Date() });
+      const { body } = await get(`/api/find?${query}`).expect(200);
+      expect(body).toMatchObject([{ uuid, name: 'Medena', userId: null }]);
+      expect(JSON.stringify(body)).not.toMatch(/Anastasija|Petrović|Obrenovićeva/);
+      expect((await get(`/api/find/counts?${query}`).expect(200)).body).toMatchObject({ count: 1 });
+      expect((await test.as(ana).get(`/api/find?${query}`).expect(200)).body).toHaveLength(2);
+    },
+  );
+});
+
+it('requests for pets are limited for each address, but not those of members', async () => {
+  await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
+    const { uuid } = await medena();
+    await elsewhere.http().get('/api/find').expect(200);
+    await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(200);
+    for (const path of ['/api/find', '/api/find/counts', `/api/visitors/pets/${uuid}`, '/sitemap/pets-0.xml']) {
+      const { body, headers } = await elsewhere.http().get(path).expect(429);
+      expect(body).toEqual(problem('too_many_requests'));
+      expect(headers['retry-after']).toMatch(/^\d+$/);
+    }
+    await elsewhere.as(ana).get('/api/find').expect(200);
+  });
+});
+
+it('previews are read for an address as often as pets are; beyond that it gets the page without one', async () => {
+  await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
+    const { uuid } = await medena();
+    const post = await test.make.blogPost({ authorId: ana.id });
+    const titleOf = async (path: string) =>
+      /<title>(.*?)<\/title>/.exec((await elsewhere.http().get(path).expect(200)).text)![1];
+    expect(await titleOf(`/p/${uuid}`)).toContain('Medena');
+    expect(await titleOf(`/blog/${post.uuid}`)).toContain('Zima');
+    for (const path of [`/p/${uuid}`, `/blog/${post.uuid}`]) expect(await titleOf(path)).toBe('Šapa');
+    await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(429);
+  });
+});
+
+describe('search engines', () => {
+  it('get the rules for robots and the address of the sitemap', async () => {
+    const { text, headers } = await get('/robots.txt').expect(200);
+    expect(headers['content-type']).toMatch('text/plain');
+    expect(text).toBe(`User-agent: *\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  });
+
+  it('find every page of the sitemap, and every pet and post in it', async () => {
+    const { uuid } = await medena();
+    const post = await test.make.blogPost({ authorId: ana.id });
+    const draft = await test.make.blogPost({ authorId: ana.id, isPublished: false });
+    const index = await get('/sitemap.xml').expect(200);
+    expect(index.headers['content-type']).toMatch('application/xml');
+    const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.slice(ORIGIN.length));
+    expect(files).toEqual(['/sitemap/pages.xml', '/sitemap/pets-0.xml', '/sitemap/posts-0.xml']);
+    const texts = await Promise.all(files.map(async (file) => (await get(file).expect(200)).text));
+    expect(texts.join()).toContain(`<loc>${ORIGIN}/</loc>`);
+    expect(texts.join()).toContain(`<loc>${ORIGIN}/p/${uuid}</loc><lastmod>`);
+    expect(texts.join()).toContain(`<loc>${ORIGIN}/blog/${post.uuid}</loc>`);
+    expect(texts.join()).not.toContain(draft.uuid);
+  });
+
+  it.each(['/sitemap/pets-x.xml', '/sitemap/pets--1.xml', '/sitemap/pets-999999.xml', '/sitemap/pets-1e3.xml'])(
+    'find nothing at %s',
+    (path) => get(path).expect(404),
+  );
+});

@@ -1,0 +1,366 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Response } from 'supertest';
+import {
+  anyId,
+  anyMoment,
+  invalid,
+  INVISIBLE_TEXTS,
+  MARKUP,
+  problem,
+  summary,
+  TEXTS,
+  UNKNOWN_ID,
+  UNSTORABLE_TEXTS,
+} from '../../../test/answers.js';
+import { picture } from '../../../test/factories.js';
+import { TestStream } from '../../../test/streams.js';
+import { ana, bob, startWithThreePeople, test } from '../../../test/three-people.js';
+import { uploadOwn } from '../../../test/uploads.js';
+
+startWithThreePeople();
+
+const say = (body: object, user = ana) => test.as(user).post('/api/wall').send(body);
+const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
+
+const view = (post: object) => ({
+  id: anyId,
+  content: 'Zdravo!',
+  mediaUrl: null,
+  mediaSize: null,
+  createdAt: anyMoment,
+  editedAt: null,
+  userId: ana.id,
+  user: summary(ana, 'Ana', 'Petrović'),
+  likeCount: 0,
+  commentCount: 0,
+  likedByMe: false,
+  mentions: [],
+  ...post,
+});
+
+/** What nobody may show as a picture. */
+const NO_MEDIA = [
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'data:image/svg+xml,<svg/>',
+  '//evil.example/x.png',
+  'http://example.org/x.png',
+  '/uploads/../.env',
+  '/etc/passwd',
+  'x',
+];
+
+describe('a new post', () => {
+  it('is read by everybody', async () => {
+    const { body } = await say({ content: '  Zdravo!\n' }).expect(201);
+    expect(body).toEqual(view({}));
+    for (const path of ['/api/wall', `/api/wall/user/${ana.id}`, `/api/wall/user/${ana.uuid}`]) {
+      expect((await test.as(bob).get(path).expect(200)).body).toEqual([body]);
+    }
+    expect((await test.as(bob).get(`/api/wall/${body.id}`).expect(200)).body).toEqual(body);
+  });
+
+  it('may be a picture alone', async () => {
+    const mediaUrl = 'https://example.org/rex.jpg';
+    for (const content of [undefined, null, '', '  ']) {
+      const { body } = await say({ content, mediaUrl }).expect(201);
+      expect(body).toEqual(view({ content: '', mediaUrl }));
+    }
+  });
+
+  it('says or shows something', async () => {
+    for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
+      for (const mediaUrl of [undefined, null, '']) {
+        const { body } = await say({ content, mediaUrl }).expect(400);
+        expect(body).toEqual(invalid({ content: 'required' }));
+      }
+    }
+    expect(await test.prisma.wallPost.count()).toBe(0);
+  });
+
+  it.each([...MARKUP, ...TEXTS])('keeps %j as it is', async (text) => {
+    const { body } = await say({ content: `${text}\n${text}` }).expect(201);
+    expect(body).toEqual(view({ content: `${text}\n${text}` }));
+    const { body: read, headers } = await test.as(bob).get('/api/wall').expect(200);
+    expect(read).toEqual([body]);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('has a text of a length', async () => {
+    const content = '🐕'.repeat(5000);
+    expect((await say({ content }).expect(201)).body.content).toBe(content);
+    expect((await say({ content: 'a'.repeat(5001) }).expect(400)).body).toEqual(invalid({ content: 'too_long' }));
+  });
+
+  it.each(UNSTORABLE_TEXTS)('cannot contain %j', async (content) => {
+    expect((await say({ content }).expect(400)).body).toEqual(invalid({ content: 'invalid_text' }));
+  });
+
+  it.each([1, true, ['a'], { contains: '' }])('has a text that is one, not %j', async (content) => {
+    expect((await say({ content }).expect(400)).body).toEqual(invalid({ content: 'invalid' }));
+  });
+
+  it.each([...NO_MEDIA, 7, ['https://example.org/x.png'], { url: 'https://example.org/x.png' }])(
+    'never shows %j',
+    async (mediaUrl) => {
+      const { body } = await say({ content: 'x', mediaUrl }).expect(400);
+      expect(body).toEqual(invalid({ mediaUrl: 'media_url_invalid' }));
+    },
+  );
+
+  it('never belongs to somebody else, nor sets what is not for a caller to set', async () => {
+    const { body } = await say({
+      content: 'Zdravo!',
+      userId: bob.id,
+      authorId: bob.id,
+      user: { id: bob.id },
+      id: 77,
+      createdAt: '2000-01-01',
+      likeCount: 99,
+      likedByMe: true,
+    }).expect(201);
+    expect(body).toEqual(view({}));
+    expect(body.createdAt).not.toMatch(/^2000/);
+  });
+
+  it.each(['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}'])(
+    'changes nothing else by %s',
+    async (trick) => {
+      const body = `{"content":"x",${trick}}`;
+      await test.as(ana).post('/api/wall').set('content-type', 'application/json').send(body).expect(400);
+      expect({}).not.toHaveProperty('isAdmin');
+    },
+  );
+
+  it('needs a token', async () => {
+    expect((await test.http().post('/api/wall').send({ content: 'x' }).expect(401)).body).toEqual(
+      problem('unauthorized'),
+    );
+    expect(await test.prisma.wallPost.count()).toBe(0);
+  });
+
+  it('waits, where somebody writes faster than people do', async () => {
+    await test.beside({ WALL_POSTS_PER_USER: '' }, async (ordinary) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 60 && !statuses.includes(429); count++) {
+        const { status, body, headers } = await ordinary.as(ana).post('/api/wall').send({ content: 'x' });
+        statuses.push(status);
+        if (status !== 429) continue;
+        expect(body).toEqual(problem('too_many_requests'));
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect(statuses).toEqual([...Array<number>(30).fill(201), 429]);
+      await ordinary.as(bob).post('/api/wall').send({ content: 'x' }).expect(201);
+    });
+  });
+});
+
+describe('changing a post', () => {
+  it('changes what is sent', async () => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    const mediaUrl = 'https://example.org/rex.jpg';
+    const change = (body: object) => test.as(ana).patch(`/api/wall/${post.id}`).send(body);
+    const edited = { ...post, editedAt: anyMoment };
+    expect((await change({}).expect(200)).body).toEqual(post);
+    expect((await change({ content: ' Ćao ' }).expect(200)).body).toEqual({ ...edited, content: 'Ćao' });
+    expect((await change({ mediaUrl }).expect(200)).body).toEqual({ ...edited, content: 'Ćao', mediaUrl });
+    expect((await change({ content: '' }).expect(200)).body).toEqual({ ...edited, content: '', mediaUrl });
+    expect((await change({ content: 'x', mediaUrl: '' }).expect(200)).body).toEqual({ ...edited, content: 'x' });
+  });
+
+  it('shows its author whether they like it', async () => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    await test.prisma.like.create({ data: { userId: ana.id, wallPostId: post.id } });
+    const { body } = await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'x' }).expect(200);
+    expect(body).toMatchObject({ likeCount: 1, likedByMe: true });
+  });
+
+  it('leaves something to see', async () => {
+    const { body: post } = await say({ content: 'Zdravo! #psi' });
+    const change = (body: object) => test.as(ana).patch(`/api/wall/${post.id}`).send(body);
+    for (const body of [{ content: '' }, { content: null }, { content: ' ', mediaUrl: null }]) {
+      expect((await change(body).expect(400)).body).toEqual(invalid({ content: 'required' }));
+    }
+    expect(ids(await test.as(bob).get('/api/wall?tag=psi').expect(200))).toEqual([post.id]);
+    expect((await test.as(bob).get(`/api/wall/${post.id}`).expect(200)).body).toEqual(post);
+    await change({ content: '', mediaUrl: 'https://example.org/rex.jpg' }).expect(200);
+    expect((await change({ mediaUrl: null }).expect(400)).body).toEqual(invalid({ content: 'required' }));
+  });
+
+  it('is checked as writing is', async () => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    const change = (body: object) => test.as(ana).patch(`/api/wall/${post.id}`).send(body);
+    expect((await change({ content: 'a'.repeat(5001), mediaUrl: 'x' }).expect(400)).body).toEqual(
+      invalid({ content: 'too_long', mediaUrl: 'media_url_invalid' }),
+    );
+    for (const mediaUrl of NO_MEDIA) await change({ mediaUrl }).expect(400);
+    for (const content of ['a\0b', 7, ['x']]) await change({ content }).expect(400);
+  });
+
+  it('does not give it away', async () => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    const { body } = await test
+      .as(ana)
+      .patch(`/api/wall/${post.id}`)
+      .send({ userId: bob.id, authorId: bob.id, id: 77, createdAt: '2000-01-01', likeCount: 99 })
+      .expect(200);
+    expect(body).toEqual(post);
+  });
+});
+
+describe('deleting a post', () => {
+  it('takes it away with its tags, comments and likes', async () => {
+    const { body: post } = await say({ content: 'Zdravo! #psi' });
+    await test.prisma.like.create({ data: { userId: bob.id, wallPostId: post.id } });
+    await test.prisma.comment.create({ data: { authorId: bob.id, wallPostId: post.id, content: 'x' } });
+    expect((await test.as(ana).delete(`/api/wall/${post.id}`).expect(204)).body).toEqual({});
+    expect((await test.as(ana).get(`/api/wall/${post.id}`).expect(404)).body).toEqual(problem('post_not_found'));
+    expect(await test.prisma.like.count()).toBe(0);
+    expect(await test.prisma.comment.count()).toBe(0);
+    expect(await test.prisma.wallPostTag.count()).toBe(0);
+  });
+
+  it('many times at once works once', async () => {
+    const { body: post } = await say({ content: 'x' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => test.as(ana).delete(`/api/wall/${post.id}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
+  });
+
+  it('and changing it at once ends without the post', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { body: post } = await say({ content: 'x' });
+      const [changed, deleted] = await Promise.all([
+        test.as(ana).patch(`/api/wall/${post.id}`).send({ content: '#psi #mačke' }),
+        test.as(ana).delete(`/api/wall/${post.id}`),
+      ]);
+      expect([200, 404]).toContain(changed.status);
+      expect(deleted.status).toBe(204);
+    }
+    expect(await test.prisma.wallPost.count()).toBe(0);
+  });
+});
+
+describe('the picture of a post', () => {
+  const upload = async (user = ana): Promise<string> => {
+    const file = await picture();
+    const { body } = await test.as(user).post('/api/media').attach('file', file, 'x.jpg').expect(201);
+    return body.url as string;
+  };
+
+  it('may be an upload of its author', async () => {
+    const mediaUrl = await upload();
+    const { body } = await say({ content: 'x', mediaUrl }).expect(201);
+    expect(body.mediaUrl).toBe(mediaUrl);
+    await test.http().get(mediaUrl).expect(200);
+  });
+
+  it('comes with its size, from wherever it was uploaded', async () => {
+    const { body: media } = await test
+      .as(ana)
+      .post('/api/media')
+      .attach('file', await picture(), 'x.jpg')
+      .expect(201);
+    const mediaSize = { width: media.width as number, height: media.height as number };
+    const { body: post } = await say({ content: 'x', mediaUrl: media.url }).expect(201);
+    expect(post).toMatchObject({ mediaSize });
+    const { body: seen } = await test.as(bob).get('/api/wall').expect(200);
+    expect(seen).toMatchObject([{ id: post.id, mediaSize }]);
+    const change = (mediaUrl: string) => test.as(ana).patch(`/api/wall/${post.id}`).send({ mediaUrl }).expect(200);
+    expect((await change('https://example.org/rex.jpg')).body).toMatchObject({ mediaSize: null });
+    const photo = await uploadOwn(test, ana, await picture()).expect(201);
+    expect((await change(photo.body.url)).body).toMatchObject({ mediaSize });
+  });
+
+  it('is never an upload of somebody else, nor one that is not there', async () => {
+    const none = '/uploads/ab/ab000000000000000000000000000000/320.webp';
+    const { body: post } = await say({ content: 'x' });
+    for (const mediaUrl of [await upload(bob), none]) {
+      const { body } = await say({ content: 'x', mediaUrl }).expect(400);
+      expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+      const changed = await test.as(ana).patch(`/api/wall/${post.id}`).send({ mediaUrl }).expect(400);
+      expect(changed.body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
+    }
+  });
+
+  it('elsewhere is shown as it is, and never fetched', async () => {
+    const asked: unknown[] = [];
+    const elsewhere = createServer((socket) => asked.push(socket.destroy())).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const mediaUrl = `https://127.0.0.1:${port}/rex.jpg`;
+    const { body: post } = await say({ content: 'x', mediaUrl }).expect(201);
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'y', mediaUrl }).expect(200);
+    expect((await test.as(bob).get(`/api/wall/${post.id}`).expect(200)).body).toMatchObject({ mediaUrl });
+    await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
+    // Had the server come, it would have been received before this call of our own.
+    await fetch(`http://127.0.0.1:${port}`).catch(() => undefined);
+    elsewhere.close();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('goes when the post shows another one, and when the post goes', async () => {
+    const [first, second] = [await upload(), await upload()];
+    const { body: post } = await say({ content: 'x', mediaUrl: first });
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'y', mediaUrl: first }).expect(200);
+    await test.http().get(first).expect(200);
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ mediaUrl: second }).expect(200);
+    await test.http().get(first).expect(404);
+    await test.http().get(second).expect(200);
+    await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
+    await test.http().get(second).expect(404);
+  });
+});
+
+describe('the stream', () => {
+  it('publishes posts as they are written, changed and deleted', async () => {
+    const stream = await TestStream.connect(test.url, bob.bearer);
+    try {
+      const { body: post } = await say({ content: 'Zdravo!' });
+      await stream.until(() => stream.events.length === 1); // once it has been changed, nobody is sent its old words any more
+      await test.prisma.like.create({ data: { userId: ana.id, wallPostId: post.id } });
+      const { body: edited } = await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'Ćao!' });
+      await stream.until(() => stream.events.length === 3);
+      await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
+      await stream.until(() => stream.events.length === 4);
+      const { likedByMe, ...published } = edited;
+      expect(likedByMe).toBe(true);
+      expect(stream.events.map(({ event, data }) => [event, data])).toEqual([
+        ['wall_post', post],
+        ['like', { targetType: 'wall_post', targetId: post.id, likeCount: 1 }],
+        ['wall_post_updated', published],
+        ['wall_post_deleted', { id: post.id }],
+      ]);
+    } finally {
+      stream.close();
+    }
+  });
+
+  it('does not publish what was refused', async () => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: '' }).expect(400);
+    await test.as(bob).patch(`/api/wall/${post.id}`).send({ content: 'x' }).expect(403);
+    await test.as(bob).delete(`/api/wall/${post.id}`).expect(403);
+    expect(await test.prisma.streamEvent.count()).toBe(1);
+  });
+});
+
+describe("somebody else's post", () => {
+  const attempts: [string, (id: number) => PromiseLike<Response>][] = [
+    ['changed', (id) => test.as(bob).patch(`/api/wall/${id}`).send({ content: 'Hacked' })],
+    ['changed into nothing', (id) => test.as(bob).patch(`/api/wall/${id}`).send({ content: '' })],
+    ['deleted', (id) => test.as(bob).delete(`/api/wall/${id}`)],
+  ];
+
+  it.each(attempts)('is not %s', async (_name, attempt) => {
+    const { body: post } = await say({ content: 'Zdravo!' });
+    const refused = await attempt(post.id);
+    expect([refused.status, refused.body]).toEqual([403, problem('not_yours')]);
+    await test.make.block(ana.id, bob.id);
+    const hidden = await attempt(post.id);
+    expect([hidden.status, hidden.body]).toEqual([404, problem('post_not_found')]);
+    const unknown = await attempt(UNKNOWN_ID);
+    expect([unknown.status, unknown.body]).toEqual([404, problem('post_not_found')]);
+    expect((await test.as(ana).get(`/api/wall/${post.id}`).expect(200)).body).toEqual(post);
+  });
+});

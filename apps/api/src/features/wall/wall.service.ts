@@ -1,0 +1,223 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { hasLink } from '@sapa/prisma/links';
+import { notOwn } from '../../platform/auth/ownership.js';
+import { AppError, InvalidFields } from '../../platform/errors/app-error.js';
+import { NewAccounts } from '../../platform/http/new-accounts.js';
+import { RateLimits } from '../../platform/http/rate-limits.js';
+import { SerializedPage, type PageQuery } from '../../platform/pagination/page.js';
+import type { Identifier } from '../../platform/validation/identifiers.js';
+import { MediaService } from '../media/media.service.js';
+import { storedOf, type NamedPerson } from '../mentions/mentions.mapper.js';
+import { MentionsService, type ChangedMentions, type Mentioned } from '../mentions/mentions.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { selectList, toViews, type ListRow, type PageRow } from '../../platform/prisma/as-json.js';
+import { PrismaService } from '../../platform/prisma/prisma.service.js';
+import { retryOnDeadlock } from '../../platform/prisma/retry-on-deadlock.js';
+import { Statements } from '../../platform/prisma/statements.js';
+import type { LoggedEvent } from '../../platform/realtime/events.js';
+import { RealtimeService } from '../../platform/realtime/realtime.service.js';
+import { StorageService } from '../../platform/storage/storage.service.js';
+import { userIdOf } from '../../platform/users/user-id.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { hashtagsOf } from './hashtags.js';
+import { NewestPosts } from './newest-posts.js';
+import type { CreateWallPostDto, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
+import {
+  allPosts,
+  everyPost,
+  onePost,
+  postsOf,
+  postsTagged,
+  selectOwnPostToChange,
+  selectOwnPostToDelete,
+  selectWallPage,
+  selectWallPosts,
+  storePost,
+  thesePosts,
+  toChangedPost,
+  type LockedPostRow,
+  type StoredPostRow,
+} from './wall.mapper.js';
+
+type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
+
+/** What an event says of a post beside its words, which are read when it goes over the wire. */
+const logged = ({ id, likeCount, commentCount }: WallPostView) => ({ wallPostId: id, likeCount, commentCount });
+
+const NOBODY: ChangedMentions = { added: [], removed: [] };
+
+@Injectable()
+export class WallService implements OnModuleInit {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly statements: Statements,
+    private readonly newest: NewestPosts,
+    private readonly media: MediaService,
+    private readonly mentions: MentionsService,
+    private readonly storage: StorageService,
+    private readonly limits: RateLimits,
+    private readonly newAccounts: NewAccounts,
+    private readonly realtime: RealtimeService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  onModuleInit() {
+    this.realtime.stream('wall_post', (events) => this.streamed(events));
+    this.realtime.stream('wall_post_updated', async (events) =>
+      (await this.streamed(events)).map((post) => post && toChangedPost(post)),
+    );
+    this.realtime.stream('wall_post_deleted', (events) => events.map(({ wallPostId }) => ({ id: wallPostId! })));
+  }
+
+  /** Everybody's posts. */
+  feed(viewer: Viewer, query: WallQuery): Promise<SerializedPage> {
+    if (query.cursor === undefined && query.tag === undefined) return this.newest.page(viewer, query.limit);
+    return this.page(viewer, query, everyPost, query.tag === undefined ? allPosts : postsTagged(query.tag));
+  }
+
+  async ofUser(viewer: Viewer, author: Identifier, query: PageQuery): Promise<SerializedPage> {
+    return this.page(viewer, query, postsOf(await userIdOf(this.prisma, author)));
+  }
+
+  async one(viewer: Viewer, id: number): Promise<WallPostView> {
+    const found = await this.statements.query<ListRow>(selectList(selectWallPosts(viewer, onePost(id), 1)));
+    const [post] = toViews<WallPostView>(found);
+    if (!post) throw new AppError('post_not_found');
+    return post;
+  }
+
+  async create(viewer: Viewer, { content, mediaUrl, mentionUuids }: CreateWallPostDto): Promise<WallPostView> {
+    await this.limits.consume('wallPostsPerUser', String(viewer.id));
+    await this.newAccounts.countText(viewer, content);
+    const post = { content: content ?? '', mediaUrl: mediaUrl || null };
+    const named = await this.mentions.named(viewer, post.content, mentionUuids);
+    const { post: stored, mentionedIds } = await retryOnDeadlock(() => this.store(viewer, post, named));
+    const mentioned = storedOf(named, mentionedIds);
+    this.realtime.notifyStream();
+    this.notifyMentioned(viewer, stored.id, mentioned);
+    return { ...stored, mentions: mentioned.map(({ uuid, name }) => ({ uuid, name })) };
+  }
+
+  /** A picture of the viewer's own is looked for in the transaction that shows it. */
+  private async store(
+    viewer: Viewer,
+    post: { content: string; mediaUrl: string | null },
+    named: NamedPerson[],
+  ): Promise<StoredPostRow> {
+    const statement = storePost(viewer, post, named);
+    if (!post.mediaUrl?.startsWith('/')) return (await this.statements.query<StoredPostRow>(statement))[0]!;
+    return this.prisma.$transaction(async (transaction) => {
+      const [row] = await transaction.$queryRaw<[StoredPostRow]>(statement);
+      await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
+      return row;
+    });
+  }
+
+  async update(viewer: Viewer, id: number, changes: UpdateWallPostDto): Promise<WallPostView> {
+    const { content, mediaUrl, mentionUuids } = changes;
+    await this.limits.consume('wallPostsPerUser', String(viewer.id));
+    const { view, released, mentioned } = await this.prisma.$transaction(async (transaction) => {
+      const [before] = await transaction.$queryRaw<LockedPostRow[]>(selectOwnPostToChange(viewer, id));
+      if (!before) return this.refuse(transaction, viewer, id);
+      const post = {
+        content: content === undefined ? before.content : (content ?? ''),
+        mediaUrl: mediaUrl === undefined ? before.mediaUrl : mediaUrl || null,
+      };
+      if (!post.content && !post.mediaUrl) throw new InvalidFields({ content: ['required'] });
+      if (post.content === before.content && post.mediaUrl === before.mediaUrl) {
+        return { view: await this.read(transaction, viewer, id), released: [], mentioned: NOBODY };
+      }
+      if (!hasLink(before.content)) await this.newAccounts.countText(viewer, post.content);
+      const locked = await this.media.lock(transaction, viewer, [before.mediaUrl, post.mediaUrl]);
+      await transaction.wallPost.update({
+        where: { id },
+        data: { ...post, editedAt: new Date() },
+        select: { id: true },
+      });
+      if (post.mediaUrl !== before.mediaUrl) {
+        await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
+      }
+      let mentioned = NOBODY;
+      if (post.content !== before.content) {
+        await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
+        await this.tag(transaction, viewer, { id, content: post.content, createdAt: before.createdAt });
+        mentioned = await this.mentions.replace(transaction, viewer, { wallPostId: id }, post.content, mentionUuids);
+      }
+      const changed = await this.read(transaction, viewer, id);
+      await this.realtime.publish(transaction, 'wall_post_updated', logged(changed), [viewer.id]);
+      return { view: changed, released: await this.media.deleteUnused(transaction, locked), mentioned };
+    });
+    this.realtime.notifyStream();
+    this.notifyMentioned(viewer, id, mentioned.added);
+    this.notifications.recount(mentioned.removed);
+    await this.storage.removeAll(released);
+    return view;
+  }
+
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
+    await committed();
+  }
+
+  /** In a transaction. Resolves with what is to be done after its commit. */
+  async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => Promise<void>> {
+    const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(selectOwnPostToDelete(viewer, id));
+    if (!post) return this.refuse(transaction, viewer, id);
+    const locked = await this.media.lock(transaction, viewer, [post.mediaUrl]);
+    const recipients = await this.notifications.recipients(transaction, { wallPostId: id });
+    await transaction.wallPost.delete({ where: { id }, select: { id: true } });
+    const released = await this.media.deleteUnused(transaction, locked);
+    return () => {
+      this.realtime.notifyStream();
+      this.notifications.recount(recipients);
+      return this.storage.removeAll(released);
+    };
+  }
+
+  private notifyMentioned(viewer: Viewer, postId: number, mentioned: Mentioned[]): void {
+    const ids = mentioned.map(({ id }) => id);
+    this.notifications.notify(viewer, ids, { mentionedIn: postId });
+  }
+
+  /** Tags are as old as their post, even if they are added later: an old post does not trend. */
+  private async tag(
+    transaction: Prisma.TransactionClient,
+    viewer: Viewer,
+    { id, content, createdAt }: { id: number; content: string; createdAt: Date },
+  ): Promise<void> {
+    const data = hashtagsOf(content).map((hashtag) => ({ ...hashtag, wallPostId: id, authorId: viewer.id, createdAt }));
+    if (data.length > 0) await transaction.wallPostTag.createMany({ data });
+  }
+
+  /** The posts of these events, as everybody reads them: in today's words, with the counts of then. */
+  private async streamed(events: LoggedEvent[]): Promise<(WallPostView | undefined)[]> {
+    const ids = events.map(({ wallPostId }) => wallPostId);
+    const found = await this.statements.query<ListRow>(
+      selectList(selectWallPosts(undefined, thesePosts(ids), ids.length)),
+    );
+    const posts = new Map(toViews<WallPostView>(found).map((post) => [post.id, post]));
+    return events.map(({ wallPostId, likeCount, commentCount }) => {
+      const post = posts.get(wallPostId!);
+      return post && { ...post, likeCount: likeCount!, commentCount: commentCount! };
+    });
+  }
+
+  private async read(database: Database, viewer: Viewer, id: number): Promise<WallPostView> {
+    const found = await database.$queryRaw<ListRow[]>(selectList(selectWallPosts(viewer, onePost(id), 1)));
+    const [post] = toViews<WallPostView>(found);
+    if (!post) throw new AppError('post_not_found');
+    return post;
+  }
+
+  /** Throws the reason why the viewer cannot change a post. @throws AppError post_not_found, not_yours */
+  private async refuse(database: Database, viewer: Viewer, id: number): Promise<never> {
+    const post = await this.read(database, viewer, id);
+    throw notOwn(post.userId !== viewer.id, 'post_not_found');
+  }
+
+  private async page(viewer: Viewer, query: PageQuery, filter: Prisma.Sql, source = allPosts): Promise<SerializedPage> {
+    const [page] = await this.statements.query<PageRow>(selectWallPage(viewer, filter, query, source));
+    return SerializedPage.from(page!);
+  }
+}

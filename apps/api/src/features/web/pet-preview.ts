@@ -1,0 +1,83 @@
+import { writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
+import type { PagePreview } from './page-head.js';
+import type { PublicPetView } from '../visitors/public-pets.dto.js';
+
+interface Texts {
+  adoption: string;
+  sale: string;
+  breeding: string;
+  reserved: string;
+  done: string;
+  gender: Record<'m' | 'f', string>;
+}
+
+const TEXTS: Record<WrittenLanguage, Texts> = {
+  en: {
+    adoption: 'Looking for a home',
+    sale: 'For sale',
+    breeding: 'Looking for a mate',
+    reserved: 'Reserved',
+    done: 'Has found a home',
+    gender: { m: 'male', f: 'female' },
+  },
+  sr: {
+    adoption: 'Traži dom',
+    sale: 'Na prodaju',
+    breeding: 'Traži par',
+    reserved: 'Rezervisano',
+    done: 'Dom je pronađen',
+    gender: { m: 'mužjak', f: 'ženka' },
+  },
+};
+
+/** As long as other programs show it. */
+const DESCRIPTION_LENGTH = 200;
+
+const shortened = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= DESCRIPTION_LENGTH ? line : `${characters.slice(0, DESCRIPTION_LENGTH).join('')}…`;
+};
+
+/** What other programs show of a link to a pet, and what search engines read of it (schema.org). */
+export function toPetPreview(pet: PublicPetView, language: Language): PagePreview {
+  const { uuid, name, owner, photos, offerState } = pet;
+  const texts = writtenIn(TEXTS, language);
+  const offers = [
+    ...(pet.giveAway ? [texts.adoption] : []),
+    ...(pet.forSale ? [texts.sale] : []),
+    ...(pet.isAvailableForBreeding ? [texts.breeding] : []),
+  ];
+  const state = offerState === 'done' ? [texts.done] : offerState === 'reserved' ? [texts.reserved] : offers;
+  const facts = [...state, pet.petCategoryGroup.name, texts.gender[pet.gender], ...(owner.city ? [owner.city] : [])];
+  const description = shortened([facts.join(' · '), pet.description ?? ''].filter(Boolean).join('. '));
+  const price = pet.giveAway ? 0 : (pet.priceForSale ?? pet.priceForBreeding);
+  const isOffered = offers.length > 0 && offerState === 'available' && !pet.isOfferExpired;
+  return {
+    path: `/p/${uuid}`,
+    type: 'website',
+    title: [name, pet.petCategoryGroup.name, owner.city].filter(Boolean).join(' · '),
+    description,
+    imageUrl: pet.imageUrl,
+    about: (absolute) => ({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name,
+      description,
+      category: `${pet.petCategory.name} > ${pet.petCategoryGroup.name}`,
+      image: photos.map(({ url }) => absolute(url)).filter(Boolean),
+      url: absolute(`/p/${uuid}`) ?? undefined,
+      ...(price !== null && {
+        offers: {
+          '@type': 'Offer',
+          price,
+          // A gift has a currency for those who read this, too.
+          priceCurrency: pet.currency ?? 'EUR',
+          availability: `https://schema.org/${isOffered ? 'InStock' : 'SoldOut'}`,
+          ...(owner.city && { areaServed: owner.city }),
+          ...(owner.name && { seller: { '@type': 'Organization', name: owner.name } }),
+        },
+      }),
+    }),
+  };
+}

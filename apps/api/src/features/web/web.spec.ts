@@ -1,0 +1,360 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Response } from 'supertest';
+import { problem } from '../../../test/answers.js';
+import { TestApp } from '../../../test/app.js';
+
+const SCRIPT = `console.log(${JSON.stringify('Šapa '.repeat(500))});`;
+const STYLE = `.paw { color: red } ${'.x { margin: 0 } '.repeat(200)}`;
+const PAGE = `<!doctype html><html lang="en"><head><title>Šapa</title><meta
+  name="description" content="A warm place" /><script nonce="__CSP_NONCE__">1</script>
+<script type="module" src="/assets/index-abc123.js" nonce="__CSP_NONCE__"></script></head><body>${'<p>Šapa</p>'.repeat(200)}</body></html>`;
+const SCREENS = {
+  paths: [
+    { source: '^//?$', screen: 'home' },
+    { source: '^/logsign/?$', screen: 'login', next: true },
+    { source: '^/signup/?$', screen: 'signup' },
+  ],
+  explained: [{ source: '^/owner/album/[^/]+/?$', screen: 'login-photos' }],
+  forUsers: { source: '^/animals/?$|^/owner/album/[^/]+/?$', screen: 'login-next' },
+  screens: Object.fromEntries(
+    ['en', 'sr'].map((language) => [
+      language,
+      Object.fromEntries(
+        ['home', 'login', 'login-next', 'login-photos', 'signup'].map((name) => [
+          name,
+          `<i nonce="__CSP_NONCE__">${name} ${language} $&</i>`,
+        ]),
+      ),
+    ]),
+  ),
+};
+
+let folder: string;
+let test: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sapa-web-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'icons'));
+  const files = {
+    'index.html': PAGE,
+    'manifest.webmanifest': '{"name":"Šapa"}',
+    'icons/paw.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/index-abc123.js': SCRIPT,
+    'assets/index-abc123.js.map': '{"secret":"source"}',
+    'assets/index-abc123.css': STYLE,
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await writeFile(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(SCRIPT));
+  test = await TestApp.start({ WEB_DIR: folder });
+});
+afterAll(async () => {
+  await test.stop();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string) => test.http().get(path);
+const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
+const directivesOf = (policy: string) =>
+  Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/))) as Record<string, string>;
+const SETTINGS = /<script type="application\/json" id="server-settings">(.*?)<\/script>/;
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/?lng=sr',
+    '/login',
+    '/user/123e4567-e89b-12d3-a456-426614174000',
+    '/pet/uuid/x',
+    '/not/there',
+    '/index.html',
+    '/apix',
+    '/uploadsx',
+    '/%D1%88',
+  ])('is what %s shows', async (path) => {
+    const { text, headers } = await get(path).expect(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    const [, settings] = SETTINGS.exec(text) ?? [];
+    expect(JSON.parse(settings!)).toEqual({
+      apiBase: '/api',
+      passwordMinLength: 8,
+      sendsMail: false,
+      currencies: ['RSD', 'EUR'],
+    });
+    const built = text.replace(SETTINGS, '').replaceAll(nonceOf(headers['content-security-policy']!)!, '__CSP_NONCE__');
+    expect(built).toBe(PAGE);
+  });
+
+  it('has a policy that lets in its own scripts and styles alone, by a nonce that nobody can know', async () => {
+    const nonces = new Set<string>();
+    for (let count = 0; count < 5; count++) {
+      const { text, headers } = await get('/').expect(200);
+      const policy = headers['content-security-policy']!;
+      const nonce = nonceOf(policy)!;
+      expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+      expect(text.split(`nonce="${nonce}"`)).toHaveLength(3);
+      nonces.add(nonce);
+
+      const directives = directivesOf(policy);
+      expect(directives).toMatchObject({
+        'default-src': "'self'",
+        'script-src': `'self' 'nonce-${nonce}'`,
+        'style-src': expect.stringContaining(`'nonce-${nonce}'`),
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+        'connect-src': "'self'",
+      });
+      expect(directives['script-src']).not.toMatch(/unsafe|\*|https?:/);
+    }
+    expect(nonces.size).toBe(5);
+  });
+
+  it('knows of an API elsewhere and of longer passwords, and may call and show what comes from there', async () => {
+    const settings = {
+      API_BASE: 'http://api.example:8080/sapa/api',
+      PASSWORD_MIN_LENGTH: '12',
+      CURRENCIES: 'EUR',
+    };
+    await test.beside({ WEB_DIR: folder, ...settings }, async (other) => {
+      const { text, headers } = await other.http().get('/').expect(200);
+      expect(JSON.parse(SETTINGS.exec(text)![1]!)).toEqual({
+        apiBase: settings.API_BASE,
+        passwordMinLength: 12,
+        sendsMail: false,
+        currencies: ['EUR'],
+      });
+      const directives = directivesOf(headers['content-security-policy']!);
+      expect(directives['connect-src']).toBe("'self' http://api.example:8080 ws://api.example:8080");
+      expect(directives['img-src']).toBe("'self' data: blob: https: http://api.example:8080");
+      expect(directives['script-src']).not.toContain('api.example');
+      expect(directives['default-src']).toBe("'self'");
+    });
+    await test.beside({ WEB_DIR: folder, API_BASE: 'https://api.example/api' }, async (other) => {
+      const { headers } = await other.http().get('/').expect(200);
+      const directives = directivesOf(headers['content-security-policy']!);
+      expect(directives['connect-src']).toBe("'self' https://api.example wss://api.example");
+    });
+  });
+
+  it('is protected by the other headers too', async () => {
+    const { headers } = await get('/').expect(200);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(self\)/),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+
+  it('comes compressed, and can be asked for with HEAD', async () => {
+    expect((await get('/').set('accept-encoding', 'br').expect(200)).headers['content-encoding']).toBe('br');
+    const { headers, text } = await test.http().head('/').expect(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text ?? '').toBe('');
+  });
+
+  it('is not what another method gets', async () => {
+    for (const method of ['post', 'put', 'patch', 'delete'] as const) {
+      expect((await test.http()[method]('/login').expect(404)).body).toEqual(problem('not_found'));
+    }
+  });
+
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nope',
+    '/api?x=1',
+    '/uploads/nope.webp',
+    '/uploads',
+    '/assets/missing.js',
+    '/assets',
+    '/assets/',
+  ])('is not what %s shows', async (path) => {
+    const { body, headers } = await get(path).expect(404);
+    expect(body).toEqual(problem('not_found'));
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+});
+
+describe('the first screen of visitors', () => {
+  const withScreens = async (
+    work: (shown: (path: string, headers?: Record<string, string>) => Promise<string>) => Promise<void>,
+  ) => {
+    const other = await mkdtemp(join(tmpdir(), 'sapa-web-'));
+    await writeFile(join(other, 'index.html'), PAGE.replace('</body>', '<!-- first-screen --></body>'));
+    await writeFile(join(other, 'first-screens.json'), JSON.stringify(SCREENS));
+    await test.beside({ WEB_DIR: other }, (server) =>
+      work(async (path, headers = {}) => {
+        const { text, headers: answered } = await server.http().get(path).set(headers).expect(200);
+        const [, nonce, shown = ''] = /<i nonce="([^"]+)">(.*?)<\/i>/.exec(text) ?? [];
+        if (nonce) expect(nonce).toBe(nonceOf(answered['content-security-policy']!));
+        return shown;
+      }),
+    );
+    await rm(other, { recursive: true });
+  };
+
+  it('comes with the page that they see, in their language', () =>
+    withScreens(async (shown) => {
+      expect(await shown('/')).toBe('home en $&');
+      expect(await shown('/', { 'accept-language': 'sr-RS,sr;q=0.9,en;q=0.5' })).toBe('home sr $&');
+      expect(await shown('/?lng=sr')).toBe('home sr $&');
+      expect(await shown('/', { cookie: 'a=b; i18next=sr-Latn' })).toBe('home sr $&');
+      expect(await shown('/?lng=en', { cookie: 'i18next=sr' })).toBe('home en $&');
+      expect(await shown('/?lng=de')).toBe('home en $&');
+      expect(await shown('/logsign')).toBe('login en $&');
+      expect(await shown('/signup')).toBe('signup en $&');
+      expect(await shown('/signup?next=%2Fanimals')).toBe('');
+      expect(await shown('/about')).toBe('');
+    }));
+
+  it('is the login, and says why, where they are sent to it', () =>
+    withScreens(async (shown) => {
+      expect(await shown('/animals?petCategoryId=2')).toBe('login-next en $&');
+      expect(await shown('/Animals/')).toBe('login-next en $&');
+      expect(await shown('/owner/album/x')).toBe('login-photos en $&');
+      expect(await shown('/logsign?next=%2Fowner%2Falbum%2Fx%3Fy')).toBe('login-photos en $&');
+      expect(await shown('/logsign?next=https://evil.example')).toBe('login-next en $&');
+    }));
+
+  it('is not there as a file', () =>
+    withScreens(async (shown) => {
+      expect(await shown('/first-screens.json')).toBe('');
+    }));
+});
+
+describe('the files of the web app', () => {
+  it('with a hash in their name are kept for ever', async () => {
+    for (const [path, type, content] of [
+      ['/assets/index-abc123.js', 'application/javascript; charset=utf-8', SCRIPT],
+      ['/assets/index-abc123.css', 'text/css; charset=utf-8', STYLE],
+    ] as const) {
+      const { text, headers } = await get(path).set('accept-encoding', 'identity').expect(200);
+      expect(text).toBe(content);
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['content-encoding']).toBeUndefined();
+    }
+  });
+
+  it('come in brotli, made at build time where it is there', async () => {
+    const compressed = brotliCompressSync(SCRIPT).length;
+    const { headers } = await get('/assets/index-abc123.js').set('accept-encoding', 'gzip, br').expect(200);
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'content-length': String(compressed),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(headers.vary).toMatch(/accept-encoding/i);
+    const style = await get('/assets/index-abc123.css').set('accept-encoding', 'br').expect(200);
+    expect(style.headers['content-encoding']).toBe('br');
+  });
+
+  it('let the decoder of HEIC photos compile WebAssembly, and no other file', async () => {
+    await writeFile(join(folder, 'assets/heic-abc123.js'), SCRIPT);
+    await writeFile(join(folder, 'assets/heic-abc123.js.br'), brotliCompressSync(SCRIPT));
+    const policyOf = async (path: string) =>
+      (await get(path).set('accept-encoding', 'br').expect(200)).headers['content-security-policy'];
+    // The second answer comes from memory.
+    for (let count = 0; count < 2; count++) {
+      expect(await policyOf('/assets/heic-abc123.js')).toBe(
+        "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+      );
+      expect(await policyOf('/assets/index-abc123.js')).not.toContain('unsafe');
+    }
+  });
+
+  it('are read from the disk once, and are the same from memory', async () => {
+    const path = '/assets/page-def456.js';
+    const file = join(folder, path);
+    await writeFile(file, SCRIPT);
+    const ask = () => get(path).set('accept-encoding', 'gzip, deflate, br, zstd');
+    // The address as it is: clients take dots out of it.
+    const statusOf = async (address: string) => {
+      const call = request({
+        host: '127.0.0.1',
+        port: new URL(test.url).port,
+        path: address,
+        headers: { 'accept-encoding': 'br' },
+      });
+      const [answer] = (await once(call.end(), 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    };
+    const answerOf = ({ headers, text }: Response) => {
+      const names = ['cache-control', 'content-encoding', 'content-type', 'etag', 'vary', 'x-content-type-options'];
+      return { text, headers: names.map((name) => headers[name]) };
+    };
+    const first = await ask().expect(200);
+    expect(first.text).toBe(SCRIPT);
+    const others = [
+      `${path}?x`,
+      path.replace('d', '%64'),
+      path.replace('page', './page'),
+      path.replace('page', '/page'),
+    ];
+    for (const other of others) expect([200, 404]).toContain(await statusOf(other));
+    const { etag } = first.headers;
+    await get(path).set('if-none-match', etag!).expect(304);
+    await get(path).set('accept-encoding', 'identity').set('range', 'bytes=0-9').expect(206);
+    await rm(file);
+    expect(answerOf(await ask().expect(200))).toEqual(answerOf(first));
+    // Nothing else is kept: what a browser does not ask in this way is looked for.
+    for (const other of ['identity', 'br;q=0.5', 'gzip']) await get(path).set('accept-encoding', other).expect(404);
+    for (const other of others) expect(await statusOf(other)).toBe(404);
+    await get('/assets/missing.js').set('accept-encoding', 'br').expect(404);
+  });
+
+  it('without one are asked for again after an hour', async () => {
+    for (const [path, type, caching = 'public, max-age=3600'] of [
+      ['/icons/paw.svg', 'image/svg+xml'],
+      // It names the host that was asked, which a cache may not know.
+      ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
+    ] as const) {
+      const { headers } = await get(path).expect(200);
+      expect(headers['cache-control']).toBe(caching);
+      expect(headers['content-type']).toBe(type);
+      await get(path).set('if-none-match', headers.etag!).expect(304);
+    }
+  });
+
+  it('do not include the sources', async () => {
+    const { text } = await get('/assets/index-abc123.js.map').expect(404);
+    expect(text).not.toContain('secret');
+  });
+
+  it.each([
+    '/.env',
+    '/package.json',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/.git/config',
+    '/metrics',
+    '/%00',
+  ])('do not include %s', async (path) => {
+    const { status, text } = await get(path);
+    expect([200, 400, 404]).toContain(status);
+    if (status === 200) expect(text).toContain('<p>Šapa</p>');
+    expect(text).not.toMatch(/"dependencies"|DATABASE_URL|\[core\]/);
+  });
+});
+
+it('the API works beside it', async () => {
+  await get('/api/service').expect(200);
+  expect((await get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));
+});

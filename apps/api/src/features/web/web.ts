@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BlogPreviewsService } from '../blogs/blog-previews.service.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { toProblemView } from '../../platform/errors/error.filter.js';
+import type { RateLimits } from '../../platform/http/rate-limits.js';
+import { apiOriginOf, type Config } from '../../config.js';
+import type { StorageService } from '../../platform/storage/storage.service.js';
+import { parsePreviewUrl } from '../../platform/storage/urls.js';
+import type { PublicPetsService } from '../visitors/public-pets.service.js';
+import { readAds } from './ads.js';
+import { FEED_PATH, toAtom } from './blog-feed.js';
+import { keepFilesInMemory } from './files-in-memory.js';
+import { firstScreens } from './first-screens.js';
+import { settingsForPage, withData } from './page-data.js';
+import { withPreview } from './page-head.js';
+import { pagePreviews } from './page-previews.js';
+import { publicOriginOf } from './public-origin.js';
+import { serveSitemap } from './sitemap.js';
+
+const SERVICE_WORKER = 'service-worker.js';
+/** It fetches pages and files of our own, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/** The worker that decodes HEIC photos: no page may compile WebAssembly, and the worker has no document and no session. */
+const DECODER = /[\\/]heic-[\w-]+\.js(\.br|\.gz)?$/;
+const DECODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
+
+const YEAR = 365 * 24 * 3600;
+
+/**
+ * The content security policy of the web app: scripts and styles of our own only, or with this answer's nonce; calls, streams, sockets
+ * and pictures of the API, wherever it is.
+ */
+function pagePolicy(nonce: string, apiOrigin: string | null) {
+  const api = apiOrigin ? ` ${apiOrigin}` : '';
+  const sockets = apiOrigin ? ` ${apiOrigin.replace(/^http/, 'ws')}` : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob: https:${api}`,
+    "font-src 'self'",
+    `connect-src 'self'${api}${sockets}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The files of a folder, looked up when they are asked for. Folders, paths that lead out of it and the like are answered like missing files. */
+async function serveFolder(
+  fastify: FastifyInstance,
+  options: FastifyStaticOptions,
+  addHooks: (folder: FastifyInstance) => void = () => {},
+) {
+  await fastify.register(async (folder) => {
+    addHooks(folder);
+    folder.setErrorHandler((error: FastifyError, _request, reply) => {
+      if ((error.statusCode ?? 500) >= 500) throw error;
+      reply.callNotFound();
+    });
+    await folder.register(fastifyStatic, { ...options, decorateReply: false, index: false });
+  });
+}
+
+/** Pictures that people uploaded: nothing in such a file may ever be executed. */
+async function serveUploads(fastify: FastifyInstance, root: string, storage: StorageService) {
+  const options: FastifyStaticOptions = {
+    root,
+    prefix: '/uploads/',
+    dotfiles: 'ignore',
+    maxAge: YEAR * 1000,
+    immutable: true,
+    setHeaders(reply) {
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('content-disposition', 'inline');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  };
+  await serveFolder(fastify, options, (folder) => {
+    folder.addHook('onRequest', async (request) => {
+      const jpeg = parsePreviewUrl(request.url.split('?')[0]!);
+      if (jpeg) await storage.ensureJpeg(jpeg.key, jpeg.width);
+    });
+  });
+}
+
+/** The files of the web app: those of the build, hashed, for ever; the others, which lie between its pages, have a route each. */
+async function serveFiles(fastify: FastifyInstance, root: string) {
+  const built: FastifyStaticOptions = {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    allowedPath: (path: string) => !/\.(map|br|gz)$/.test(path),
+    maxAge: YEAR * 1000,
+    immutable: true,
+    setHeaders(reply, path) {
+      if (DECODER.test(path)) reply.header('content-security-policy', DECODER_POLICY);
+    },
+  };
+  await serveFolder(fastify, built, keepFilesInMemory);
+  await fastify.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['assets/**', '**/index.html', '**/first-screens.json', '**/*.{map,br,gz}'],
+    setHeaders(reply, path) {
+      // A service worker needs the policy of a page, and never yesterday's.
+      const isWorker = path.endsWith(SERVICE_WORKER);
+      if (isWorker) reply.header('content-security-policy', WORKER_POLICY);
+      reply.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=3600');
+    },
+  });
+}
+
+/** The public blog for feed readers. They ask again and again, and get it once for each change, by its ETag. */
+function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviewsService) {
+  fastify.get(FEED_PATH, async (request, reply) => {
+    const origin = publicOriginOf(request, config);
+    if (!origin) return reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id));
+    return reply
+      .header('content-type', 'application/atom+xml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(toAtom(await posts.newest(), origin));
+  });
+}
+
+/**
+ * Serves stored pictures and the built web app beside the API (decisions §1): hashed files for ever, `index.html` for every
+ * other path, with a fresh nonce in each answer and, where a page is about a pet or a blog post, what others show of a link to it; the
+ * blog's feed, and what search engines ask for.
+ */
+export async function serveWeb(
+  fastify: FastifyInstance,
+  config: Config,
+  pets: PublicPetsService,
+  posts: BlogPreviewsService,
+  limits: RateLimits,
+  storage: StorageService,
+): Promise<void> {
+  await serveUploads(fastify, config.UPLOADS_DIR, storage);
+
+  const indexFile = join(config.WEB_DIR, 'index.html');
+  if (!existsSync(indexFile)) return; // the API alone
+  let index = withData(readFileSync(indexFile, 'utf8'), 'server-settings', settingsForPage(config));
+  if (config.AD_SLOTS_FILE) index = withData(index, 'ad-slots', readAds(config.AD_SLOTS_FILE));
+  const withFirstScreen = firstScreens(config);
+  const apiOrigin = apiOriginOf(config);
+  await serveFiles(fastify, config.WEB_DIR);
+  serveFeed(fastify, config, posts);
+  serveSitemap(fastify, config, pets, posts, limits);
+  const previewOf = pagePreviews(pets, posts, limits);
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const { preview, isMissing } = await previewOf(request);
+    // What somebody has written comes last: nothing in it is taken for a part of the page.
+    const html = withFirstScreen(index, request).replaceAll('__CSP_NONCE__', nonce);
+    const jpeg = preview?.imageUrl ? await storage.previewOf(preview.imageUrl) : undefined;
+    const origins = { page: publicOriginOf(request, config), pictures: apiOrigin };
+    return reply
+      .status(isMissing ? 404 : 200)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, cookie')
+      .header('content-security-policy', pagePolicy(nonce, apiOrigin))
+      .send(preview ? withPreview(html, preview, jpeg, origins) : html);
+  };
+  fastify.get('/*', (request, reply) => {
+    if (/^\/(api|uploads|assets|socket\.io)(\/|$|\?)/.test(request.url)) return reply.callNotFound();
+    return page(request, reply);
+  });
+}

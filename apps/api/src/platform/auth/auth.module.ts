@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { Config } from '../../config.js';
+import { AccountLinks } from './account-links.js';
+import { CookiesController } from './cookies.controller.js';
+import { EmailChanges } from './email-changes.js';
+import { PasswordConfirmation } from './password-confirmation.js';
+import { SecondFactors } from './second-factors.js';
+import { SessionCache } from './session-cache.js';
+import { SessionConnections } from './session-connections.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsService } from './sessions.service.js';
+import { StoredPasswords } from './stored-passwords.js';
+import { tokenKey, TokenStrategy } from './token.strategy.js';
+
+@Module({
+  imports: [
+    JwtModule.registerAsync({
+      inject: [Config],
+      useFactory: (config: Config) => {
+        const key = tokenKey(config);
+        return { secretOrKeyProvider: () => key, signOptions: { algorithm: 'HS256' } };
+      },
+    }),
+  ],
+  controllers: [SessionsController, CookiesController],
+  providers: [
+    AccountLinks,
+    SessionCache,
+    SessionConnections,
+    EmailChanges,
+    PasswordConfirmation,
+    SecondFactors,
+    SessionsService,
+    StoredPasswords,
+    TokenStrategy,
+  ],
+  exports: [
+    AccountLinks,
+    SessionCache,
+    SessionConnections,
+    EmailChanges,
+    PasswordConfirmation,
+    SecondFactors,
+    SessionsService,
+    StoredPasswords,
+    TokenStrategy,
+  ],
+})
+export class AuthModule {}

@@ -1,0 +1,26 @@
+import { Transform } from 'class-transformer';
+import { isAscii, IsAscii, IsEmail, IsNotEmpty } from 'class-validator';
+import { MAX_LENGTH } from '../common/limits.js';
+import { composed } from '../validation/rules.js';
+import { MaxCharacters } from '../validation/text.js';
+
+/** E-mail addresses are case-insensitive: stored and compared in lower case. */
+export const LowerCase = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
+
+/**
+ * A plain local part and a host name with a dot. No quotes, comments, routes (`!`, `%`) or encoded words (`=?…?=`): RFC 5322 allows them,
+ * but mail systems interpret them differently, so that one address could reach two mailboxes.
+ */
+export const Email = () =>
+  composed(
+    LowerCase(),
+    IsNotEmpty({ message: 'email_required' }),
+    MaxCharacters(MAX_LENGTH.email, { message: 'email_invalid' }),
+    IsAscii({ message: 'email_invalid' }),
+    IsEmail(
+      { allow_utf8_local_part: false, blacklisted_chars: '"!%?' },
+      // isEmail throws for lone surrogates.
+      { message: 'email_invalid', validateIf: (_user, value) => isAscii(value) },
+    ),
+  );

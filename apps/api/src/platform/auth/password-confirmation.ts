@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { AppError } from '../errors/app-error.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import type { Viewer } from '../users/viewer.js';
+import { SecondFactors } from './second-factors.js';
+import { StoredPasswords } from './stored-passwords.js';
+
+/** Asks for the current password, and the second factor, before the account itself changes: a stolen token is not enough. */
+@Injectable()
+export class PasswordConfirmation {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+    private readonly secondFactors: SecondFactors,
+    private readonly passwords: StoredPasswords,
+  ) {}
+
+  /**
+   * The password, and the second factor of an account that has one. Resolves with the hash of the password.
+   * @throws AppError wrong_current_password, second_factor_required, second_factor_wrong
+   */
+  async confirm(viewer: Viewer, password: string | undefined, code: string | null | undefined): Promise<string> {
+    const confirmed = await this.confirmPassword(viewer, password);
+    await this.secondFactors.check(viewer.id, code, viewer.sessionId);
+    return confirmed;
+  }
+
+  /**
+   * Attempts are limited per session: a stolen session can neither try many passwords nor lock the owner out of logging in, and failed
+   * logins from elsewhere do not keep the owner from changing the password. Resolves with the hash of the password.
+   * @throws AppError wrong_current_password
+   */
+  async confirmPassword(viewer: Viewer, password: string | undefined): Promise<string> {
+    await this.limits.consume('confirmationPerSession', viewer.sessionId);
+    const user = await this.prisma.user.findUnique({
+      where: { id: viewer.id },
+      select: { id: true, passwordHash: true },
+    });
+    if (!user) throw new AppError('unauthorized'); // deleted after the guard's check
+    if (!password) throw new AppError('wrong_current_password');
+    const confirmed = await this.passwords.verify(user, password).catch(async (error: unknown) => {
+      await this.limits.reward('confirmationPerSession', viewer.sessionId); // nothing has been tried
+      throw error;
+    });
+    if (confirmed === undefined) throw new AppError('wrong_current_password');
+    return confirmed;
+  }
+
+  /** Locks the account until the end of the transaction, and checks that the confirmed password has not been changed meanwhile. */
+  async lockConfirmed(transaction: Prisma.TransactionClient, viewer: Viewer, confirmed: string): Promise<void> {
+    const [user] = await transaction.$queryRaw<{ passwordHash: string }[]>`
+      SELECT "passwordHash" FROM "User" WHERE id = ${viewer.id} FOR UPDATE`;
+    if (!user) throw new AppError('unauthorized'); // deleted meanwhile
+    if (user.passwordHash !== confirmed) throw new AppError('wrong_current_password');
+  }
+}

@@ -1,0 +1,170 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString } from 'class-validator';
+import { Secret, TOTP } from 'otpauth';
+import { AppError } from '../errors/app-error.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { MAX_LENGTH } from '../common/limits.js';
+import { composed, MayBeEmpty } from '../validation/rules.js';
+import { MaxCharacters } from '../validation/text.js';
+import { Config } from '../../config.js';
+import { MailService } from '../mail/mail.service.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+
+/** Seconds for which a code is shown. */
+const PERIOD = 30;
+/** Codes before and after the present one that count too: clocks differ, and people type slowly. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** Letters and digits of a recovery code, of five bits each: too many to be guessed from a hash. */
+const RECOVERY_LENGTH = 16;
+
+/** A code of the authenticator, or a recovery code. */
+export const SecondFactorCode = () =>
+  composed(
+    ApiPropertyOptional({
+      type: String,
+      nullable: true,
+      example: '123456',
+      description: 'Of the authenticator, or a recovery code. Required for accounts with a second factor.',
+    }),
+    MayBeEmpty(),
+    IsString(),
+    MaxCharacters(MAX_LENGTH.secondFactorCode, { message: 'invalid' }),
+  );
+
+/** As they are compared: people type spaces and hyphens, or leave them out. */
+const normalized = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** The codes are random and long, so that one round of a plain hash is enough. */
+const hashOf = (userId: number, code: string) => createHash('sha256').update(`${userId} ${code}`).digest();
+
+interface Factor {
+  userId: number;
+  secret: Uint8Array;
+}
+
+/** The second factor of an account: codes of an authenticator by TOTP (RFC 6238), and recovery codes for when that is lost. */
+@Injectable()
+export class SecondFactors {
+  private readonly logger = new Logger('second factor');
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+    private readonly mail: MailService,
+    { JWT_SECRET }: Config,
+  ) {
+    this.key = Buffer.from(hkdfSync('sha256', JWT_SECRET, '', 'second factors', 32));
+  }
+
+  /**
+   * Checks the code of an account that has a second factor. Each code is accepted once. Wrong codes are counted for each `guesser`.
+   * @throws AppError second_factor_required, second_factor_wrong, too_many_requests
+   */
+  async check(userId: number, code: string | null | undefined, guesser: string): Promise<void> {
+    const factor = await this.prisma.secondFactor.findFirst({
+      where: { userId, turnedOnAt: { not: null } },
+      select: { userId: true, secret: true },
+    });
+    if (!factor) return;
+    if (!code?.trim()) throw new AppError('second_factor_required');
+    await this.limits.consume('secondFactorPerGuesser', guesser);
+    const given = normalized(code);
+    if (!(await this.useCode(factor, given)) && !(await this.useRecoveryCode(userId, given)))
+      throw new AppError('second_factor_wrong');
+    await this.limits.reward('secondFactorPerGuesser', guesser);
+  }
+
+  /** A new secret for an account without a second factor. It takes effect once it is confirmed by a code. */
+  async begin(userId: number, label: string): Promise<{ secret: string; uri: string }> {
+    const secret = new Secret({ size: 20 });
+    const data = { secret: this.encrypt(userId, secret.bytes), lastStep: 0, createdAt: new Date() };
+    const { count } = await this.prisma.secondFactor.updateMany({ where: { userId, turnedOnAt: null }, data });
+    // Violates the primary key if the second factor is on, or a concurrent call has begun; both are answered with the same error.
+    if (count === 0) await this.prisma.secondFactor.create({ data: { userId, ...data }, select: { userId: true } });
+    return { secret: secret.base32, uri: totpOf(secret, label).toString() };
+  }
+
+  /** Turns it on with a first code. Resolves with the recovery codes; null if the code is wrong, or nothing was begun. */
+  async turnOn(userId: number, code: string, transaction: Prisma.TransactionClient): Promise<string[] | null> {
+    const where = { userId, turnedOnAt: null, createdAt: { gt: new Date(Date.now() - 60 * 60_000) } };
+    const factor = await transaction.secondFactor.findFirst({ where, select: { userId: true, secret: true } });
+    const step = factor && this.stepOf(factor, normalized(code));
+    if (!factor || step === null) return null;
+    const data = { turnedOnAt: new Date(), lastStep: step };
+    const { count } = await transaction.secondFactor.updateMany({ where: { ...where, secret: factor.secret }, data });
+    return count === 0 ? null : this.renewRecoveryCodes(userId, transaction);
+  }
+
+  /** New recovery codes; the former ones stop working. */
+  async renewRecoveryCodes(userId: number, transaction: Prisma.TransactionClient): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () =>
+      new Secret({ size: (RECOVERY_LENGTH * 5) / 8 }).base32.slice(0, RECOVERY_LENGTH),
+    );
+    await transaction.recoveryCode.deleteMany({ where: { userId } });
+    await transaction.recoveryCode.createMany({
+      data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })),
+    });
+    return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-').toLowerCase());
+  }
+
+  /** The number of the period in which the authenticator shows this code; null if it does not. */
+  private stepOf({ userId, secret }: Factor, code: string): number | null {
+    if (!/^\d{6}$/.test(code)) return null;
+    const bytes = this.decrypt(userId, secret);
+    if (!bytes) return null;
+    const now = Date.now();
+    const totp = totpOf(new Secret({ buffer: bytes }), '');
+    const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
+    return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
+  }
+
+  /** Accepts each code once: of two concurrent uses only the first succeeds. */
+  private async useCode(factor: Factor, code: string): Promise<boolean> {
+    const step = this.stepOf(factor, code);
+    if (step === null) return false;
+    const where = { userId: factor.userId, secret: new Uint8Array(factor.secret), lastStep: { lt: step } };
+    const { count } = await this.prisma.secondFactor.updateMany({ where, data: { lastStep: step } });
+    return count === 1;
+  }
+
+  private async useRecoveryCode(userId: number, code: string): Promise<boolean> {
+    if (code.length !== RECOVERY_LENGTH) return false;
+    return this.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.recoveryCode.deleteMany({
+        where: { userId, codeHash: hashOf(userId, code) },
+      });
+      if (count === 1) await this.mail.send('recovery_code_used', { userId }, transaction);
+      return count === 1;
+    });
+  }
+
+  /** With AES-256-GCM, for its own account: a row that is copied to another one cannot be read there. */
+  private encrypt(userId: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(String(userId)));
+    const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), encrypted]));
+  }
+
+  private decrypt(userId: number, stored: Uint8Array): ArrayBuffer | null {
+    const decipher = createDecipheriv('aes-256-gcm', this.key, stored.subarray(0, 12))
+      .setAAD(Buffer.from(String(userId)))
+      .setAuthTag(stored.subarray(12, 28));
+    try {
+      const bytes = Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]);
+      return new Uint8Array(bytes).buffer;
+    } catch {
+      // With another JWT_SECRET than now; recovery codes still work.
+      this.logger.warn(`the second factor of user ${userId} cannot be read: was JWT_SECRET changed?`);
+      return null;
+    }
+  }
+}
+
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({ issuer: 'Šapa', label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret });

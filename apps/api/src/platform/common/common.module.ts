@@ -1,0 +1,19 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { NewAccounts } from '../http/new-accounts.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { Preparation } from '../http/preparation.js';
+import { Shutdown } from '../http/shutdown.js';
+
+/** Providers that every feature may inject without importing a module. */
+@Module({})
+export class CommonModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: CommonModule,
+      global: true,
+      providers: [{ provide: Config, useValue: config }, RateLimits, NewAccounts, Preparation, Shutdown],
+      exports: [Config, RateLimits, NewAccounts, Preparation, Shutdown],
+    };
+  }
+}

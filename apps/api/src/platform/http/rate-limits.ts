@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { Cluster } from '../cluster/cluster.js';
+import { Config, RATE_LIMITS, type RateLimitName } from '../../config.js';
+import { AppError } from '../errors/app-error.js';
+
+/** The rate limits on calls that can be abused (decisions §7). */
+@Injectable()
+export class RateLimits {
+  private readonly limiters: Record<RateLimitName, RateLimiterAbstract>;
+
+  constructor(config: Config, cluster: Cluster) {
+    this.limiters = Object.fromEntries(
+      Object.entries(RATE_LIMITS).map(([name, { variable, seconds }]) => [
+        name,
+        cluster.limiter(name, config[variable], seconds),
+      ]),
+    ) as typeof this.limiters;
+  }
+
+  /** Counts one call. @throws AppError too_many_requests if the limit is exceeded */
+  async consume(name: RateLimitName, key: string): Promise<void> {
+    try {
+      await this.limiters[name].consume(key);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw new AppError('too_many_requests', refusal.msBeforeNext / 1000);
+      throw refusal;
+    }
+  }
+
+  /** The same for what is not refused, but done in another way, where the limit is exceeded. */
+  async allows(name: RateLimitName, key: string): Promise<boolean> {
+    try {
+      await this.limiters[name].consume(key);
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return false;
+      throw refusal;
+    }
+  }
+
+  /** Counts `points` at once, whether or not the limit is exceeded. */
+  async punish(name: RateLimitName, key: string, points: number): Promise<void> {
+    await this.limiters[name].penalty(key, points);
+  }
+
+  /** Gives one point back, for an attempt that turned out to be legitimate. */
+  async reward(name: RateLimitName, key: string): Promise<void> {
+    await this.limiters[name].reward(key);
+  }
+}

@@ -1,0 +1,125 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/eventually.js';
+import { ServerProcess } from '../../../test/server-process.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { showJobs } from '../jobs/show-jobs.js';
+
+// The mail server of a provider: another process, which wants a user and a password, over TLS. docs/hosting.md says how to write its address.
+
+type Report =
+  | { type: 'listening'; port: number }
+  | { type: 'password' }
+  | { type: 'login'; isRight: boolean; isSecure: boolean }
+  | { type: 'mail'; to: string[]; user: string; isSecure: boolean };
+
+const folder = fileURLToPath(new URL('../../../test/mail-server/', import.meta.url));
+/** As they stand in an address. */
+const [USER, PASSWORD] = ['sapa%40example.org', 'a%20p%40ss%3Aword%2F'];
+
+class MailServer {
+  readonly reports: Report[] = [];
+
+  private constructor(private readonly child: ChildProcess) {
+    child.on('message', (report: Report) => this.reports.push(report));
+  }
+
+  static async start(protocol: 'smtps' | 'smtp'): Promise<MailServer> {
+    const server = new MailServer(fork(`${folder}mail-server.mjs`, [protocol], { execArgv: [] }));
+    await eventually(() => expect(server.reports).toHaveLength(1));
+    return server;
+  }
+
+  get port() {
+    return (this.reports[0] as { port: number }).port;
+  }
+
+  get logins() {
+    return this.reports.filter(({ type }) => type === 'login');
+  }
+
+  get mails() {
+    return this.reports.filter(({ type }) => type === 'mail');
+  }
+
+  /** The password that it wants from now on. */
+  async wants(password: string) {
+    this.child.send(password);
+    await eventually(() => expect(this.reports.at(-1)).toEqual({ type: 'password' }));
+  }
+
+  stop() {
+    this.child.kill();
+  }
+}
+
+/** This one sends no mails: it leaves them to the others. */
+let test: TestApp;
+let smtps: MailServer;
+let smtp: MailServer;
+beforeAll(async () => {
+  [test, smtps, smtp] = await Promise.all([TestApp.start(), MailServer.start('smtps'), MailServer.start('smtp')]);
+  await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
+});
+afterAll(async () => {
+  smtps.stop();
+  smtp.stop();
+  await test.stop();
+});
+
+/** Queues a mail to a new user; resolves with the address. */
+async function queueMail(): Promise<string> {
+  const user = await test.make.user();
+  const job = { kind: 'password_changed', data: { userId: user.id, language: 'en' } };
+  await test.app.get(JobsService).add('mail', job, test.prisma);
+  return user.email;
+}
+
+/** A server that sends its mails there; `trusts`: whether it knows who has made the certificate. */
+const sender = (SMTP_URL: string, trusts = true) =>
+  ServerProcess.start({
+    DATABASE_URL: test.config.DATABASE_URL,
+    JWT_SECRET: test.config.JWT_SECRET,
+    SMTP_URL,
+    MAIL_FROM: 'hello@sapa.example',
+    PUBLIC_ORIGIN: 'https://sapa.example',
+    ...(trusts && { NODE_EXTRA_CA_CERTS: `${folder}certificate.pem` }),
+  });
+const states = () => test.prisma.$queryRaw<object[]>`SELECT state::text FROM pgboss.job WHERE name = 'mail'`;
+const tryAgain = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
+
+it('a mail to a server that refuses the login waits, the operator sees why, and it goes over TLS once that is mended', async () => {
+  await smtps.wants('another');
+  const first = await queueMail();
+  const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`);
+  await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
+  expect(smtps.logins).toEqual([{ type: 'login', isRight: false, isSecure: true }]);
+  const shown = await showJobs(test.prisma, 'mail');
+  expect(shown).toMatch(/mail password_changed retry, tried again 0 times: .*The password is wrong/);
+  for (const password of [PASSWORD, decodeURIComponent(PASSWORD)]) expect(shown).not.toContain(password);
+
+  await smtps.wants(decodeURIComponent(PASSWORD));
+  await tryAgain();
+  await eventually(async () => expect(await states()).toEqual([{ state: 'completed' }]));
+  await server.stop();
+  expect(smtps.mails).toEqual([{ type: 'mail', to: [first], user: 'sapa@example.org', isSecure: true }]);
+
+  const second = await queueMail();
+  const started = await sender(`smtp://${USER}:${PASSWORD}@127.0.0.1:${smtp.port}?requireTLS=true`);
+  await eventually(() =>
+    expect(smtp.mails).toEqual([{ type: 'mail', to: [second], user: 'sapa@example.org', isSecure: true }]),
+  );
+  await started.stop();
+});
+
+it('a server whose certificate nobody vouches for gets neither the password nor the mail', async () => {
+  await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
+  const before = smtps.reports.length;
+  await queueMail();
+  const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`, false);
+  await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
+  await server.stop();
+  expect(smtps.reports).toHaveLength(before);
+  expect(await showJobs(test.prisma, 'mail')).toMatch(/self-signed certificate/);
+});

@@ -1,0 +1,72 @@
+import { escapeHtml } from '../common/html.js';
+import { localeOf, type Language } from '../http/language.js';
+
+/** What a mail says: paragraphs, perhaps a list, and at most one button to follow. */
+export interface MailText {
+  language: Language;
+  subject: string;
+  paragraphs: string[];
+  /** Each leads somewhere; `words` are those of people. */
+  items?: { text: string; words: string | null; url: string }[];
+  /** A paragraph below them. */
+  after?: string | undefined;
+  link?: Link;
+  /** Below the link, smaller: why somebody gets this mail, and what to do if it was not asked for. */
+  note: string;
+  /** Below that. */
+  footer?: Link[];
+}
+
+interface Link {
+  label: string;
+  url: string;
+}
+
+/** The name that ends every mail. */
+const SIGNATURE = 'Šapa';
+
+export function toPlainText({ paragraphs, items = [], after, link, note, footer = [] }: MailText): string {
+  const toText = ({ label, url }: Link) => `${label}:\n${url}`;
+  const parts = [
+    ...paragraphs,
+    ...items.map(({ text, words, url }) => [`- ${text}`, ...(words ? [`  “${words}”`] : []), `  ${url}`].join('\n')),
+    ...(after ? [after] : []),
+    ...(link ? [toText(link)] : []),
+    note,
+    ...footer.map(toText),
+    SIGNATURE,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Styles are written at the elements: mail programs drop others. There is no picture, which many of them hide at first. */
+export function toHtml(mail: MailText, origin: string): string {
+  const { language, subject, paragraphs, items = [], after, link, note, footer = [] } = mail;
+  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+  const button =
+    link &&
+    `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0b6e63;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#5b6664;word-break:break-all">${escapeHtml(link.url)}</p>`;
+  const list = items.map(
+    ({ text, words, url }) =>
+      `<p style="margin:0 0 12px;padding:12px 16px;border:1px solid #e2e6e5;border-radius:10px"><a href="${escapeHtml(url)}" style="color:#0b6e63;font-weight:600;text-decoration:none">${escapeHtml(text)}</a>${words ? `<br><span style="color:#5b6664;overflow-wrap:anywhere">“${escapeHtml(words)}”</span>` : ''}</p>`,
+  );
+  const links = footer.map(
+    ({ label, url }) =>
+      `<p style="margin:0 0 8px;font-size:13px"><a href="${escapeHtml(url)}" style="color:#5b6664">${escapeHtml(label)}</a></p>`,
+  );
+  return `<!doctype html>
+<html lang="${localeOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:520px;margin:0 auto">
+<p style="margin:0 0 24px;font-size:22px;font-weight:700"><a href="${escapeHtml(origin)}" style="color:#0b6e63;text-decoration:none">${SIGNATURE}</a></p>
+${paragraphs.map((text) => paragraph(text, '')).join('\n')}
+${[...list, ...(after ? [paragraph(after, '')] : [])].join('\n')}
+${button ?? ''}
+${[paragraph(note, 'margin-top:24px;font-size:13px;color:#5b6664'), ...links].join('\n')}
+</div>
+</body>
+</html>
+`;
+}

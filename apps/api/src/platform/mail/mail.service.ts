@@ -1,0 +1,134 @@
+import { hkdfSync } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { NodemailerError, Transporter } from 'nodemailer';
+import { AppError } from '../errors/app-error.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { Config } from '../../config.js';
+import { JobsService, type Transaction } from '../jobs/jobs.service.js';
+import { PrismaService } from '../prisma/prisma.service.js';
+import { toHtml, toPlainText, type MailText } from './mail.layout.js';
+
+const QUEUE = 'mail';
+
+/** Milliseconds. All together stay below the time after which the queue takes a mail for lost. */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** The address without a `+tag`: mails to all tags arrive in one mailbox. */
+const mailboxOf = (address: string) => address.replace(/\+.*(?=@)/, '');
+
+/** A mail as it is sent. */
+export interface Mail extends MailText {
+  to: string;
+  /** An address that ends such mails by one POST, without asking (RFC 8058). */
+  oneClickUnsubscribe?: string;
+}
+
+/**
+ * Writes the mail when it is sent. Null: there is no reason for it any more, or nobody to get it. `secret` is for a link in the mail, and
+ * the same at each attempt: a mail that is sent again must not make the link of the first one useless.
+ */
+type Writer<Data extends object> = (data: Data, secret: string) => Promise<Mail | null>;
+
+/**
+ * Mails to people. Only what a mail is about is queued; it is written when it is sent, so that it says what is true then, and no secret waits
+ * in the queue. A server that does not answer delays no request: mails are tried again for about a day.
+ */
+@Injectable()
+export class MailService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('mail');
+  private readonly writers = new Map<string, Writer<never>>();
+  private transport?: Promise<Transporter>;
+
+  constructor(
+    private readonly config: Config,
+    private readonly jobs: JobsService,
+    private readonly prisma: PrismaService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  onModuleInit() {
+    if (this.isOn) this.jobs.handle<{ kind: string; data: object }>(QUEUE, (job, { id }) => this.deliver(job, id));
+  }
+
+  async onApplicationShutdown() {
+    (await this.transport)?.close();
+  }
+
+  /** Whether this installation sends mails. */
+  get isOn(): boolean {
+    return this.config.SMTP_URL !== '';
+  }
+
+  /** Sets who writes mails of a kind; called while the server starts. */
+  write<Data extends object>(kind: string, writer: Writer<Data>): void {
+    this.writers.set(kind, writer);
+  }
+
+  /** Queues a mail; it is sent once the transaction is committed. Without a mail server nothing happens. */
+  async send(kind: string, data: object, transaction: Transaction): Promise<void> {
+    if (this.isOn) await this.jobs.add(QUEUE, { kind, data }, transaction);
+  }
+
+  /** @throws AppError mail_off if this installation sends no mails */
+  requireOn(): void {
+    if (!this.isOn) throw new AppError('mail_off');
+  }
+
+  private async deliver({ kind, data }: { kind: string; data: object }, jobId: string): Promise<object> {
+    const mail = await this.writers.get(kind)?.(data as never, this.secretOf(jobId));
+    if (!mail) return { sent: false };
+    if (!(await this.maySend(mail.to))) {
+      const refused = 'too many mails to an unconfirmed address';
+      this.logger.warn(`a mail was not sent: ${refused}`);
+      return { sent: false, refused };
+    }
+    const host = new URL(this.config.PUBLIC_ORIGIN).hostname;
+    const transport = await (this.transport ??= this.connect());
+    try {
+      await transport.sendMail({
+        from: this.config.MAIL_FROM,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: toPlainText(mail),
+        html: toHtml(mail, this.config.PUBLIC_ORIGIN),
+        // The same at each attempt, so that a mailbox can recognise a mail that it has already.
+        messageId: `<${jobId}@${host}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(mail.oneClickUnsubscribe && {
+            'List-Unsubscribe': `<${mail.oneClickUnsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+      });
+      return { sent: true };
+    } catch (error) {
+      const { permanent, code, message } = error as NodemailerError;
+      // The mailbox does not exist, or does not want it. What is wrong with our login there can be mended, and the mail is tried again.
+      if (permanent && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
+        this.logger.warn(`a mail was refused: ${message}`);
+        return { sent: false, refused: message };
+      }
+      await this.limits.reward('mailPerUnconfirmedAddress', mailboxOf(mail.to));
+      throw error;
+    }
+  }
+
+  /** Derived, since no secret may wait in the queue. */
+  private secretOf(jobId: string): string {
+    return Buffer.from(hkdfSync('sha256', this.config.JWT_SECRET, '', `mail ${jobId}`, 32)).toString('base64url');
+  }
+
+  /** An address that nobody has confirmed may be a stranger's. */
+  private async maySend(to: string): Promise<boolean> {
+    const confirmed = { email: to, emailConfirmedAt: { not: null } };
+    if (await this.prisma.user.findFirst({ where: confirmed, select: { id: true } })) return true;
+    return this.limits.allows('mailPerUnconfirmedAddress', mailboxOf(to));
+  }
+
+  /** Loaded with the first mail: many installations send none. */
+  private async connect(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: this.config.SMTP_URL, pool: true, maxConnections: 1, ...TIMEOUTS });
+  }
+}

@@ -1,0 +1,117 @@
+import { TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/eventually.js';
+import { PASSWORD } from '../../../test/factories.js';
+import { Mailbox } from '../../../test/mailbox.js';
+import { showJobs } from '../jobs/show-jobs.js';
+
+// The mail server is away, refuses, or the server dies in between: requests are answered all the same, and mails arrive once it is over.
+
+let mailbox: Mailbox;
+let test: TestApp;
+const settings = () => ({
+  SMTP_URL: mailbox.url,
+  MAIL_FROM: 'hello@sapa.example',
+  PUBLIC_ORIGIN: 'https://sapa.example',
+});
+beforeAll(async () => {
+  mailbox = await Mailbox.start();
+  test = await TestApp.start(settings());
+});
+afterAll(async () => {
+  await test.stop();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  delete mailbox.refusal;
+  mailbox.mails.length = 0;
+  mailbox.offered = 0;
+  await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
+});
+
+interface Job {
+  state: string;
+  retryCount: number;
+  seconds: number;
+  output: object | null;
+}
+
+const jobs = () => test.prisma.$queryRaw<Job[]>`
+  SELECT state::text, retry_count AS "retryCount", extract(epoch FROM start_after - now())::float AS seconds, output FROM pgboss.job
+  WHERE name = 'mail'`;
+
+/** As if the time had come to try again. */
+const tryAgain = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
+
+/** Has a mail sent to a new user. */
+async function causeMail(through = test) {
+  const user = await test.make.user();
+  const body = { currentPassword: PASSWORD, newPassword: 'A-new-password-7' };
+  await through.as(user).patch('/api/user/password').send(body).expect(204);
+  return user;
+}
+
+it('a mail that cannot be sent is tried again later, and then arrives', async () => {
+  await mailbox.close();
+  const user = await causeMail();
+  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry', retryCount: 0 }]));
+  const [{ seconds }] = (await jobs()) as [Job];
+  expect(seconds).toBeGreaterThan(10);
+  await mailbox.open();
+  await tryAgain();
+  expect((await mailbox.next(user.email)).subject).toBe('Your password was changed');
+  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: true } }]));
+});
+
+it('a mail that the mailbox refuses for good is not tried again, and the operator sees why', async () => {
+  mailbox.refusal = { status: 550, text: 'No such user here' };
+  await causeMail();
+  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
+  expect(JSON.stringify((await jobs())[0]!.output)).toContain('No such user here');
+  expect(mailbox.offered).toBe(1);
+  expect(await showJobs(test.prisma, null)).toMatch(
+    /^mail: 1 completed\n\n\S+ mail password_changed completed, tried again 0 times: .*No such user here/,
+  );
+  expect(await showJobs(test.prisma, 'push')).toBe('Nothing is waiting, and nothing was done in the last days.');
+});
+
+it('a mail that is refused for now is tried again', async () => {
+  mailbox.refusal = { status: 451, text: 'Try again later' };
+  const user = await causeMail();
+  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
+  delete mailbox.refusal;
+  await tryAgain();
+  await mailbox.next(user.email);
+});
+
+it('a change that is not stored causes no mail', async () => {
+  const user = await test.make.user();
+  const body = {
+    email: user.email.replace('user', 'other'),
+    currentPassword: PASSWORD,
+    userCategoryId: 1,
+    lastName: '',
+  };
+  await test.make.user({ email: body.email });
+  await test.as(user).patch('/api/user/profile').send(body).expect(409);
+  expect(await jobs()).toEqual([]);
+});
+
+it('nobody gets a mail about an account that is gone by the time it is sent', async () => {
+  mailbox.refusal = { status: 451, text: 'Try again later' };
+  const user = await causeMail();
+  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
+  await test.prisma.user.delete({ where: { id: user.id }, select: { id: true } });
+  delete mailbox.refusal;
+  await tryAgain();
+  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
+  expect(mailbox.mails).toEqual([]);
+});
+
+it('two processes send each mail once', async () => {
+  await test.beside(settings(), async (other) => {
+    const people = [];
+    for (let count = 0; count < 6; count++) people.push(await causeMail(count % 2 ? other : test));
+    await eventually(async () => expect((await jobs()).map(({ state }) => state)).toEqual(Array(6).fill('completed')));
+    expect(mailbox.addresses.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  });
+});

@@ -1,0 +1,510 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { JwtService } from '@nestjs/jwt';
+import { problem } from '../../../../test/answers.js';
+import { TestApp } from '../../../../test/app.js';
+import { eventually } from '../../../../test/eventually.js';
+import { type TestUser } from '../../../../test/factories.js';
+import { SESSION_ENDS } from '../../../../test/session-ends.js';
+import { contents, streamCalls, TestStream } from '../../../../test/streams.js';
+import { EventLog } from './event-log.js';
+import { EventStream } from './event-stream.js';
+
+let test: TestApp;
+let log: EventLog;
+let ana: TestUser;
+let bob: TestUser;
+let eva: TestUser;
+beforeAll(async () => {
+  test = await TestApp.start({ STREAMS_PER_USER: '3', ALLOWED_ORIGINS: 'https://app.example' });
+  log = test.app.get(EventLog);
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user();
+  bob = await test.make.user();
+  eva = await test.make.user();
+});
+afterEach(() => closeAll());
+
+const { connect, open, publish, write, closeAll } = streamCalls(
+  () => test,
+  () => ana,
+);
+const tokenOf = ({ bearer }: Pick<TestUser, 'bearer'>) => bearer.slice('Bearer '.length);
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
+
+describe('a stream', () => {
+  it('opens as event streams do', async () => {
+    const stream = await connect(ana);
+    expect(stream.response.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('microphone=()'),
+    });
+    expect(stream.response.headers).not.toHaveProperty('content-encoding');
+    expect(stream.retry).toBe(3000);
+    expect(stream.events).toEqual([]);
+  });
+
+  it('opens with the token in the address too, for pages of other origins too', async () => {
+    const stream = await open({
+      query: `?token=${tokenOf(ana)}`,
+      headers: { origin: 'https://app.example', 'accept-encoding': 'gzip, br' },
+    });
+    expect(stream.status).toBe(200);
+    expect(stream.response.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example' });
+    expect(stream.response.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is not opened with a token or a session that has run out', async () => {
+    const expired = test.app.get(JwtService).sign({ sid: ana.sessionId, sub: String(ana.id), exp: 1_000_000_000 });
+    const { bearer } = await test.make.session(ana.id, new Date(Date.now() - 1000));
+    for (const token of [expired, tokenOf({ bearer })]) {
+      await test.http().get(`/api/sse/wall-feed?token=${token}`).expect(401);
+      await test.http().get('/api/sse/wall-feed').set('authorization', `Bearer ${token}`).expect(401);
+    }
+  });
+
+  it.each([
+    ['', undefined],
+    ['?token=', undefined],
+    ['?token=rubbish', undefined],
+    ['?token=x.y.z', undefined],
+    ['?token[a]=x', undefined],
+    ['?access_token=TOKEN', undefined],
+    ['?token=TOKEN&token=TOKEN', undefined],
+    ['?token=TOKEN', 'Bearer x.y.z'],
+    ['', 'Bearer rubbish'],
+  ])('is not opened with the address %j and the header %j', async (query, bearer) => {
+    const answer = await test
+      .http()
+      .get(`/api/sse/wall-feed${query.replaceAll('TOKEN', tokenOf(ana))}`)
+      .set(bearer === undefined ? {} : { authorization: bearer })
+      .expect(401);
+    expect(answer.body).toEqual(problem('unauthorized'));
+  });
+
+  it('is not opened for an ended session or a disabled user', async () => {
+    await test.as(ana).post('/api/auth/logout').expect(204);
+    await test.prisma.user.update({ where: { id: bob.id }, data: { disabledAt: new Date() } });
+    for (const { bearer } of [ana, bob]) await test.as({ bearer }).get('/api/sse/wall-feed').expect(401);
+  });
+
+  it('opens and catches up soon, although others keep writing', async () => {
+    let hasReceived = false;
+    const writers = numbers(20).map(async (writer) => {
+      while (!hasReceived) await publish(writer);
+    });
+    try {
+      const stream = await connect(ana);
+      await stream.until(() => stream.events.length > 0);
+    } finally {
+      hasReceived = true;
+      await Promise.all(writers);
+    }
+  });
+
+  it('sends heartbeats when nothing happens', async () => {
+    expect(test.config.STREAM_HEARTBEAT_SECONDS).toBe(20);
+    await test.beside({ STREAM_HEARTBEAT_SECONDS: '1' }, async ({ url }) => {
+      const stream = await TestStream.connect(url, ana.bearer);
+      await stream.until(() => stream.comments >= 2);
+      expect(stream.events).toEqual([]);
+      stream.close();
+    });
+  });
+
+  it('that is aborted before it opens does not count', async () => {
+    const request = `GET /api/sse/wall-feed HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\n\r\n`;
+    const port = Number(new URL(test.url).port);
+    // At a random moment before the stream opens.
+    for (const turns of numbers(60)) {
+      const socket = createConnection({ port, host: '127.0.0.1' });
+      await once(socket, 'connect');
+      socket.write(request);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    await eventually(async () => {
+      const streams = await Promise.all(numbers(3).map(() => open({ bearer: ana.bearer })));
+      for (const stream of streams) stream.close();
+      expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+    });
+  });
+
+  it('answers HEAD', async () => {
+    const { headers } = await test.as(ana).head('/api/sse/wall-feed').expect(200);
+    expect(headers['content-type']).toBe('text/event-stream');
+  });
+
+  it('is one of a few that a user may have open; those that are closed do not count', async () => {
+    const streams = [await connect(ana), await connect(ana), await connect(ana)];
+    const refused = await open({ bearer: ana.bearer });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.response.headers['retry-after'])).toBeGreaterThan(0);
+    await connect(bob);
+    streams[0]!.close();
+    await eventually(async () => expect((await open({ bearer: ana.bearer })).status).toBe(200));
+  });
+});
+
+describe('an event', () => {
+  const says = (content: string): unknown => expect.objectContaining({ content });
+
+  it('comes to everybody, with its name, its data and a growing id', async () => {
+    const streams = [await connect(ana), await connect(bob)];
+    await publish('Rex', ana);
+    await publish('Rex\nand "Riki"\r\n\u2028 šapa 🐾', ana, 'wall_post_updated');
+    await publish('Woof', bob, 'comment');
+    for (const stream of streams) {
+      await stream.until(() => stream.events.length === 3);
+      const [first] = stream.events;
+      expect(stream.events).toEqual([
+        { id: first!.id, event: 'wall_post', data: says('Rex') },
+        { id: first!.id + 1, event: 'wall_post_updated', data: says('Rex\nand "Riki"\r\n\u2028 šapa 🐾') },
+        { id: first!.id + 2, event: 'comment', data: says('Woof') },
+      ]);
+    }
+  });
+
+  it('comes even without a notification', async () => {
+    const stream = await connect(bob);
+    await write('Rex');
+    await stream.until(() => stream.events.length === 1);
+  });
+
+  it('of a change that was rolled back never comes', async () => {
+    const stream = await connect(bob);
+    await test.prisma
+      .$transaction(async (transaction) => {
+        await write('never', ana, 'wall_post', [], transaction);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await publish('Rex');
+    await stream.until(() => stream.events.length > 0);
+    expect(contents(stream)).toEqual(['Rex']);
+  });
+
+  it('that is committed late is not missed by clients that have seen later ones', async () => {
+    const stream = await connect(bob);
+    let seen = 0;
+    await test.prisma.$transaction(async (transaction) => {
+      await write('written first', ana, 'wall_post', [], transaction);
+      await publish('committed first');
+      await stream.until(() => stream.events.length === 1);
+      seen = stream.events[0]!.id;
+    });
+    log.notify();
+    await stream.until(() => stream.events.length === 2);
+    const back = await connect(bob, seen);
+    await back.until(() => back.events.length === 1);
+    for (const { events } of [stream, back])
+      expect(events.at(-1)).toMatchObject({ data: { content: 'written first' } });
+    expect(contents(stream)).toEqual(['committed first', 'written first']);
+  });
+
+  it('of several written together comes in the order of writing, however the rows lie on the disk', async () => {
+    const stream = await connect(bob);
+    await publish(0);
+    await stream.until(() => stream.events.length === 1);
+    // PostgreSQL chooses another join if it expects a single row.
+    await test.prisma.$executeRaw`ANALYZE "StreamEvent"`;
+    await test.prisma.$transaction(async (transaction) => {
+      for (const number of numbers(10)) await write(number, ana, 'wall_post', [], transaction);
+      // Changed rows move behind the others.
+      await transaction.$executeRaw`
+        UPDATE "StreamEvent" event SET "createdAt" = now() FROM "WallPost" post
+        WHERE "number" IS NULL AND post.id = event."wallPostId" AND post.content::int <= 3`;
+    });
+    log.notify();
+    await stream.until(() => stream.events.length === 11);
+    expect(contents(stream)).toEqual(numbers(11, 0));
+    const ids = stream.events.map(({ id }) => id);
+    expect(ids).toEqual(numbers(11, ids[0]));
+  });
+
+  it('of many at once comes once each, in the same order to all', async () => {
+    const streams = [await connect(ana), await connect(bob), await connect(eva)];
+    await Promise.all(numbers(200).map((number) => publish(number)));
+    for (const stream of streams) await stream.until(() => stream.events.length >= 200);
+    const ids = streams[0]!.events.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect([...contents(streams[0]!)].sort((a, b) => Number(a) - Number(b))).toEqual(numbers(200));
+    for (const { events } of streams) expect(events).toEqual(streams[0]!.events);
+  });
+});
+
+describe('many long events', () => {
+  const long = (number: number) => `${number} ${'x'.repeat(50_000)}`;
+  const said = (stream: TestStream) => contents(stream).map((content) => parseInt(content as string));
+
+  it('written together come to a client that reads, which stays connected', async () => {
+    const streams = [await connect(ana), await connect(bob)];
+    await test.prisma.$transaction(async (transaction) => {
+      for (const number of numbers(10)) await write(long(number), ana, 'wall_post', [], transaction);
+    });
+    log.notify();
+    for (const stream of streams) {
+      await stream.until(() => !stream.isOpen || stream.events.length === 10);
+      expect(said(stream)).toEqual(numbers(10));
+      expect(stream.isOpen).toBe(true);
+    }
+  });
+
+  it('of several writers at once come to a client that reads, which stays connected', async () => {
+    const stream = await connect(eva);
+    const writers = [ana, bob, eva, await test.make.user()];
+    await Promise.all(
+      numbers(120).map((number) => {
+        const content = `${number} ${'🐾'.repeat(4990)}`;
+        return test
+          .as(writers[number % 4]!)
+          .post('/api/wall')
+          .send({ content })
+          .expect(201);
+      }),
+    );
+    await stream.until(() => !stream.isOpen || stream.events.length >= 120);
+    expect(said(stream).sort((a, b) => a - b)).toEqual(numbers(120));
+    const ids = stream.events.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect(stream.isOpen).toBe(true);
+  });
+
+  it('come, each once and in order, to a client that stops reading for less than half a minute', async () => {
+    const first = await connect(bob);
+    first.close();
+    for (const number of numbers(150)) await write(long(number));
+    await test.beside({ STREAM_HEARTBEAT_SECONDS: '1' }, async ({ url }) => {
+      const [missed, live] = [
+        await TestStream.connect(url, bob.bearer, first.lastEventId),
+        await TestStream.connect(url, eva.bearer),
+      ];
+      missed.pause();
+      live.pause();
+      for (const number of numbers(150, 151)) await write(long(number));
+      const other = await TestStream.connect(url, ana.bearer);
+      await other.until(() => other.comments >= 3);
+      // Both at once, so that neither has a longer pause than the other.
+      for (const stream of [missed, live]) stream.resume();
+      for (const [stream, from] of [
+        [missed, 1],
+        [live, 151],
+      ] as const) {
+        await stream.until(() => !stream.isOpen || said(stream).at(-1) === 300);
+        expect(said(stream)).toEqual(numbers(301 - from, from));
+        expect(stream.isOpen).toBe(true);
+        stream.close();
+      }
+      other.close();
+    });
+  });
+
+  it('that are no longer kept when a slow client could be sent them make it refetch', async () => {
+    const stream = await connect(bob);
+    stream.pause();
+    for (const [count, length] of [
+      [300, 50_000],
+      [1100, 1],
+    ]) {
+      await test.prisma.$executeRaw`
+        WITH post AS (
+          INSERT INTO "WallPost" ("authorId", content) VALUES (${ana.id}, repeat('x', ${length}::int)) RETURNING id
+        )
+        INSERT INTO "StreamEvent" ("type", "userIds", "wallPostId", "likeCount", "commentCount")
+        SELECT 'WALL_POST', '{}', post.id, 0, 0 FROM post, generate_series(1, ${count}::int)`;
+    }
+    const { lastEventId } = await connect(eva);
+    await test.prisma.streamEvent.deleteMany();
+    stream.resume();
+    await stream.until(() => !stream.isOpen || stream.events.some(({ event }) => event === 'resync'));
+    // Before it, this event could be among those that need a refetch.
+    await publish('afterwards');
+    await stream.until(() => !stream.isOpen || contents(stream).includes('afterwards'));
+    const ids = stream.events.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect(stream.events.slice(-2)).toMatchObject([
+      { id: Number(lastEventId), event: 'resync', data: {} },
+      { data: { content: 'afterwards' } },
+    ]);
+  });
+});
+
+describe('what the database publishes by itself', () => {
+  const LIKE = { likeCount: 0, targetType: '', targetId: 0 };
+
+  it('likes and unlikes of everything that can be liked, with the new count', async () => {
+    const stream = await connect(eva);
+    const { prisma } = test;
+    const post = await prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
+    const blogPost = await prisma.blogPost.create({
+      data: { authorId: ana.id, title: 'x', content: 'x', excerpt: 'x', category: 'PSI', isPublished: true },
+    });
+    const pet = await test.make.pet({ userId: ana.id });
+    for (const target of [
+      { wallPostId: post.id },
+      { blogPostId: blogPost.id },
+      { albumUserId: ana.id },
+      { albumPetId: pet.id },
+    ]) {
+      await prisma.like.create({ data: { userId: ana.id, ...target } });
+      await prisma.like.create({ data: { userId: bob.id, ...target } });
+      await prisma.like.deleteMany({ where: { userId: ana.id, ...target } });
+    }
+    log.notify();
+    await stream.until(() => stream.events.length === 12);
+    expect(stream.events.map(({ event }) => event)).toEqual(Array(12).fill('like'));
+    expect(stream.events.map(({ data }) => data)).toEqual(
+      (
+        [
+          ['wall_post', post.id],
+          ['blog_post', blogPost.id],
+          ['user_album', ana.id],
+          ['pet_album', pet.id],
+        ] as const
+      ).flatMap(([targetType, targetId]) =>
+        [1, 2, 1].map((likeCount) => ({ ...LIKE, targetType, targetId, likeCount })),
+      ),
+    );
+  });
+
+  it('nothing about a draft', async () => {
+    const stream = await connect(eva);
+    const { id: blogPostId } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
+    const like = await test.prisma.like.create({ data: { userId: ana.id, blogPostId } });
+    await test.prisma.like.delete({ where: { id: like.id } });
+    const { id } = await test.make.comment({ authorId: ana.id, blogPostId });
+    await test.prisma.comment.delete({ where: { id } });
+    await publish('afterwards');
+    await stream.until(() => stream.events.length > 0);
+    expect(stream.events.map(({ event }) => event)).toEqual(['wall_post']);
+  });
+
+  it('parallel likes end with the count that is true', async () => {
+    const stream = await connect(eva);
+    const { id: wallPostId } = await test.prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
+    const users = await Promise.all(numbers(12).map(() => test.make.user()));
+    await Promise.all(users.map(({ id: userId }) => test.prisma.like.create({ data: { userId, wallPostId } })));
+    log.notify();
+    await stream.until(() => stream.events.length === 12);
+    expect(stream.events.map(({ data }) => (data as typeof LIKE).likeCount)).toEqual(numbers(12));
+  });
+
+  it('deleted posts and comments, and with a post not each of its comments and likes', async () => {
+    const stream = await connect(eva);
+    const { prisma } = test;
+    const { id: wallPostId } = await prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
+    const comment = (parentId: number | null = null) => test.make.comment({ authorId: bob.id, wallPostId, parentId });
+    const first = await comment();
+    const reply = await comment(first.id);
+    await prisma.comment.delete({ where: { id: reply.id } });
+    await prisma.comment.delete({ where: { id: first.id } });
+    await comment((await comment()).id);
+    await prisma.like.create({ data: { userId: bob.id, wallPostId } });
+    await prisma.wallPost.delete({ where: { id: wallPostId } });
+    log.notify();
+    await stream.until(() => stream.events.some(({ event }) => event === 'wall_post_deleted'));
+    const target = { targetType: 'wall_post', targetId: wallPostId };
+    expect(stream.events.map(({ event, data }) => [event, data])).toEqual([
+      ['comment_deleted', { id: reply.id, ...target, parentId: first.id, commentCount: 1 }],
+      ['comment_deleted', { id: first.id, ...target, parentId: null, commentCount: 0 }],
+      ['like', { ...target, likeCount: 1 }],
+      ['wall_post_deleted', { id: wallPostId }],
+    ]);
+  });
+
+  it('a deleted user: their posts are deleted, and no content of theirs is repeated', async () => {
+    const stream = await connect(eva);
+    const { id } = await test.prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
+    await publish('of eva', eva);
+    await publish('of ana', ana);
+    await publish('of bob', bob);
+    await stream.until(() => stream.events.length === 3);
+    await test.prisma.user.delete({ where: { id: ana.id } });
+    log.notify();
+    await stream.until(() => stream.events.length === 5);
+    const deleted = stream.events.slice(3).map(({ event, data }) => [event, (data as { id: number }).id]);
+    expect(deleted.sort()).toEqual([id, id + 2].map((postId) => ['wall_post_deleted', postId]));
+    const back = await connect(eva, stream.events[0]!.id);
+    await back.until(() => back.events.length === 3);
+    expect(back.events).toEqual(stream.events.slice(2));
+  });
+});
+
+describe('a stream ends', () => {
+  it('when its session ends, and cannot be opened again', async () => {
+    const [stream, other] = [await connect(ana), await connect(bob)];
+    await test.as(ana).post('/api/auth/logout').expect(204);
+    await stream.closed();
+    await publish('after');
+    await other.until(() => other.events.length === 1);
+    expect(stream.events).toEqual([]);
+    await test.as(ana).get('/api/sse/wall-feed').expect(401);
+  });
+
+  it.each(SESSION_ENDS)('when its session %s', async (_how, end) => {
+    const phone = await test.make.session(ana.id);
+    const [stream, other] = [await connect(phone), await connect(bob)];
+    await end(test.as(ana), phone.sessionId);
+    await stream.closed();
+    expect(other.isOpen).toBe(true);
+    await test.as(phone).get('/api/sse/wall-feed').expect(401);
+  });
+
+  it('when its session or its token runs out', async () => {
+    const session = await test.make.session(ana.id);
+    // Long enough to open a connection on a busy machine.
+    const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '5s' });
+    const streams = await Promise.all([connect(session), connect({ bearer: `Bearer ${token}` })]);
+    await test.prisma.session.update({ where: { id: session.sessionId }, data: { expiresAt: new Date() } });
+    for (const stream of streams) await stream.until(() => !stream.isOpen);
+  });
+
+  it('when an operator disables the user', async () => {
+    const stream = await connect(ana);
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    await stream.closed();
+    await test.as(ana).get('/api/sse/wall-feed').expect(401);
+  });
+
+  it('when writing to it fails; the others miss nothing', async () => {
+    const [broken, reader] = [await connect(ana), await connect(bob)];
+    const [ofAna] = [...test.app.get(EventStream)['clients']].filter(({ userId }) => userId === ana.id);
+    ofAna!.response.write = () => {
+      throw new Error('broken');
+    };
+    await publish('Rex');
+    await reader.until(() => reader.events.length === 1);
+    await broken.until(() => !broken.isOpen);
+    await publish('Riki');
+    await reader.until(() => reader.events.length === 2);
+    expect(contents(reader)).toEqual(['Rex', 'Riki']);
+  });
+
+  it('when its client does not read; the others notice nothing', async () => {
+    const [idle, reader] = [await connect(ana), await connect(bob)];
+    idle.pause();
+    const big = 'x'.repeat(50_000);
+    for (let round = 1; round <= 200; round++) {
+      await publish(big, eva);
+      await reader.until(() => reader.events.length >= round);
+    }
+    await eventually(async () => {
+      // The stream that was disconnected, half a minute after it last read something, no longer counts among the three that Ana may have.
+      const more = [
+        await open({ bearer: ana.bearer }),
+        await open({ bearer: ana.bearer }),
+        await open({ bearer: ana.bearer }),
+      ];
+      for (const stream of more) stream.close();
+      expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
+    }, 60_000);
+    expect(reader.events).toHaveLength(200);
+  });
+});

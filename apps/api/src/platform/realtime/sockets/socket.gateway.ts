@@ -1,0 +1,117 @@
+import { Logger } from '@nestjs/common';
+import {
+  WebSocketGateway,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
+import { SessionConnections, type SessionConnection } from '../../auth/session-connections.js';
+import { TokenStrategy } from '../../auth/token.strategy.js';
+import { Config } from '../../../config.js';
+import type { Viewer } from '../../users/viewer.js';
+import type { LiveNamespace, LiveSocket } from '../live-socket.js';
+import { Presence } from './presence.js';
+import { userRoom, UserSockets } from './user-sockets.js';
+
+/** Packets that may be buffered for a client that does not read; past that it is disconnected, and can reconnect. */
+const MAX_BUFFERED_PACKETS = 1000;
+
+/**
+ * Admits sockets to the namespace `/messages` by their token, and keeps track of each user's sockets. Their events are handled in
+ * messages/.
+ */
+@WebSocketGateway({ namespace: 'messages' })
+export class SocketGateway
+  implements OnGatewayInit<LiveNamespace>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>
+{
+  private readonly logger = new Logger('sockets');
+  /** The sockets of each user, counted as soon as they are admitted: several that connect together have not joined their room yet. */
+  private readonly byUser = new Map<number, Set<LiveSocket>>();
+  /** Connections whose token is being verified. Only one verification at a time for each, since it takes a query. */
+  private readonly verifying = new WeakSet<LiveSocket['conn']>();
+  /** Functions to call when a socket disconnects. */
+  private readonly cleanups = new WeakMap<LiveSocket, (() => void)[]>();
+
+  constructor(
+    private readonly tokens: TokenStrategy,
+    private readonly connections: SessionConnections,
+    private readonly presence: Presence,
+    private readonly sockets: UserSockets,
+    private readonly config: Config,
+  ) {}
+
+  afterInit(namespace: LiveNamespace) {
+    this.sockets.attach(namespace);
+    namespace.use((socket, next) => {
+      this.admit(socket).then(
+        (refusal) => next(refusal === undefined ? undefined : new Error(refusal)),
+        (error: Error) => {
+          this.logger.warn(`a socket could not be admitted: ${error.message}`);
+          next(new Error('Unavailable'));
+        },
+      );
+    });
+  }
+
+  /** Resolves with the reason if the socket is refused. */
+  private async admit(socket: LiveSocket): Promise<string | undefined> {
+    if (this.verifying.has(socket.conn)) return 'Too many connections';
+    this.verifying.add(socket.conn);
+    const viewer = await this.viewerOf(socket).finally(() => this.verifying.delete(socket.conn));
+    if (!viewer || viewer.mustConfirmEmail) return 'Unauthorized';
+    if (socket.conn.readyState !== 'open') return 'Unavailable'; // disconnected meanwhile
+    if (!this.register(socket, viewer.id)) return 'Too many connections';
+    socket.data.viewer = viewer;
+    return undefined;
+  }
+
+  private async viewerOf({ handshake }: LiveSocket): Promise<Viewer | undefined> {
+    const token: unknown = handshake.auth.token;
+    return typeof token === 'string' ? this.tokens.viewerOf(token) : undefined;
+  }
+
+  /** Counts the socket until it disconnects; false where its user has too many. */
+  private register(socket: LiveSocket, userId: number): boolean {
+    const registered = this.byUser.get(userId) ?? new Set();
+    if (registered.size >= this.config.SOCKETS_PER_USER) return false;
+    this.byUser.set(userId, registered.add(socket));
+    const unregister = () => {
+      registered.delete(socket);
+      if (registered.size === 0 && this.byUser.get(userId) === registered) this.byUser.delete(userId);
+    };
+    // The only event if the connection breaks before its socket is connected.
+    socket.conn.once('close', unregister);
+    this.cleanups.set(socket, [unregister, () => socket.conn.off('close', unregister)]);
+    return true;
+  }
+
+  handleConnection(socket: LiveSocket) {
+    const { viewer } = socket.data;
+    void socket.join(userRoom(viewer.id));
+    const connection: SessionConnection = { viewer, end: () => void socket.disconnect(true) };
+    this.connections.add(connection);
+    this.presence.connected(viewer);
+    let buffered = 0;
+    const flushed = () => (buffered = 0);
+    const created = () => {
+      buffered += 1;
+      if (buffered > MAX_BUFFERED_PACKETS) socket.conn.close(true);
+    };
+    socket.conn.on('flush', flushed).on('packetCreate', created);
+    this.cleanups.get(socket)?.push(
+      () => this.connections.remove(connection),
+      () => this.presence.disconnected(viewer),
+      () => socket.conn.off('flush', flushed).off('packetCreate', created),
+    );
+    // Clients can send an event of this name too, with any payload.
+    socket.on('error', (error: unknown) => {
+      if (error instanceof Error) this.logger.warn(`a socket failed: ${error.message}`);
+    });
+  }
+
+  handleDisconnect(socket: LiveSocket) {
+    for (const cleanUp of this.cleanups.get(socket) ?? []) cleanUp();
+    this.cleanups.delete(socket);
+    socket.conn.close(); // no limit counts a connection without a socket
+  }
+}

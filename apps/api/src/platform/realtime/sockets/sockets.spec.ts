@@ -1,0 +1,393 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { JwtService } from '@nestjs/jwt';
+import { TestApp } from '../../../../test/app.js';
+import { eventually } from '../../../../test/eventually.js';
+import { type TestUser } from '../../../../test/factories.js';
+import { SESSION_ENDS } from '../../../../test/session-ends.js';
+import { TestSocket } from '../../../../test/sockets.js';
+import { CHECK_INTERVAL } from '../../auth/session-connections.js';
+import { RealtimeService } from '../realtime.service.js';
+import { HEARTBEAT_INTERVAL, HEARTBEAT_TIMEOUT, OFFLINE_DELAY, Presence } from './presence.js';
+import { PING_INTERVAL, PING_TIMEOUT } from './socket.adapter.js';
+import { userRoom, UserSockets } from './user-sockets.js';
+
+let test: TestApp;
+let ana: TestUser;
+let bob: TestUser;
+const opened: TestSocket[] = [];
+beforeAll(async () => {
+  test = await TestApp.start({ ALLOWED_ORIGINS: 'https://app.example', SOCKETS_PER_USER: '3' });
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  ana = await test.make.user();
+  bob = await test.make.user();
+});
+afterEach(() => {
+  for (const client of opened.splice(0)) client.close();
+});
+
+const keep = (client: TestSocket) => {
+  opened.push(client);
+  return client;
+};
+const connect = async (user: Pick<TestUser, 'bearer'>) => keep(await TestSocket.connect(test.url, user.bearer));
+const open = (...args: Parameters<typeof TestSocket.open> extends [string, ...infer Rest] ? Rest : never) =>
+  keep(TestSocket.open(test.url, ...args));
+
+const MESSAGE_READ = { messageId: 1, readerId: 2, readerUuid: 'x', readAt: 'y' };
+const emit = (userId: number, options?: { exceptSocket?: string }) =>
+  test.app.get(RealtimeService).toUser(userId, 'message_read', MESSAGE_READ, options);
+
+describe('a socket', () => {
+  it.each([undefined, '', 'rubbish', 'x.y.z', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'])(
+    'is refused with the token %j',
+    async (token) => {
+      const client = open(token);
+      expect(await client.refusal()).toBe('Unauthorized');
+      expect(client.events).toEqual([]);
+    },
+  );
+
+  it.each([[{ contains: 'x' }], [['x']], [5], [null], [true]])(
+    'is refused with the token %j, which is no text',
+    async (token) => {
+      expect(await open(undefined, { auth: { token } }).refusal()).toBe('Unauthorized');
+    },
+  );
+
+  it('is refused with an expired token, with that of an ended session, and with that of a disabled user', async () => {
+    const expired = test.app.get(JwtService).sign({ sid: ana.sessionId, sub: String(ana.id), exp: 1_000_000_000 });
+    expect(await open(expired).refusal()).toBe('Unauthorized');
+    const { bearer } = await test.make.session(ana.id, new Date(Date.now() - 1000));
+    expect(await open(bearer).refusal()).toBe('Unauthorized');
+    await test.prisma.user.update({ where: { id: bob.id }, data: { disabledAt: new Date() } });
+    expect(await open(bob.bearer).refusal()).toBe('Unauthorized');
+  });
+
+  it.each([['polling'], ['websocket']])('works over %s', async (transport) => {
+    const client = open(ana.bearer, { transports: [transport] });
+    await client.until(() => client.socket.connected);
+  });
+
+  it.each(['/', '/admin', '/chat', '/messages2', '/messages/x'])(
+    'does not get into the namespace %s',
+    async (namespace) => {
+      expect(await open(ana.bearer, {}, namespace).refusal()).toBe('Invalid namespace');
+    },
+  );
+
+  it('is refused if its user has too many', async () => {
+    await Promise.all([connect(ana), connect(ana), connect(ana)]);
+    expect(await open(ana.bearer).refusal()).toBe('Too many connections');
+    await connect(bob);
+  });
+
+  it('is refused also if too many come at once, until others have closed', async () => {
+    const clients = Array.from({ length: 12 }, () => open(ana.bearer));
+    const outcomes = await Promise.all(clients.map((client) => client.refusal()));
+    expect(outcomes.sort()).toEqual([
+      ...Array<string>(9).fill('Too many connections'),
+      ...Array<string>(3).fill('connected'),
+    ]);
+    for (const client of clients) client.close();
+    await eventually(async () => expect(await open(ana.bearer).refusal()).toBe('connected'));
+  });
+
+  it('is refused also if too many use one connection', async () => {
+    const client = open(bob.bearer);
+    const connectPacket = `0/messages,${JSON.stringify({ token: bob.bearer.replace('Bearer ', '') })}`;
+    client.socket.io.on('open', () => {
+      for (let count = 0; count < 10; count++) client.socket.io.engine.write(connectPacket);
+    });
+    await client.until(() => client.refusals.length > 0);
+    expect(client.refusals[0]).toBe('Too many connections');
+    expect(test.app.get(UserSockets).socketsIn(userRoom(bob.id)).length).toBeLessThanOrEqual(3);
+    client.close();
+    await eventually(async () => expect(await open(bob.bearer).refusal()).toBe('connected'));
+  });
+});
+
+it('a connection without a socket is closed, too', async () => {
+  const client = await connect(ana);
+  const { engine } = client.socket.io;
+  engine.write('1/messages,'); // leaves the namespace without closing the connection
+  await client.until(() => engine.readyState === 'closed');
+});
+
+describe('the page that connects', () => {
+  const OTHERS = [
+    'https://evil.example',
+    'null',
+    'https://app.example.evil.com',
+    'https://evilapp.example',
+    'http://app.example',
+    'x',
+  ];
+  const polling = '/socket.io/?EIO=4&transport=polling';
+
+  it.each(OTHERS)('must not be of %s', async (origin) => {
+    for (const transport of ['websocket', 'polling']) {
+      expect(await open(ana.bearer, { transports: [transport], extraHeaders: { origin } }).refusal()).toMatch(/error/);
+    }
+    const { headers } = await test.http().get(polling).set('origin', origin).expect(403);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('may be one of ours as a proxy in front names it, where there is one', async () => {
+    const headers = { origin: 'https://sapa.example', 'x-forwarded-host': 'sapa.example' };
+    const call = (app: TestApp) => app.http().get(polling).set(headers);
+    await call(test).expect(403);
+    await test.beside({ TRUST_PROXY: '1' }, (behind) => call(behind).expect(200));
+  });
+
+  it('may be one of ours, or one that is named', async () => {
+    for (const origin of ['https://app.example', test.url]) {
+      const client = open(ana.bearer, { extraHeaders: { origin } });
+      await client.until(() => client.socket.connected);
+    }
+    const { headers, text } = await test.http().get(polling).set('origin', 'https://app.example').expect(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-allow-credentials': 'true',
+    });
+    // The server closes such a connection only later, and that takes half a minute.
+    const { sid } = JSON.parse(text.slice(1)) as { sid: string };
+    await test.http().post(`${polling}&sid=${sid}`).set('content-type', 'text/plain').send('1').expect(200);
+  });
+});
+
+describe('what is sent to a user', () => {
+  it('comes to every tab of theirs, and to nobody else', async () => {
+    const [phone, tab, other] = await Promise.all([connect(ana), connect(ana), connect(bob)]);
+    emit(ana.id);
+    emit(bob.id, { exceptSocket: phone.socket.id });
+    await Promise.all([phone, tab, other].map((client) => client.until(() => client.events.length > 0)));
+    for (const client of [phone, tab, other]) expect(client.events).toEqual([['message_read', MESSAGE_READ]]);
+  });
+
+  it('does not come to the excluded tab', async () => {
+    const [phone, tab] = await Promise.all([connect(ana), connect(ana)]);
+    emit(ana.id, { exceptSocket: tab.socket.id });
+    emit(ana.id);
+    await phone.until(() => phone.events.length === 2);
+    await tab.until(() => tab.events.length === 1);
+  });
+
+  it('to a user without sockets does no harm', () => emit(ana.id));
+});
+
+describe('a socket closes', () => {
+  it('at once when its session is logged out of, and only then', async () => {
+    const phone = await test.make.session(ana.id);
+    const [here, there] = [await connect(ana), await connect(phone)];
+    await test.as(ana).post('/api/auth/logout').expect(204);
+    await here.closed();
+    emit(ana.id);
+    await there.until(() => there.events.length === 1);
+    expect(here.events).toEqual([]);
+    expect(await open(ana.bearer).refusal()).toBe('Unauthorized');
+  });
+
+  it.each(SESSION_ENDS)('at once when its session %s', async (_how, end) => {
+    const phone = await test.make.session(ana.id);
+    const client = await connect(phone);
+    await end(test.as(ana), phone.sessionId);
+    await client.closed();
+  });
+
+  it('when an operator disables the user', async () => {
+    const [client, other] = [await connect(ana), await connect(bob)];
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    await client.closed();
+    expect(other.socket.connected).toBe(true);
+  });
+
+  it('when its session or its token runs out', async () => {
+    const session = await test.make.session(ana.id);
+    // Long enough to open a connection on a busy machine.
+    const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '5s' });
+    const clients = await Promise.all([connect(session), connect({ bearer: token })]);
+    await test.prisma.session.update({ where: { id: session.sessionId }, data: { expiresAt: new Date() } });
+    for (const client of clients) await client.until(() => !client.socket.connected);
+  });
+});
+
+describe('a client that does not read', () => {
+  it('is cut off; the others notice nothing', async () => {
+    const [idle, reader] = [await connect(ana), await connect(bob)];
+    idle.pause();
+    const realtime = test.app.get(RealtimeService);
+    const sockets = test.app.get(UserSockets);
+    const large = { ...MESSAGE_READ, readAt: 'x'.repeat(10_000) };
+    let sent = 0;
+    while (sockets.socketsIn(userRoom(ana.id)).length > 0 && sent < 20_000) {
+      for (const { id } of [ana, bob]) realtime.toUser(id, 'message_read', large);
+      sent += 1;
+      if (sent % 100 === 0) await reader.until(() => reader.events.length === sent);
+    }
+    expect(sockets.socketsIn(userRoom(ana.id))).toEqual([]);
+    await reader.until(() => reader.events.length === sent);
+    expect(reader.socket.connected).toBe(true);
+  });
+});
+
+describe('a client that floods the server', () => {
+  const FLOODS: [string, (client: TestSocket) => void][] = [
+    ['events that exist', ({ socket }) => socket.emit('mark_message_read', { messageId: 1 })],
+    ['events that do not exist', ({ socket }) => socket.emit('x')],
+    ['answers to nothing', ({ socket }) => socket.io.engine.write('3/messages,1[]')],
+    ['signs of life', ({ socket }) => socket.io.engine.transport.send([{ type: 'pong' }])],
+  ];
+
+  it.each([
+    ...FLOODS.map((flood) => ['websocket', ...flood] as const),
+    ...FLOODS.slice(0, 3).map((flood) => ['polling', ...flood] as const),
+    ['websocket', 'what only its connection receives', ({ websocket }: TestSocket) => websocket.ping()] as const,
+  ])('is cut off over %s, be it %s; the others notice nothing', async (transport, _what, send) => {
+    await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
+      const flood = await TestSocket.connect(url, ana.bearer, { transports: [transport] });
+      const calm = await TestSocket.connect(url, bob.bearer);
+      for (let count = 0; count < 40; count++) send(flood);
+      expect(await flood.ask('leave_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
+      for (let count = 0; count < 20; count++) send(flood);
+      await flood.until(() => !flood.socket.connected);
+      expect(await calm.ask('leave_conversation', { targetUserId: ana.id })).toEqual({ ok: true });
+      calm.close();
+    });
+  });
+
+  it('cannot go on over one new connection after another', async () => {
+    await test.beside({ PACKETS_PER_SOCKET: '50', SOCKETS_OPENED_PER_ADDRESS: '10' }, async ({ url }) => {
+      const outcomes: string[] = [];
+      for (let count = 0; count < 3; count++) {
+        const flood = TestSocket.open(url, ana.bearer);
+        outcomes.push(await flood.refusal());
+        if (outcomes.at(-1) === 'connected') for (let sent = 0; sent < 60; sent++) flood.socket.emit('x');
+        await flood.until(() => !flood.socket.connected);
+      }
+      expect(outcomes).toEqual(['connected', 'connected', 'websocket error']);
+    });
+  });
+
+  it('does not keep out others behind the same address', async () => {
+    await test.beside({ PACKETS_PER_SOCKET: '50' }, async ({ url }) => {
+      for (let count = 0; count < 25; count++) {
+        const flood = await TestSocket.connect(url, ana.bearer);
+        for (let sent = 0; sent < 60; sent++) flood.socket.emit('x');
+        await flood.until(() => !flood.socket.connected);
+      }
+      expect(await TestSocket.open(url, bob.bearer).refusal()).toBe('connected');
+    });
+  });
+});
+
+describe('connections that are opened', () => {
+  it.each(['websocket', 'polling'])('too often over %s are answered when to retry', async (transport) => {
+    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1' }, async ({ url }) => {
+      const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
+      const open = async () => {
+        const call = request(`${url}/socket.io/?EIO=4&transport=${transport}`, {
+          headers: transport === 'websocket' ? { ...upgrade, 'Sec-WebSocket-Key': 'c2FwYSBzYXBhIHNhcGEhIQ==' } : {},
+        }).end();
+        const [answer] = (await Promise.race([once(call, 'response'), once(call, 'upgrade')])) as [IncomingMessage];
+        call.destroy();
+        return answer;
+      };
+      expect((await open()).statusCode).toBe(transport === 'websocket' ? 101 : 200);
+      const { statusCode, headers } = await open();
+      expect(statusCode).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    });
+  });
+
+  it.each([
+    ['without a token', undefined],
+    ['with a bad one', 'rubbish'],
+  ])('%s again and again are refused', async (_how, token) => {
+    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '5' }, async ({ url }) => {
+      const answers: string[] = [];
+      for (let count = 0; count < 6; count++) {
+        const client = TestSocket.open(url, token);
+        answers.push(await client.refusal());
+        client.close();
+      }
+      expect(answers).toEqual([...Array<string>(5).fill('Unauthorized'), 'websocket error']);
+      expect(await TestSocket.open(url, bob.bearer, { transports: ['polling'] }).refusal()).toBe('xhr poll error');
+    });
+  });
+
+  it('count for the address that a proxy in front names', async () => {
+    await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '1', TRUST_PROXY: '1' }, async (behind) => {
+      const call = (address: string) =>
+        behind.http().get('/socket.io/?EIO=4&transport=polling').set('x-forwarded-for', address);
+      await call('203.0.113.1').expect(200);
+      await call('203.0.113.1:40001').expect(429);
+      await call('203.0.113.2').expect(200);
+      await call('2001:db8::1').expect(200);
+      await call('2001:db8::2').expect(429);
+    });
+  });
+});
+
+describe('a packet that is too large', () => {
+  it('closes the socket that sent it, and no other', async () => {
+    const [client, other] = [await connect(ana), await connect(bob)];
+    client.socket.emit('send_message', { content: 'x'.repeat(2_000_000) });
+    await client.until(() => !client.socket.connected);
+    emit(bob.id);
+    await other.until(() => other.events.length === 1);
+  });
+});
+
+describe('whether somebody is online', () => {
+  /** The presence that a client is sent who is allowed to watch. */
+  const watch = async (client: TestSocket, user: TestUser) => {
+    const socket = test.app.get(UserSockets)['namespace']!.sockets.get(client.socket.id!)!;
+    await test.app.get(Presence).watch(socket, user);
+  };
+  const received = (client: TestSocket) =>
+    client.of('presence').map((payload) => (payload as { online: boolean }).online);
+
+  it('is sent at once, and on every change; reloading a page is no change', async () => {
+    const watcher = await connect(bob);
+    await watch(watcher, ana);
+    await watcher.until(() => received(watcher).length === 1);
+    expect(watcher.events).toEqual([['presence', { uuid: ana.uuid, online: false }]]);
+
+    const first = await connect(ana);
+    await watcher.until(() => received(watcher).length === 2);
+    const second = await connect(ana);
+    first.close();
+    second.close();
+    const third = await connect(ana);
+    third.close();
+    await watcher.until(() => received(watcher).length === 3);
+    expect(received(watcher)).toEqual([false, true, false]);
+  });
+
+  it('is not sent once a block stands between them', async () => {
+    const watcher = await connect(bob);
+    await watch(watcher, ana);
+    await watcher.until(() => received(watcher).length === 1);
+    await test.make.block(ana.id, bob.id);
+    const other = await test.make.user();
+    await watch(watcher, other);
+    await connect(ana);
+    await connect(other);
+    await watcher.until(() => received(watcher).length === 3);
+    expect(watcher.events.slice(1)).toEqual([
+      ['presence', { uuid: other.uuid, online: false }],
+      ['presence', { uuid: other.uuid, online: true }],
+    ]);
+  });
+});
+
+// What is promised (decisions §7, §26). How long a machine takes in addition depends on what else it does, and is not measured.
+it('the end of a session is noticed within five seconds, and that somebody is gone within ten', () => {
+  expect(CHECK_INTERVAL).toBeLessThan(5000);
+  expect(PING_INTERVAL + PING_TIMEOUT + OFFLINE_DELAY).toBeLessThan(10_000);
+  expect(HEARTBEAT_TIMEOUT + HEARTBEAT_INTERVAL).toBeLessThan(10_000);
+});

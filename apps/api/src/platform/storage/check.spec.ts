@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createDatabase, TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/eventually.js';
+import { picture, type TestUser } from '../../../test/factories.js';
+import { emptyStorage, storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
+import { checkStorage } from './check.js';
+
+let test: TestApp;
+let ana: TestUser;
+let pet: { id: number; uuid: string };
+/** The keys of a photo of a pet, one of a user, and a picture of a post. */
+let keys: [string, string, string];
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  await emptyStorage(test);
+  ana = await test.make.user();
+  pet = await test.make.pet({ userId: ana.id });
+  const ofPet = await upload(test, ana, pet.uuid, await picture()).expect(201);
+  const own = await uploadOwn(test, ana, await picture()).expect(201);
+  const post = await test
+    .as(ana)
+    .post('/api/media')
+    .attach('file', await picture(), 'x.jpg')
+    .expect(201);
+  const postKey = (post.body.url as string).split('/').slice(2, 4).join('/');
+  keys = [ofPet.body.path as string, own.body.path as string, postKey];
+  await eventually(async () => expect(await storedFiles(test)).toHaveLength(6));
+});
+
+const inUploads = (path: string) => join(test.config.UPLOADS_DIR, path);
+const check = () => checkStorage(test.config);
+
+it('finds nothing where every row has its files and every file its row', async () => {
+  expect(await check()).toEqual({ pictures: 3, missing: [], orphaned: [] });
+});
+
+it('finds files that are gone, or empty', async () => {
+  await rm(inUploads(keys[0]), { recursive: true });
+  await rm(inUploads(`${keys[1]}/320.webp`));
+  await truncate(inUploads(`${keys[2]}/400.webp`));
+  const { missing, orphaned } = await check();
+  expect(missing).toEqual([`${keys[0]}/320.webp`, `${keys[0]}/400.webp`, `${keys[1]}/320.webp`, `${keys[2]}/400.webp`]);
+  expect(orphaned).toEqual([]);
+});
+
+it('finds files that belong to nothing', async () => {
+  await test.prisma.petPhoto.deleteMany();
+  await test.prisma.userPhoto.updateMany({ data: { deletedAt: new Date() } });
+  await mkdir(inUploads('lost/and'), { recursive: true });
+  await writeFile(inUploads('lost/and/found'), 'x');
+  const { pictures, missing, orphaned } = await check();
+  expect([pictures, missing]).toEqual([1, []]);
+  expect(orphaned.sort()).toEqual([keys[0], keys[1], 'lost/and'].sort());
+});
+
+it('leaves out pictures that are being stored or deleted', async () => {
+  await test.prisma.media.deleteMany();
+  await mkdir(inUploads(join('.tmp', keys[2].split('/')[1]!)));
+  expect(await check()).toEqual({ pictures: 2, missing: [], orphaned: [] });
+});
+
+it('finds nothing wrong while much happens', async () => {
+  const checks: Promise<unknown>[] = [];
+  for (let round = 0; round < 4; round++) {
+    const { body } = await upload(test, ana, pet.uuid, await picture());
+    checks.push(check());
+    await Promise.all([
+      test.as(ana).delete(`/api/pet-photo/${body.id}`).expect(204),
+      uploadOwn(test, ana, await picture()).expect(201),
+    ]);
+  }
+  for (const result of await Promise.all(checks)) expect(result).toMatchObject({ missing: [], orphaned: [] });
+  expect(await check()).toEqual({ pictures: 7, missing: [], orphaned: [] });
+});
+
+it('finds every file missing where the folder is not there', async () => {
+  const elsewhere = Object.assign(Object.create(test.config) as typeof test.config, {
+    UPLOADS_DIR: join(test.config.DATA_DIR, 'not-mounted'),
+  });
+  const { missing, orphaned } = await checkStorage(elsewhere);
+  expect([missing.length, orphaned]).toEqual([6, []]);
+});
+
+describe('as a command', () => {
+  const main = fileURLToPath(new URL('../../../dist/platform/storage/check.js', import.meta.url));
+  const run = (env: Record<string, string>) =>
+    new Promise<{ code: unknown; output: string[]; errors: string }>((resolve) => {
+      execFile(process.execPath, [main], { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? 0, output: stdout.trim().split('\n'), errors: stderr }),
+      );
+    });
+  const settings = () => ({ DATABASE_URL: test.config.DATABASE_URL, DATA_DIR: test.config.DATA_DIR });
+
+  it('says what it found, and fails where files are missing', async () => {
+    expect(await run(settings())).toEqual({
+      code: 0,
+      output: ['3 pictures: 0 missing files, 0 that belong to nothing.'],
+      errors: '',
+    });
+    await test.prisma.media.deleteMany();
+    expect(await run(settings())).toEqual({
+      code: 0,
+      output: [`orphaned  ${keys[2]}`, '2 pictures: 0 missing files, 1 that belong to nothing.'],
+      errors: '',
+    });
+    await rm(inUploads(`${keys[0]}/400.webp`));
+    expect(await run(settings())).toEqual({
+      code: 1,
+      output: [
+        `missing   ${keys[0]}/400.webp`,
+        `orphaned  ${keys[2]}`,
+        '2 pictures: 1 missing files, 1 that belong to nothing.',
+      ],
+      errors: '',
+    });
+  });
+
+  it('says so where there is nothing to check yet', async () => {
+    const empty = await createDatabase('unmigrated', 'template0');
+    const { code, errors } = await run({ ...settings(), DATABASE_URL: empty });
+    expect([code, errors]).toEqual([2, 'There are no pictures: the database is empty.\n']);
+  });
+
+  it('says what is wrong with its settings', async () => {
+    const { code, errors } = await run({ ...settings(), DATABASE_URL: 'nonsense' });
+    expect(code).toBe(2);
+    expect(errors).toMatch(/^The storage cannot be checked with this configuration:\nDATABASE_URL/);
+  });
+});

@@ -1,0 +1,309 @@
+import { once } from 'node:events';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { basename, join } from 'node:path';
+import request, { type Response } from 'supertest';
+import { problem } from '../../../test/answers.js';
+import { TestApp } from '../../../test/app.js';
+import { eventually } from '../../../test/eventually.js';
+import { picture, type TestUser } from '../../../test/factories.js';
+import { hasVolumes, onVolume, ServerProcess, Wire } from '../../../test/server-process.js';
+import {
+  emptyStorage,
+  exchange,
+  jpegOfSize,
+  multipart,
+  MULTIPART,
+  partsOf,
+  photo,
+  storedFiles,
+  unfinished,
+  uploadOwn,
+} from '../../../test/uploads.js';
+import { checkStorage } from './check.js';
+import { StorageService } from './storage.service.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await TestApp.start();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.reset();
+  await emptyStorage(test);
+  for (const name of await readdir(shared()))
+    if (shared(name) !== temporary()) await rm(shared(name), { recursive: true });
+  for (const name of await readdir(temporary())) await rm(temporary(name), { recursive: true });
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The folder with the unfinished work of all processes. */
+const shared = (name = '') => join(test.config.UPLOADS_DIR, '.tmp', name);
+/** The folder of this process. */
+const temporary = (name = '') => join(test.app.get(StorageService).temporary, name);
+
+const makeOld = (path: string, age: number) => utimes(path, new Date(), new Date(Date.now() - age));
+
+/** A marker of this age. */
+async function leave(path: string, age: number) {
+  await mkdir(path, { recursive: true });
+  await makeOld(path, age);
+}
+
+/** A photo without a row, stored as uploads store it. */
+async function storeFiles(name: string): Promise<string> {
+  const key = `${name.slice(0, 2)}/${name}`;
+  await mkdir(join(test.config.UPLOADS_DIR, key), { recursive: true });
+  await writeFile(join(test.config.UPLOADS_DIR, key, '320.webp'), 'x');
+  return `${key}/320.webp`;
+}
+
+/** A server that starts cleans up first, where no other has done so within a minute. */
+async function startAnother(check: () => Promise<void>) {
+  await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
+  await test.beside({}, () => eventually(check));
+}
+
+it('an aborted upload leaves nothing behind', async () => {
+  const [old, recent, before] = ['aa'.repeat(16), 'bb'.repeat(16), 'cc'.repeat(16)] as const;
+  await storeFiles(old);
+  await leave(temporary(join(old, 'files')), 2 * HOUR);
+  await leave(temporary(old), 2 * HOUR);
+  const waiting = await storeFiles(recent);
+  await leave(temporary(recent), 0);
+  await writeFile(temporary('half-a-file'), 'x');
+  await makeOld(temporary('half-a-file'), 2 * HOUR);
+  // As left by earlier releases, which had no folder per process.
+  await storeFiles(before);
+  await leave(shared(before), 2 * HOUR);
+
+  await startAnother(async () => {
+    expect(await unfinished(test)).toEqual([recent]);
+    expect(await storedFiles(test)).toEqual([waiting]); // its row may just be being written
+    expect(await readdir(shared())).not.toContain(before);
+  });
+});
+
+it('the unfinished work of a dead process is removed at the next start, that of running processes is not', async () => {
+  const [ofDead, ofLiving] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
+  const dead = shared('process-that-died');
+  await storeFiles(ofDead);
+  await leave(join(dead, ofDead), 0);
+  await writeFile(join(dead, 'half-a-file'), 'x');
+  await makeOld(dead, 2 * MINUTE);
+  const stored = await storeFiles(ofLiving);
+  await leave(temporary(ofLiving), 0);
+  await writeFile(temporary('half-a-file'), 'x');
+
+  await startAnother(async () => {
+    expect(await readdir(shared())).not.toContain('process-that-died');
+    expect((await unfinished(test)).sort()).toEqual([ofLiving, 'half-a-file'].sort());
+    expect(await storedFiles(test)).toContain(stored);
+    expect((await storedFiles(test)).filter((path) => path.includes(ofDead))).toEqual([]);
+  });
+});
+
+it('an interrupted deletion is completed, a deletion that was rolled back is not', async () => {
+  const ana = await test.make.user();
+  const photos: { id: number; path: string }[] = [];
+  for (let count = 0; count < 2; count++) photos.push((await uploadOwn(test, ana, await picture()).expect(201)).body);
+  const [deleted, kept] = photos.map(({ path }) => path);
+  await eventually(async () => expect(await storedFiles(test)).toHaveLength(4));
+  await test.prisma.userPhoto.updateMany({ where: { key: deleted! }, data: { deletedAt: new Date() } });
+  for (const { path } of photos) await leave(temporary(path.split('/')[1]), 2 * HOUR);
+
+  await startAnother(async () => {
+    expect(await unfinished(test)).toEqual([]);
+    expect((await storedFiles(test)).map((file) => file.split('/').slice(0, 2).join('/'))).toEqual([kept, kept]);
+  });
+});
+
+it('a photo is kept while it is unknown whether its row has been written', async () => {
+  const { hostname, port } = new URL(test.config.DATABASE_URL);
+  const wire = new Wire({ host: hostname, port: Number(port) });
+  const url = new URL(test.config.DATABASE_URL);
+  url.host = `127.0.0.1:${await wire.mend()}`;
+  await test.beside({ DATABASE_URL: url.href }, async (other) => {
+    const stored = other.app.get(StorageService).store(await picture(), async () => {
+      await wire.cut();
+      throw new Error('the connection was lost');
+    });
+    await expect(stored).rejects.toThrow('the connection was lost');
+    expect(await storedFiles(test)).toHaveLength(2);
+    const [note] = await unfinished(other);
+    await makeOld(join(other.app.get(StorageService).temporary, note!), 2 * HOUR);
+    await wire.mend();
+  });
+  await wire.cut();
+  await startAnother(async () => expect(await storedFiles(test)).toEqual([]));
+});
+
+it('a process that is killed in the middle of uploads leaves no row without a file, and in the end no file without a row', async () => {
+  const ana = await test.make.user();
+  const { DATABASE_URL, DATA_DIR } = test.config;
+  const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
+  const file = await jpegOfSize(2_000_000);
+  const body = partsOf({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+  const head = (bytes: number) =>
+    `POST /api/user-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${bytes}\r\n\r\n`;
+  const whole = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+  const uploads = [
+    exchange(server.url, [head(body.length * 2), body.subarray(0, body.length / 2)]),
+    ...Array.from({ length: 4 }, () => exchange(server.url, [head(whole.length), whole])),
+  ];
+  const answers = Promise.allSettled(uploads);
+  await eventually(async () => {
+    expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0);
+    expect(await server.leftovers()).not.toEqual([]);
+  });
+  await server.stop('SIGKILL');
+  await answers;
+
+  expect((await checkStorage(test.config)).missing).toEqual([]);
+  const left = (await readdir(shared())).filter((name) => shared(name) !== temporary());
+  expect(left).toHaveLength(1);
+  await makeOld(shared(left[0]), 2 * MINUTE);
+  await startAnother(async () => expect(await readdir(shared())).not.toContain(left[0]));
+  expect(await checkStorage(test.config)).toMatchObject({ missing: [], orphaned: [] });
+  await uploadOwn(test, ana, file).expect(201);
+});
+
+it('uploads that have begun when the server is asked to stop are finished, and one that never ends leaves nothing behind', async () => {
+  const ana = await test.make.user();
+  const { DATABASE_URL, DATA_DIR } = test.config;
+  const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
+  const file = await jpegOfSize(2_000_000);
+  const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+  const head = `POST /api/user-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const { hostname, port } = new URL(server.url);
+  const begun = Array.from({ length: 5 }, () => {
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    socket.write(head);
+    socket.write(body.subarray(0, 1_000_000));
+    return socket;
+  });
+  await eventually(async () => expect(await server.leftovers()).toHaveLength(begun.length));
+  const stopped = server.stop();
+  await eventually(async () => {
+    await request(server.url).get('/api/service').expect(503);
+  });
+  const answers = begun.slice(1).map(async (socket) => {
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write(body.subarray(1_000_000));
+    await once(socket, 'close');
+    return answer.slice(0, 12);
+  });
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 'HTTP/1.1 201'));
+  expect(await stopped).toBe(0);
+  expect(await readdir(shared())).toEqual([basename(temporary())]);
+  expect(await checkStorage(test.config)).toMatchObject({ pictures: 4, missing: [], orphaned: [] });
+});
+
+/** Preloaded into the server: as long as a file of this name exists, writing any file fails. */
+const fullAsLongAs = (flag: string) => {
+  const early = `import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const isFull = () => fs.existsSync(${JSON.stringify(flag)});
+const failure = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { errno: -28, code: 'ENOSPC', syscall: 'write' });
+const { write, writev } = fs;
+const orFail = (work) => (fd, ...rest) => fd > 2 && isFull() ? process.nextTick(rest.at(-1), failure()) : work(fd, ...rest);
+Object.assign(fs, { write: orFail(write), writev: orFail(writev) });
+const { open } = fs.promises;
+fs.promises.open = async (...args) => {
+  const file = await open(...args);
+  const { writeFile } = file;
+  return Object.assign(file, { writeFile: async (...content) => { if (isFull()) throw failure(); return writeFile.apply(file, content); } });
+};
+syncBuiltinESMExports();`;
+  return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}` };
+};
+
+const isRefusedForRoom = ({ status, body, headers }: Response) => {
+  expect([status, body]).toEqual([503, problem('storage_full')]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+};
+
+it('on a full volume pictures are refused and everything else works; with free space they are stored again', async () => {
+  const [ana, bob] = [await test.make.user(), await test.make.user()];
+  const { DATABASE_URL, DATA_DIR } = test.config;
+  const flag = join(DATA_DIR, 'full');
+  const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR, ...fullAsLongAs(flag) });
+  try {
+    const as = ({ bearer }: TestUser) => request.agent(server.url).set('authorization', bearer);
+    const add = (file: Buffer) => as(ana).post('/api/user-photo').attach('file', file, 'photo.jpg');
+    const { body: kept } = await add(await picture()).expect(201);
+    const { body: other } = await add(await picture()).expect(201);
+    const before = await storedFiles(test);
+
+    await request(server.url).get('/api/health/ready').expect(200);
+    await writeFile(flag, '');
+    expect((await request(server.url).get('/api/health/ready').expect(503)).body).toEqual(problem('unavailable'));
+    isRefusedForRoom(await add(await picture()));
+    await as(bob).post('/api/messages/send').send({ receiverId: ana.id, content: 'Woof' }).expect(201);
+    await request(server.url).get(kept.url).expect(200);
+    await eventually(async () => expect(await storedFiles(test)).toEqual(before));
+    expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(2);
+    await as(ana).delete(`/api/user-photo/${other.id}`).expect(204);
+
+    await rm(flag);
+    await request(server.url).get('/api/health/ready').expect(200);
+    await add(await picture()).expect(201);
+  } finally {
+    expect(await server.stop()).toBe(0);
+  }
+});
+
+describe('a volume that is full', () => {
+  if (!hasVolumes)
+    process.stderr.write('This system has no small volumes for anybody: what happens on a full one is not tested.\n');
+
+  (hasVolumes ? it : it.skip)('takes no picture, says so, and keeps nobody from anything else', async () => {
+    const [ana, bob] = [await test.make.user(), await test.make.user()];
+    const { DATABASE_URL, DATA_DIR } = test.config;
+    const volume = join(DATA_DIR, 'volume');
+    await mkdir(volume);
+    const server = await ServerProcess.start(
+      { DATABASE_URL, DATA_DIR, UPLOADS_DIR: volume },
+      onVolume(volume, 2_000_000),
+    );
+    try {
+      const as = ({ bearer }: TestUser) => request.agent(server.url).set('authorization', bearer);
+      const add = (file: Buffer) => as(ana).post('/api/user-photo').attach('file', file, 'photo.jpg');
+      const album = async () =>
+        (await as(ana).get(`/api/user-photo/user/${ana.id}?limit=100`).expect(200)).body as {
+          id: number;
+          url: string;
+        }[];
+      const large = await photo(900, 700).jpeg().toBuffer();
+      /** Adds pictures until the volume is full; resolves with their number. */
+      const fill = async (file = large) => {
+        for (let count = 0; ; count++) {
+          const answer = await add(file);
+          if (answer.status === 201) continue;
+          isRefusedForRoom(answer);
+          return count;
+        }
+      };
+      await request(server.url).get('/api/health/ready').expect(200);
+      const room = await fill();
+      expect(room).toBeGreaterThan(0);
+      isRefusedForRoom(await add(await jpegOfSize(4_000_000))); // there is no room even for the upload
+      const reports = () => server.log.filter(({ msg }) => /pictures cannot be stored: ENOSPC/.test(String(msg)));
+      await eventually(() => expect(reports()).toHaveLength(2)); // the log is written in batches
+      const corners = await fill(await picture());
+      await request(server.url).get('/api/health/ready').expect(503);
+
+      const photos = await album();
+      expect(photos).toHaveLength(room + corners);
+      await request(server.url).get(photos[0]!.url).expect(200);
+      await as(ana).post('/api/messages/send').send({ receiverId: bob.id, content: 'Woof' }).expect(201);
+      for (const { id } of photos) await as(ana).delete(`/api/user-photo/${id}`).expect(204);
+      // There is as much room as before: refused uploads left nothing behind.
+      expect(await fill()).toBe(room);
+    } finally {
+      expect(await server.stop()).toBe(0);
+    }
+  });
+});

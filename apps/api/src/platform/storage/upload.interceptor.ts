@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { Transform, type TransformCallback } from 'node:stream';
+import {
+  createParamDecorator,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import multer, { MulterError } from 'multer';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import { AppError } from '../errors/app-error.js';
+import { UPLOAD } from '../common/limits.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { allowSlowBody } from '../http/slow-requests.js';
+import { KeyedMutex } from '../common/keyed-mutex.js';
+import { Config } from '../../config.js';
+import { StorageService } from './storage.service.js';
+
+/** The largest file, and room for other fields. */
+const MAX_BODY_BYTES = UPLOAD.bytes + 1024 * 1024;
+/** Many more than any route has; unknown fields are ignored, as everywhere (decisions §4). */
+const MAX_FIELDS = 100;
+/** Seconds after which one of a user's uploads has probably ended. */
+const RETRY_AFTER = 5;
+
+/** Uploads in flight by user. Not a field of the interceptor, since each route has its own instance. */
+const inFlight = new Map<number, number>();
+/** The pictures of one user are processed one at a time, so that others do not wait for all of them. */
+const users = new KeyedMutex<number>();
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The path of the uploaded file, until the request ends. */
+    uploadedFile?: string;
+  }
+}
+
+/** The path of the uploaded file; only for routes with the `UploadInterceptor`. */
+export const UploadedImage = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().uploadedFile,
+);
+
+/**
+ * Receives a multipart request with one part `file`: streams it to a temporary file, stops reading when it gets too large, and passes the
+ * other fields to the route as its body. The guard runs before: nothing is read from a caller without a token.
+ */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  private readonly receive;
+
+  constructor(
+    private readonly storage: StorageService,
+    private readonly limits: RateLimits,
+    private readonly config: Config,
+  ) {
+    this.receive = multer({
+      storage: multer.diskStorage({
+        destination: storage.temporary,
+        filename: (request, _file, done) => done(null, (request as unknown as UploadBody).name),
+      }),
+      limits: {
+        fileSize: UPLOAD.bytes - 1,
+        files: 1,
+        fields: MAX_FIELDS,
+        parts: MAX_FIELDS + 1,
+        fieldSize: 20_000,
+        fieldNameSize: 100,
+        headerPairs: 50,
+      },
+    }).single('file');
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!request.headers['content-type']?.startsWith('multipart/form-data'))
+      throw new AppError('unsupported_media_type');
+    return of(await this.take(request, next));
+  }
+
+  private async take(request: FastifyRequest, next: CallHandler<unknown>): Promise<unknown> {
+    const userId = request.viewer!.id;
+    this.begin(userId);
+    try {
+      await this.limits.consume('uploadPerUser', String(userId));
+      const path = await this.read(request);
+      request.uploadedFile = path;
+      try {
+        return await users.runExclusive(userId, () => lastValueFrom(next.handle()));
+      } finally {
+        // If it cannot be removed now, the storage sweeps it later.
+        await rm(path, { force: true }).catch(() => undefined);
+      }
+    } finally {
+      this.end(userId);
+    }
+  }
+
+  private begin(userId: number): void {
+    const before = inFlight.get(userId) ?? 0;
+    if (before >= this.config.UPLOADS_AT_ONCE_PER_USER) throw new AppError('too_many_requests', RETRY_AFTER);
+    inFlight.set(userId, before + 1);
+  }
+
+  private end(userId: number): void {
+    const left = inFlight.get(userId)! - 1;
+    if (left > 0) inFlight.set(userId, left);
+    else inFlight.delete(userId);
+  }
+
+  private async read(request: FastifyRequest): Promise<string> {
+    // Closed already: multer would wait for ever for the 'close' event.
+    if (request.raw.destroyed) throw new AppError('upload_malformed');
+    allowSlowBody(request.raw);
+    const upload = new UploadBody(request.raw);
+    await new Promise<void>((resolve, reject) => {
+      // Multer does not use the response.
+      this.receive(upload as never, {} as never, (error: unknown) =>
+        error ? reject(this.toProblem(error)) : resolve(),
+      );
+    }).catch(async (error: unknown) => {
+      // Multer does not remove a file that it could not finish.
+      await rm(join(this.storage.temporary, upload.name), { force: true }).catch(() => undefined);
+      throw error;
+    });
+    if (!upload.file) throw new AppError('file_missing');
+    request.body = { ...upload.body };
+    return upload.file.path;
+  }
+
+  private toProblem(error: unknown): AppError {
+    if (error instanceof MulterError)
+      return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file_too_large' : 'upload_malformed');
+    // Otherwise an error of busboy: no boundary, an unfinished part, a field name that is too long…
+    return this.storage.failureOf(error) ?? new AppError('upload_malformed');
+  }
+}
+
+/**
+ * The request body for multer. Multer reads refused uploads to the end, however long they are: here the body ends as soon as it is longer
+ * than an upload can be.
+ */
+class UploadBody extends Transform {
+  readonly headers: IncomingMessage['headers'];
+  /** Of the temporary file. */
+  readonly name = randomBytes(16).toString('hex');
+  /** Set by multer. */
+  file?: { path: string };
+  body?: Record<string, unknown>;
+  private left = MAX_BODY_BYTES;
+
+  constructor(private readonly request: IncomingMessage) {
+    super();
+    this.headers = request.headers;
+    request.pipe(this);
+    request.once('close', () => this.writableEnded || this.destroy());
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.left -= chunk.length;
+    if (this.left < 0) {
+      this.request.unpipe(this);
+      this.end();
+    }
+    done(null, chunk);
+  }
+}

@@ -1,0 +1,436 @@
+import { rename } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import { problem } from '../../../test/answers.js';
+import { eventually } from '../../../test/eventually.js';
+import { picture, type TestUser } from '../../../test/factories.js';
+import { file, headOf, nothingIsLeft, pet, petUuid, send, startWithPet } from '../../../test/pet-uploads.js';
+import { ana, bob, test } from '../../../test/three-people.js';
+import {
+  BOUNDARY,
+  exchange,
+  gifBomb,
+  isStoredPicture,
+  jpegOfSize,
+  multipart,
+  MULTIPART,
+  partsOf,
+  photo,
+  pngBomb,
+  storedFiles,
+  unpackable,
+  upload,
+  uploadOwn,
+  withScanEndingAtZero,
+  withStrayBytes,
+} from '../../../test/uploads.js';
+import { Config } from '../../config.js';
+
+startWithPet();
+
+const MB = 1024 * 1024;
+
+const add = (file: Buffer) => upload(test, ana, pet.uuid, file);
+
+describe('the size of a file', () => {
+  it.each([
+    [5 * MB - 1, 201],
+    [5 * MB, 413],
+    [5 * MB + 1, 413],
+  ])('of %i bytes is answered with %i', async (bytes, status) => {
+    const { body } = await add(await jpegOfSize(bytes)).expect(status);
+    if (status === 201) return;
+    expect(body).toEqual(problem('file_too_large'));
+    await nothingIsLeft();
+  });
+
+  it('of 50 MB is refused, and never stored beyond the limit', async () => {
+    const { body } = await send(multipart(petUuid(), { ...(await file()), content: Buffer.alloc(50 * MB) })).expect(
+      413,
+    );
+    expect(body).toEqual(problem('file_too_large'));
+    await nothingIsLeft();
+  });
+
+  it('is refused as soon as it is too large, not when all of it has arrived', async () => {
+    const beginning = partsOf(petUuid(), { ...(await file()), content: Buffer.alloc(7 * MB) });
+    const answer = await exchange(test.url, [headOf(50 * MB), beginning], (text) => text.includes('file_too_large'));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    await nothingIsLeft();
+  });
+});
+
+describe('a file that is not an accepted picture', () => {
+  const avif = () =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } })
+      .avif()
+      .toBuffer();
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    [
+      'an SVG with a script',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    ],
+    ['PHP', () => Buffer.from('<?php system($_GET["x"]); ?>')],
+    ['PHP that begins like a GIF', () => Buffer.from('GIF89a<?php system($_GET["x"]); ?>')],
+    ['a ZIP', () => Buffer.from('504b0304140000000800', 'hex')],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
+    ['WebP', () => picture('webp')],
+    ['HEIF', avif],
+    ['HEIC', () => Buffer.from('0000001866747970686569630000000068656963', 'hex')],
+    ['TIFF', () => photo(20, 20).tiff().toBuffer()],
+    ['text', () => Buffer.from('hello')],
+  ])('is refused: %s', async (_name, make) => {
+    const call = test
+      .as(ana)
+      .post('/api/pet-photo')
+      .field('petUuid', pet.uuid)
+      .attach('file', await make(), { filename: 'x.png', contentType: 'image/png' });
+    const { body } = await call;
+    expect([problem('image_not_accepted'), problem('image_broken')]).toContainEqual(body);
+    await nothingIsLeft();
+  });
+
+  it.each(['jpeg', 'png', 'gif'] as const)('is refused: half a %s', async (format) => {
+    const whole = await photo(400, 300).toFormat(format).toBuffer();
+    expect((await add(whole.subarray(0, whole.length / 2)).expect(400)).body).toEqual(problem('image_broken'));
+    await nothingIsLeft();
+  });
+
+  it('is refused: an empty file', async () => {
+    expect((await add(Buffer.alloc(0)).expect(400)).body).toEqual(problem('image_broken'));
+    await nothingIsLeft();
+  });
+
+  it.each<[string, bomb: Buffer, ofOrdinarySize: Buffer]>([
+    ['a PNG of 64 megapixels', pngBomb(8000, 8000), pngBomb(800, 800)],
+    ['a PNG as wide as can be', pngBomb(2_000_000, 40), pngBomb(2000, 40)],
+    ['a GIF of 21 megapixels in 21 frames', gifBomb(1000, 1000, 21), gifBomb(100, 100, 21)],
+  ])('is refused before it is unpacked: %s', async (_name, bomb, ofOrdinarySize) => {
+    expect(bomb.length).toBeLessThan(100_000);
+    expect((await add(bomb).expect(400)).body).toEqual(problem('image_too_large'));
+    // Neither file can be decoded. The one of an allowed size is refused for that; the other is refused before it is decoded.
+    expect((await add(unpackable(ofOrdinarySize)).expect(400)).body).toEqual(problem('image_broken'));
+    expect((await add(unpackable(bomb)).expect(400)).body).toEqual(problem('image_too_large'));
+    await nothingIsLeft();
+  });
+});
+
+describe('a photo that deviates from the JPEG standard', () => {
+  const truncated = (jpeg: Buffer) => jpeg.subarray(0, Math.floor(jpeg.length * 0.9));
+
+  it.each<[string, (jpeg: Buffer) => Buffer]>([
+    ['a scan header that ends at coefficient 0', withScanEndingAtZero],
+    ['stray bytes before its quantisation tables', withStrayBytes],
+  ])('is stored unchanged with %s, and refused when truncated', async (_name, deviate) => {
+    const jpeg = await photo(400, 300).jpeg({ progressive: false }).toBuffer();
+    const stored = await add(deviate(jpeg)).expect(201);
+    const regular = await add(jpeg).expect(201);
+    const [pixels, expected] = await Promise.all(
+      [stored, regular].map(async ({ body }) => {
+        const { body: bytes } = await test.http().get(body.variants.at(-1).url).buffer().expect(200);
+        return sharp(bytes).raw().toBuffer();
+      }),
+    );
+    expect(pixels!.equals(expected!)).toBe(true);
+    expect((await add(truncated(deviate(jpeg))).expect(400)).body).toEqual(problem('image_broken'));
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    '../../x.jpg',
+    '..%2f..%2fx.jpg',
+    '/etc/cron.d/x.jpg',
+    'C:\\windows\\x.jpg',
+    'x.jpg.html',
+    '<img src=x onerror=alert(1)>.jpg',
+    `${'x'.repeat(300)}.jpg`,
+    'пас 🐕.jpg',
+    '.htaccess',
+    'con',
+    ' ',
+  ])('%s is never used', async (name) => {
+    const { body, text } = await send(multipart(petUuid(), await file(name))).expect(201);
+    expect(text).not.toContain('onerror');
+    await eventually(async () => {
+      const files = await storedFiles(test);
+      expect(files).toHaveLength(2);
+      expect(files.filter((path) => !isStoredPicture(path))).toEqual([]);
+      expect(files.every((path) => path.startsWith(body.path))).toBe(true);
+    });
+  });
+
+  it('with a NUL in it does no harm', async () => {
+    const { status } = await send(multipart(petUuid(), await file('x\0.jpg')));
+    expect([201, 400]).toContain(status);
+    await eventually(async () => {
+      expect((await storedFiles(test)).filter((path) => !isStoredPicture(path))).toEqual([]);
+    });
+  });
+});
+
+describe('a broken upload', () => {
+  const deep = `a${'[b]'.repeat(10_000)}`;
+  const fields = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `f${index}`, content: 'x' }));
+
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['nothing', () => Buffer.alloc(0)],
+    ['an unfinished part', async () => partsOf(petUuid(), await file()).subarray(0, -500)],
+    ['no end', async () => partsOf(petUuid(), await file())],
+    ['a part without a name', async () => multipart(petUuid(), { content: 'x' }, await file())],
+    ['a field with an empty name', async () => multipart(petUuid(), { name: '', content: 'x' }, await file())],
+    ['a file with an empty name', async () => multipart(petUuid(), { ...(await file()), name: '' })],
+    ['a thousand fields', async () => multipart(petUuid(), ...fields(1000), await file())],
+    ['a field name nested 10 000 deep', async () => multipart(petUuid(), { name: deep, content: 'x' }, await file())],
+    [
+      'an endless field name',
+      async () => multipart(petUuid(), { name: 'x'.repeat(100_000), content: 'x' }, await file()),
+    ],
+    [
+      'an endless field',
+      async () => multipart(petUuid(), { name: 'description', content: 'x'.repeat(100_000) }, await file()),
+    ],
+    ['two files', async () => multipart(petUuid(), await file(), await file())],
+    ['a file under another name', async () => multipart(petUuid(), { ...(await file()), name: 'photo' })],
+    [
+      'headers without an end',
+      async () =>
+        Buffer.concat([Buffer.from(`--the-boundary\r\n${'X-A: b\r\n'.repeat(50_000)}`), multipart(await file())]),
+    ],
+  ])('with %s is a 400', async (_name, body) => {
+    const answer = await send(await body());
+    expect(answer.status).toBe(400);
+    expect(['upload_malformed', 'file_missing']).toContain(answer.body.code);
+    await nothingIsLeft();
+    await add(await picture()).expect(201);
+  });
+
+  it.each([
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=another',
+    `multipart/form-data; boundary=${'x'.repeat(5000)}`,
+  ])('declared as %s is a 400', async (type) => {
+    const answer = await send(multipart(petUuid(), await file()), type).expect(400);
+    expect(['upload_malformed', 'file_missing']).toContain(answer.body.code);
+    await nothingIsLeft();
+  });
+
+  const next = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  it('does not end the connection, however much of it is still to come', async () => {
+    for (const type of [MULTIPART, 'multipart/form-data']) {
+      const bytes = [headOf(8 * MB, { type }), Buffer.alloc(8 * MB), next];
+      const answer = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"[^]*HTTP\/1\.1 200 OK/);
+    }
+  });
+
+  it('is also answered on a connection that closes afterwards', async () => {
+    for (const type of [MULTIPART, 'multipart/form-data']) {
+      const answer = await exchange(test.url, [headOf(20 * MB, { type, connection: 'close' }), Buffer.alloc(20 * MB)]);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"/);
+    }
+  });
+
+  it('with extra bytes after its end is stored, and does not disturb the next call', async () => {
+    const body = Buffer.concat([multipart(petUuid(), await file()), Buffer.alloc(8 * MB)]);
+    const bytes = [headOf(body.length), body, next];
+    const answer = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
+    expect(answer).toMatch(/^HTTP\/1\.1 201 [^]*HTTP\/1\.1 200 OK/);
+  });
+
+  it.each([11, 99])('is not caused by %i unknown fields', async (count) => {
+    const { body } = await send(multipart(...fields(count), petUuid(), await file())).expect(201);
+    expect(body).not.toHaveProperty('f0');
+  });
+
+  it('with more than 100 fields is a 400', async () => {
+    const { body } = await send(multipart(...fields(100), petUuid(), await file())).expect(400);
+    expect(body).toEqual(problem('upload_malformed'));
+  });
+
+  it('without a file is a 400', async () => {
+    expect((await send(multipart(petUuid())).expect(400)).body).toEqual(problem('file_missing'));
+    const text = multipart(petUuid(), { name: 'file', content: 'not a file' });
+    expect((await send(text).expect(400)).body).toEqual(problem('file_missing'));
+  });
+
+  it.each([
+    ['application/json', '{"file":"x"}'],
+    ['text/plain', 'x'],
+    ['application/x-www-form-urlencoded', 'file=x'],
+    ['image/jpeg', 'x'],
+  ])('declared as %s is a 415', async (type, body) => {
+    expect((await send(body, type).expect(415)).body).toEqual(problem('unsupported_media_type'));
+  });
+
+  it('that the sender aborts leaves nothing', async () => {
+    const { port } = new URL(test.url);
+    const part = partsOf(petUuid(), { ...(await file()), content: await jpegOfSize(MB) });
+    await new Promise<void>((resolve, reject) => {
+      const call = httpRequest({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/pet-photo',
+        headers: { authorization: ana.bearer, 'content-type': MULTIPART, 'content-length': 4 * MB },
+      });
+      call.on('error', () => resolve());
+      call.on('response', () => reject(new Error('answered before the end')));
+      call.write(part);
+      void eventually(async () => expect(await storedFiles(test)).toHaveLength(1)).then(() => call.destroy(), reject);
+    });
+    await nothingIsLeft();
+    await add(await picture()).expect(201);
+  });
+});
+
+describe('an upload without a token', () => {
+  it.each(['', 'Bearer x.y.z'])('is refused before it has arrived (%j)', async (authorization) => {
+    const bytes = [headOf(5 * MB, { authorization }), partsOf(petUuid(), await file()).subarray(0, 300)];
+    const answer = await exchange(test.url, bytes, (text) => text.includes('requestId'));
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toContain('"code":"unauthorized"');
+    await nothingIsLeft();
+  });
+});
+
+describe('a refusal before an upload is read', () => {
+  /** More than the buffers of both sides of a connection hold: without a server that reads on, it cannot be sent. */
+  const body = Buffer.alloc(16 * MB);
+
+  /** A client that is still sending when it is answered: it reads nothing before all of it is sent. */
+  const sendsBeforeItReads = (path: string, headers: Record<string, string | number>) =>
+    new Promise<string>((resolve, reject) => {
+      const { host, hostname, port } = new URL(test.url);
+      const socket = connect(Number(port), hostname).pause();
+      let answer = '';
+      socket.on('error', reject).on('close', () => resolve(answer));
+      socket.on('data', (chunk: Buffer) => {
+        answer += chunk.toString();
+        if (answer.endsWith('}')) socket.destroy();
+      });
+      const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+      socket.write(body, () => socket.resume());
+    });
+
+  describe.each(['keep-alive', 'close'])('over a connection that it wants to %s', (connection) => {
+    it.each([
+      ['the token', '/api/pet-photo', {}, 'unauthorized'],
+      ['the address', '/api/nope', {}, 'not_found'],
+      ['the type', '/api/pet-photo', { 'content-type': 'image/jpeg' }, 'unsupported_media_type'],
+      ['the size', '/api/user', { 'content-type': 'application/json' }, 'body_too_large'],
+      ['the encoding', '/api/pet-photo', { 'content-encoding': 'gzip' }, 'unsupported_media_type'],
+    ] as const)('reaches whoever is still sending: for %s', async (_what, path, more, code) => {
+      const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z', 'content-length': body.length };
+      const answer = await sendsBeforeItReads(path, { ...headers, connection, ...more });
+      expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual(problem(code));
+    });
+  });
+
+  it('reaches every fetch of many', async () => {
+    const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z' };
+    const send = () => fetch(`${test.url}/api/pet-photo`, { method: 'POST', headers, body });
+    const answers = await Promise.all(Array.from({ length: 10 }, send));
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
+      answers.map(() => problem('unauthorized')),
+    );
+  });
+});
+
+describe('many uploads of one user at the same time', () => {
+  it('are refused before they are read, until some of them have ended or were aborted', async () => {
+    await test.beside({ UPLOADS_AT_ONCE_PER_USER: '2' }, async (limited) => {
+      const headers = { authorization: ana.bearer, 'content-type': MULTIPART, 'content-length': 1000 };
+      const begun = [1, 2].map(() => {
+        const call = httpRequest(`${limited.url}/api/pet-photo`, { method: 'POST', headers });
+        call.on('error', () => {}).write(partsOf({ name: 'file', filename: 'photo.jpg', content: 'x' }));
+        return call;
+      });
+      await eventually(async () => expect(await storedFiles(test)).toHaveLength(2));
+      const answer = await exchange(limited.url, [headOf(1000)], () => true);
+      expect(answer).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: \d/i);
+      await upload(limited, bob, pet.uuid, await picture()).expect(403);
+      for (const call of begun) call.destroy();
+      await eventually(async () => {
+        await upload(limited, ana, pet.uuid, await picture()).expect(201);
+      });
+    });
+  });
+
+  it('do not count when they are aborted at once', async () => {
+    await test.beside({ UPLOADS_AT_ONCE_PER_USER: '1' }, async (limited) => {
+      const { port } = new URL(limited.url);
+      const giveUp = (after: number) =>
+        new Promise<void>((resolve) => {
+          const socket = connect(Number(port), '127.0.0.1');
+          socket.on('error', () => {}).on('close', () => resolve());
+          socket.write(`${headOf(500_000)}--${BOUNDARY}\r\n`, () => setTimeout(() => socket.destroy(), after));
+        });
+      for (let round = 0; round < 40; round++) {
+        await giveUp(round % 4);
+        await eventually(async () => {
+          await upload(limited, ana, pet.uuid, Buffer.from('no picture')).expect(415);
+        });
+      }
+    });
+  });
+
+  it('keep nobody else waiting', async () => {
+    const large = await photo(2500, 2000).jpeg().toBuffer();
+    const done: string[] = [];
+    const sends = async (user: TestUser, file: Buffer) => {
+      await uploadOwn(test, user, file).expect(201);
+      done.push(user === ana ? 'ana' : 'bob');
+    };
+    const anas = Array.from({ length: 8 }, () => sends(ana, large));
+    await eventually(async () => expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0));
+    await sends(bob, await picture());
+    // One of hers that began before, and perhaps the next.
+    expect(done.length).toBeLessThan(6);
+    await Promise.all(anas);
+  });
+
+  it('are all stored if they are as many as the web app sends', async () => {
+    const { UPLOADS_AT_ONCE_PER_USER: most } = new Config();
+    expect(most).toBeGreaterThanOrEqual(3 * 3); // in three tabs
+    await test.beside({ UPLOADS_AT_ONCE_PER_USER: String(most) }, async (limited) => {
+      const pictures = await Promise.all(Array.from({ length: most }, () => picture()));
+      const answers = await Promise.all(pictures.map((one) => upload(limited, ana, pet.uuid, one)));
+      expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 201));
+    });
+  });
+});
+
+describe('when it cannot be stored', () => {
+  it('neither files nor a row stay, and no internal detail is answered', async () => {
+    await test.prisma.$executeRaw`ALTER TABLE "PetPhoto" ADD CONSTRAINT "refuses_all" CHECK (false) NOT VALID`;
+    const { body, text } = await add(await picture()).expect(500);
+    await test.prisma.$executeRaw`ALTER TABLE "PetPhoto" DROP CONSTRAINT "refuses_all"`;
+    expect(body).toEqual(problem('internal'));
+    expect(text).not.toMatch(/refuses_all|PetPhoto|prisma|sql|\.ts|\/tmp/i);
+    await nothingIsLeft();
+    expect((await test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } })).mainPhotoId).toBeNull();
+    await add(await picture()).expect(201);
+  });
+
+  it('the answer does not blame the picture', async () => {
+    const folder = test.config.UPLOADS_DIR;
+    await rename(folder, `${folder}-away`);
+    try {
+      await test.http().get('/api/health/ready').expect(503);
+      await test.http().get('/api/health/live').expect(200);
+      const { body, headers } = await add(await picture()).expect(503);
+      expect(body).toEqual(problem('storage_full'));
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await rename(`${folder}-away`, folder);
+    }
+    await add(await picture()).expect(201);
+    await test.http().get('/api/health/ready').expect(200);
+  });
+});

@@ -1,0 +1,123 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsString, IsUrl, type ValidationOptions } from 'class-validator';
+import { MAX_LENGTH } from '../common/limits.js';
+import { MayBeEmpty, Satisfies, composed } from './rules.js';
+
+// class-validator has no rules for texts that cannot be stored or are invisible, and its lengths do not count variation selectors, of which
+// a text can have any number. The decorators here replace those of its own that differ.
+
+// The lookbehind makes the expression try each run of spaces only once, from its start; without it a long run in the middle takes a minute.
+const EDGES = /^[\p{White_Space}\u200B\uFEFF]+|(?<![\p{White_Space}\u200B\uFEFF])[\p{White_Space}\u200B\uFEFF]+$/gu;
+/** A text of invisible characters only. Within a text they are allowed: emoji families and some scripts need them. */
+const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** Characters that make a text display in another order than it is stored. */
+const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Line breaks, tabs and other control characters, except for NUL, which IsStorable refuses. */
+const CONTROLS = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu;
+
+export const isEmptyText = (text: string) => INVISIBLE.test(text);
+
+const MAX_TRIMMED = 200_000;
+
+function trim(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > MAX_TRIMMED) return value;
+  return isEmptyText(value) ? '' : value.replace(EDGES, '');
+}
+
+/** Trims; a text of invisible characters only becomes empty (decisions §9). */
+export const Trim = () => Transform(({ value }: { value: unknown }) => trim(value));
+
+/** Puts a space in place of control characters and removes direction overrides, which come along when people paste. */
+function toLine(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > MAX_TRIMMED) return value;
+  return trim(value.replace(CONTROLS, ' ').replace(DIRECTION_OVERRIDES, ''));
+}
+
+/** The length in code points. */
+const lengthOf = (text: string) => [...text].length;
+
+const GRAPHEMES = new Intl.Segmenter();
+
+/** Whether a text has so many characters as readers see them: a family emoji is one. Reads no more of the text than it needs. */
+export function hasCharacters(text: string, min: number): boolean {
+  const characters = GRAPHEMES.segment(text)[Symbol.iterator]();
+  let count = 0;
+  while (count < min && !characters.next().done) count++;
+  return count === min;
+}
+
+/** Minimum length in characters as readers see them. Below `@ApiProperty` it also adds it to the OpenAPI document. */
+export const MinCharacters = (min: number, options: ValidationOptions = { message: 'too_short' }) =>
+  composed(
+    ApiProperty({ minLength: min }),
+    Satisfies('minCharacters', (value) => typeof value === 'string' && hasCharacters(value, min), options),
+  );
+
+/** Maximum length in code points. Below `@ApiProperty` it also adds it to the OpenAPI document. */
+export const MaxCharacters = (max: number, options: ValidationOptions = { message: 'too_long' }) =>
+  composed(
+    ApiProperty({ maxLength: max }),
+    Satisfies(
+      'maxCharacters',
+      (value) =>
+        typeof value === 'string' && (value.length <= max || (value.length <= 2 * max && lengthOf(value) <= max)),
+      options,
+    ),
+  );
+
+/** PostgreSQL cannot store NUL, and JSON no lone surrogates. */
+export const IsStorable = (options: ValidationOptions = { message: 'invalid_text' }) =>
+  Satisfies(
+    'isStorable',
+    (value) => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
+    options,
+  );
+
+/** Has a visible character; for texts that are not trimmed. */
+export const IsVisible = (options: ValidationOptions) =>
+  Satisfies('isVisible', (value) => typeof value === 'string' && !isEmptyText(value), options);
+
+/** A text that is trimmed. */
+export const Text = (max: number, tooLong?: ValidationOptions) =>
+  composed(Trim(), IsString({ message: 'invalid' }), IsStorable(), MaxCharacters(max, tooLong));
+
+/** A text of one line, such as a name: displayed exactly as it is stored. */
+export const Line = (max: number, tooLong?: ValidationOptions) =>
+  composed(
+    Transform(({ value }: { value: unknown }) => toLine(value)),
+    Text(max, tooLong),
+  );
+
+/** Spaces, control characters, lone surrogates, direction overrides: no valid URL contains them. */
+const NOT_IN_LINKS = /[\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+
+/**
+ * An http or https URL as browsers parse it; undefined for any other text. User names and passwords are refused:
+ * `https://bank.example@evil.example/` looks like a page of the bank.
+ */
+export function parseWebUrl(value: string): URL | undefined {
+  if (value.length > MAX_LENGTH.url || !/^https?:\/\//i.test(value) || NOT_IN_LINKS.test(value)) return undefined;
+  try {
+    const url = new URL(value);
+    return url.hostname.includes('.') && url.username === '' && url.password === '' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An http or https address, null or empty (part 1 §5). */
+export const WebLink = () =>
+  composed(
+    ApiProperty({ maxLength: MAX_LENGTH.url }),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    MayBeEmpty(),
+    IsUrl(
+      { protocols: ['http', 'https'], require_protocol: true, disallow_auth: true, max_allowed_length: MAX_LENGTH.url },
+      { message: 'url_invalid' },
+    ),
+    // Browsers have the last word: class-validator accepts `http:example.org`.
+    Satisfies('isWebUrl', (value) => typeof value === 'string' && parseWebUrl(value) !== undefined, {
+      message: 'url_invalid',
+    }),
+  );
