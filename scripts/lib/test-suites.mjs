@@ -54,11 +54,11 @@ export const SUITES = [
   { name: 'demo', without: ['web'], run: (context) => runOnServers('demo', context) },
 ];
 
-/** Run on demand: screenshots of every screen. */
-export const SCREENS = {
-  name: 'screens',
-  run: (/** @type {Context} */ context) => runE2e('screens.config.ts', context),
-};
+/**
+ * Runs on demand: takes screenshots of every screen.
+ * @type {Suite}
+ */
+export const SCREENS = { name: 'screens', run: (context) => runE2e('screens.config.ts', context) };
 
 /** Preloaded into the servers of the browser tests. */
 const CHEAP_HASHING = pathToFileURL(inRoot('scripts/test/cheap-hashing.mjs')).href;

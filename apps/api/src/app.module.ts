@@ -9,7 +9,7 @@ import { BusinessesModule } from './features/businesses/businesses.module.js';
 import { CatalogModule } from './features/catalog/catalog.module.js';
 import { ClusterModule } from './platform/cluster/cluster.module.js';
 import { CommentsModule } from './features/comments/comments.module.js';
-import { CommonModule } from './platform/common/common.module.js';
+import { PlatformModule } from './platform/platform.module.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { WriteLimitGuard } from './platform/http/write-limit.guard.js';
 import { RequestPipe } from './platform/validation/request.pipe.js';
@@ -46,7 +46,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        CommonModule.with(config),
+        PlatformModule.with(config),
         ClusterModule,
         PrismaModule,
         JobsModule,

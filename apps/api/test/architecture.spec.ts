@@ -20,20 +20,6 @@ it.each(['ARCHITECTURE.md', 'docs/where-to-change.md'])('%s names files that the
   expect(missing).toEqual([]);
 });
 
-it('the rules of the linter about imports name every folder of the server', () => {
-  const rules = readFileSync(join(root, '.oxlintrc.json'), 'utf8');
-  const [shared = '', features = '', composed = ''] = [...rules.matchAll(/"apps\/api\/src\/\{([\w,-]+)\}\/\*\*"/g)].map(
-    ([, folders]) => folders,
-  );
-  const folders = readdirSync(join(root, 'apps/api/src'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  const ofFeatures = [...features.split(','), ...composed.split(',')].sort();
-  expect([...shared.split(','), ...ofFeatures].sort()).toEqual(folders.map(({ name }) => name).sort());
-  const forbidden = [...rules.matchAll(/"\*\*\/([\w-]+)\/\*\*"/g)].map(([, folder]) => folder);
-  expect(forbidden).toEqual(expect.arrayContaining(ofFeatures));
-});
-
 it.each(['apps/api', 'apps/demo', 'apps/web', 'prisma'])('%s imports every package that it names', (workspace) => {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(
     readFileSync(join(root, workspace, 'package.json'), 'utf8'),

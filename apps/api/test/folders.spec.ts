@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
-const folderOf = (file: string) => file.split('/')[0]!;
+/** E.g. `features/wall`. */
+const folderOf = (file: string) => file.split('/').slice(0, 2).join('/');
 
 /** For each folder of the server the folders that it imports, each with an importing file. */
 const imported = new Map<string, Map<string, string>>();

@@ -9,14 +9,20 @@ const NAMED =
   /"(?:hiddenAt|deletedAt|disabledAt|visibleToVisitors|isPublished|publishedAt|Block)"|\b(?:hiddenAt|deletedAt|disabledAt): null\b|\b(?:isPublished|visibleToVisitors): (?:true|false)\b|\b(?:blocks|blockedBy): \{/g;
 
 /** Where the rules are written. */
-const RULES = /\.visibility\.ts$|^prisma\/(?:hidden|drafts)\.ts$/;
+const RULES = /\.visibility\.ts$|^platform\/prisma\/(?:hidden|drafts)\.ts$/;
 
 /** The other files that name them, and how often; none of them has a rule. */
 const OTHERS: Record<string, string[]> = {
   // Read with the password: whoever knows it is told that the account is disabled.
   'features/accounts/accounts.statements.ts': ['"disabledAt"'],
   // Answered; and read with a locked post, since its author may delete a hidden one, and not change it.
-  'features/blogs/blogs.mapper.ts': ['isPublished: true', '"isPublished"', '"publishedAt"', '"hiddenAt"'],
+  'features/blogs/blogs.mapper.ts': [
+    'isPublished: true',
+    '"isPublished"',
+    '"publishedAt"',
+    '"isPublished"',
+    '"hiddenAt"',
+  ],
   // Narrows what the rule lets through to published posts; and written: the author publishes a draft.
   'features/blogs/blogs.service.ts': ['isPublished: true', 'isPublished: false', 'isPublished: true'],
   // Selected for its author.

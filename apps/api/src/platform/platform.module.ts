@@ -1,16 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Config } from '../../config.js';
-import { NewAccounts } from '../http/new-accounts.js';
-import { RateLimits } from '../http/rate-limits.js';
-import { Preparation } from '../http/preparation.js';
-import { Shutdown } from '../http/shutdown.js';
+import { Config } from '../config.js';
+import { NewAccounts } from './http/new-accounts.js';
+import { RateLimits } from './http/rate-limits.js';
+import { Preparation } from './http/preparation.js';
+import { Shutdown } from './http/shutdown.js';
 
 /** Providers that every feature may inject without importing a module. */
 @Module({})
-export class CommonModule {
+export class PlatformModule {
   static with(config: Config): DynamicModule {
     return {
-      module: CommonModule,
+      module: PlatformModule,
       global: true,
       providers: [{ provide: Config, useValue: config }, RateLimits, NewAccounts, Preparation, Shutdown],
       exports: [Config, RateLimits, NewAccounts, Preparation, Shutdown],
