@@ -6,11 +6,11 @@ const { origin } = new URL(apiBase);
 export const pictureUrl = (url: string) =>
   url.startsWith('/uploads/') && origin !== window.location.origin ? origin + url : url;
 
-interface Variant {
+export interface PhotoVariant {
   url: string;
   width: number;
 }
 
 /** The sizes of an uploaded picture, as in `<img srcset>`. */
-export const pictureSizes = (variants: Variant[] = []) =>
+export const pictureSizes = (variants: PhotoVariant[] = []) =>
   variants.map(({ url, width }) => `${pictureUrl(url)} ${width}w`).join(', ') || undefined;

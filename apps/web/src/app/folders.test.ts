@@ -44,6 +44,16 @@ it('the folders of the web app import one way', () => {
   expect(imports.filter(isUpward).map(shown)).toEqual([]);
 });
 
+it('the files of the web app import one another without circles', () => {
+  let rest = imports.map(({ file, target }) => ({ file: file.replace(/(\/index)?\.tsx?$/, ''), target }));
+  for (let before = 0; before !== rest.length;) {
+    before = rest.length;
+    const [files, targets] = [new Set(rest.map(({ file }) => file)), new Set(rest.map(({ target }) => target))];
+    rest = rest.filter(({ file, target }) => files.has(target) && targets.has(file));
+  }
+  expect(rest.map(shown)).toEqual([]);
+});
+
 it('features import of one another queries and cards, and all of the shared ones', () => {
   const featureOf = (file: string) => (folderOf(file) === 'features' ? file.split('/')[1]! : undefined);
   const betweenFeatures = imports.filter(({ file, target }) => {

@@ -13,31 +13,22 @@ import { TextLink } from '../../ui/layout/TextLink';
 import { LoadMorePages } from '../../ui/lists/LoadMore';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../ui/loading/Skeletons';
-import type { IllustrationName } from '../../ui/pictures/illustrations';
-import type { Tint } from '../../ui/pictures/tint';
 import photoClasses from '../../ui/uploads/Photos.module.css';
 import { LikeButton } from '../likes/LikeButton';
 import classes from './Album.module.css';
 import { AlbumPhoto } from './AlbumPhoto';
-import type { AlbumRef, Photo } from './albums.queries';
+import type { Photo } from './albums.queries';
 import { AlbumViewer } from './AlbumViewer';
+import type { OwnPhotosProps } from './OwnPhotos';
 
 // Only owners need it.
 const OwnPhotos = lazy(() => import('./OwnPhotos').then((m) => ({ default: m.OwnPhotos })));
 
-export interface AlbumProps {
-  album: AlbumRef;
+interface AlbumProps extends Omit<OwnPhotosProps, 'list'> {
   /** Of the person or the pet. */
   id: number;
   isOwn: boolean;
-  title: string;
   subtitle: string;
-  /** Names photos that are not described. */
-  name: string;
-  /** Of the photo that stands for the person or the pet. */
-  imageUrl: string | null;
-  tint: Tint;
-  drawing: IllustrationName;
   back: { to: string; text: string };
   photos: UseInfiniteQueryResult<InfiniteData<PageOf<Photo>>>;
 }

@@ -9,13 +9,14 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import { notify } from '../../ui/feedback/notify';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { SortableList } from '../../ui/lists/SortableList';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
+import type { Tint } from '../../ui/pictures/tint';
 import { PhotoDrop } from '../../ui/uploads/PhotoDrop';
 import photoClasses from '../../ui/uploads/Photos.module.css';
 import { PhotoUpload } from '../../ui/uploads/PhotoUpload';
 import { usePhotoOrderTexts } from '../../ui/uploads/usePhotoOrderTexts';
-import type { AlbumProps } from './Album';
 import { AlbumPhoto } from './AlbumPhoto';
-import { type Photo, useArrangePhotos, useChoosePhoto, useDeletePhoto } from './albums.queries';
+import { type AlbumRef, type Photo, useArrangePhotos, useChoosePhoto, useDeletePhoto } from './albums.queries';
 import { DescriptionEditor, useDescription } from './DescriptionEditor';
 import { ReadyPhotos } from './ReadyPhotos';
 import { useAlbumUploads } from './useAlbumUploads';
@@ -23,7 +24,15 @@ import { useAlbumUploads } from './useAlbumUploads';
 const loadConfirmDialog = () => import('../../ui/dialogs/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog }));
 const ConfirmDialog = lazy(loadConfirmDialog);
 
-interface OwnPhotosProps extends Omit<AlbumProps, 'photos'> {
+export interface OwnPhotosProps {
+  album: AlbumRef;
+  title: string;
+  /** Names photos that are not described. */
+  name: string;
+  /** Of the photo that stands for the person or the pet. */
+  imageUrl: string | null;
+  tint: Tint;
+  drawing: IllustrationName;
   list: Photo[];
 }
 

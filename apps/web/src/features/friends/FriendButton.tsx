@@ -9,8 +9,7 @@ import { withName } from '../../lib/withName';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { UnfriendDialog } from './EndDialogs';
 import classes from './FriendButton.module.css';
-import type { FriendAction } from './friendActions.queries';
-import { friendStatusQuery } from './friends.queries';
+import { type FriendAction, friendStatusQuery } from './friends.queries';
 import { useAct } from './useAct';
 
 interface FriendButtonProps {

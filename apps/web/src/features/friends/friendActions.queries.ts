@@ -6,6 +6,8 @@ import { session } from '../../api/session';
 import { showInQuery, useOptimisticMutation } from '../../api/useOptimisticMutation';
 import {
   type BlockedUser,
+  type FriendAction,
+  type FriendChange,
   friendKeys,
   type Friendship,
   type FriendStatus,
@@ -16,9 +18,6 @@ import {
 
 /** Nobody is logged in any more. */
 export class NotLoggedIn extends Error {}
-
-/** What can be done about somebody. */
-export type FriendAction = 'request' | 'accept' | 'decline' | 'withdraw' | 'unfriend' | 'block' | 'unblock';
 
 /** What has come of it: the other may have been faster. */
 export type FriendOutcome = FriendAction | 'acceptedMeanwhile';
@@ -33,12 +32,6 @@ const OUTCOME: Record<FriendOutcome, FriendStatus['status']> = {
   block: 'blocked',
   unblock: 'none',
 };
-
-export interface FriendChange {
-  action: FriendAction;
-  /** Of what there is between the two: a request is none before it is sent, and a block never is. */
-  friendshipId?: number | undefined;
-}
 
 interface FriendAnswer {
   outcome: FriendOutcome;

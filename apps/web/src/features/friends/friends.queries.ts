@@ -14,11 +14,19 @@ import { api, data, page } from '../../api/client';
 import { type Page, pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { userKeys } from '../profiles/user.queries';
-import type { FriendChange } from './friendActions.queries';
 
 export type FriendStatus = components['schemas']['FriendStatus'];
 export type Friendship = components['schemas']['Friendship'];
 export type BlockedUser = components['schemas']['BlockedUser'];
+
+/** Changes of the relationship to another user. */
+export type FriendAction = 'request' | 'accept' | 'decline' | 'withdraw' | 'unfriend' | 'block' | 'unblock';
+
+export interface FriendChange {
+  action: FriendAction;
+  /** Of the friendship or request; a new request and a block have none. */
+  friendshipId?: number | undefined;
+}
 
 export const friendKeys = {
   all: ['friends'] as const,

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/ApiError';
 import { withName } from '../../lib/withName';
 import { errorText } from '../../ui/feedback/errorText';
-import { type Message, notify } from '../../ui/feedback/notify';
-import { type FriendAction, NotLoggedIn, useFriendAction } from './friendActions.queries';
+import type { Message } from '../../ui/feedback/Notifications';
+import { notify } from '../../ui/feedback/notify';
+import { NotLoggedIn, useFriendAction } from './friendActions.queries';
+import type { FriendAction } from './friends.queries';
 
 /** The documented error texts (part 2 §8), and one for withdrawing, which the documents do not have. */
 const FAILED = {

@@ -10,7 +10,8 @@ import { ReportButton } from '../reports/ReportButton';
 import { AboutPet, AskedPet } from './AboutPet';
 import classes from './MessageBubble.module.css';
 import { MessagePhoto } from './MessagePhoto';
-import type { Unsent, Written } from './outbox';
+import type { Written } from './outbox';
+import type { Unsent } from './unsent';
 import { parsePetLink } from './petLink';
 import type { Message } from './thread';
 

@@ -20,7 +20,7 @@ import { MessageBubble, UnsentBubble } from './MessageBubble';
 import classes from './MessageList.module.css';
 import { useLoadOlder, useMarkRead } from './messages.queries';
 import { useIsVisible } from './useIsVisible';
-import type { Unsent } from './outbox';
+import type { Unsent } from './unsent';
 import { parsePetLink } from './petLink';
 import { type Message, newestOf, type Thread } from './thread';
 import type { Partner } from './usePartner';

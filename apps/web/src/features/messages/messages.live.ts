@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setData } from '../../api/changeData';
 import type { LiveHandlers } from '../../live/events';
-import { sendUnsent } from './unsent';
 import { messageKeys } from './messageKeys';
+import { receivers } from './unsent';
 
 /**
  * Of no use before somebody has a screen with messages, which brings it. Where it cannot be fetched there is no connection, and the next one
@@ -10,6 +10,16 @@ import { messageKeys } from './messageKeys';
  */
 const withCache = (use: (cache: typeof import('./messageCache')) => void) =>
   void import('./messageCache').then(use, () => undefined);
+
+/** Sends what an earlier page was sending when it was closed. The code for it is fetched only where there is something. */
+export function sendUnsent(queryClient: QueryClient) {
+  if (receivers().length === 0) return;
+  // Where it cannot be fetched there is no connection, and the next one tries again.
+  void import('./messages.queries').then(
+    ({ resumeSending }) => resumeSending(queryClient),
+    () => undefined,
+  );
+}
 
 /** Keeps what is known of messages in step with what the socket says. */
 export function messagesLive(queryClient: QueryClient): LiveHandlers {

@@ -13,11 +13,11 @@ import { Messages_conversation } from '../../api/limits';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import { inSession, session, type Session, SessionChanged } from '../../api/session';
 import { live } from '../../live/live';
-import { receivers } from './unsent';
 import { rememberMessage, rememberRead } from './messageCache';
 import { messageKeys } from './messageKeys';
-import { outbox, type Unsent, useUnsent, type Written } from './outbox';
+import { outbox, useUnsent, type Written } from './outbox';
 import { EMPTY_THREAD, type Message, newestOf, type Thread, withMessages } from './thread';
+import { receivers, type Unsent } from './unsent';
 
 export type Permission = 'open' | 'closed' | 'gone';
 

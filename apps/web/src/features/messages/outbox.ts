@@ -1,25 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
-import { known, ownKeys } from './unsent';
+import { known, ownKeys, type Unsent } from './unsent';
 
 /** What somebody sends. */
 export type Written = Pick<Unsent, 'content' | 'messageType' | 'mediaSize' | 'petUuid'>;
-
-/** A message that the server has not confirmed. */
-export interface Unsent {
-  /** Documented: `temp-` and the time. The server stores it once, however often it is sent. */
-  clientMessageId: string;
-  content: string;
-  messageType: 'text' | 'image';
-  mediaSize?: components['schemas']['MediaSize'] | null;
-  /** The pet that it asks about. */
-  petUuid?: string | null;
-  createdAt: string;
-  /** Why it was not sent, as a code of `errors`; none while it is on its way. */
-  failure: string | null;
-}
 
 const NOTHING: readonly Unsent[] = [];
 

@@ -1,7 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
-import type { Unsent } from './outbox';
+
+/** A message that the server has not confirmed. */
+export interface Unsent {
+  /** Documented: `temp-` and the time. The server stores it once, however often it is sent. */
+  clientMessageId: string;
+  content: string;
+  messageType: 'text' | 'image';
+  mediaSize?: components['schemas']['MediaSize'] | null;
+  /** The pet that it asks about. */
+  petUuid?: string | null;
+  createdAt: string;
+  /** Why it was not sent, as a code of `errors`; none while it is on its way. */
+  failure: string | null;
+}
 
 /** What the page knows of the outbox: all of it where nothing can be stored. */
 export const known = new Map<string, readonly Unsent[]>();
@@ -14,14 +27,4 @@ export function receivers() {
   const prefix = ownKeys();
   const keys = new Set([...draft.keys(), ...known.keys()]);
   return [...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
-}
-
-/** Sends what an earlier page was sending when it was closed. The code for it is fetched only where there is something. */
-export function sendUnsent(queryClient: QueryClient) {
-  if (receivers().length === 0) return;
-  // Where it cannot be fetched there is no connection, and the next one tries again.
-  void import('./messages.queries').then(
-    ({ resumeSending }) => resumeSending(queryClient),
-    () => undefined,
-  );
 }

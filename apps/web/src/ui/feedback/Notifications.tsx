@@ -2,18 +2,21 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Notifications as MantineNotifications, showNotification } from '@mantine/notifications';
+import type i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import classes from './Messages.module.css';
-import { type Message, STAYS_MS } from './notify';
+
+/** A function, so that a visible message is translated when the language changes. */
+export type Message = (t: typeof i18next.t) => string;
 
 const COLOURS = { success: 'teal', error: 'red' };
 
-/** A message does not disappear while the pointer is over it. */
-export function showMessage(kind: 'success' | 'error', message: Message) {
+/** Shows a message for `stays` milliseconds, and while the pointer is over it. */
+export function showMessage(kind: 'success' | 'error', message: Message, stays: number) {
   showNotification({
     message: <Words of={message} />,
     color: COLOURS[kind],
-    autoClose: STAYS_MS[kind],
+    autoClose: stays,
     ...CLOSE_BUTTON,
   });
 }

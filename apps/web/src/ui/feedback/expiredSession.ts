@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/ApiError';
 import { session } from '../../api/session';
-import { type Message, notify } from './notify';
+import type { Message } from './Notifications';
+import { notify } from './notify';
 
 export class SessionExpired extends Error {}
 

@@ -1,8 +1,5 @@
-import type i18next from 'i18next';
 import { createElement, type ReactNode, useSyncExternalStore } from 'react';
-
-/** A function, so that a visible message is translated when the language changes. */
-export type Message = (t: typeof i18next.t) => string;
+import type { Message } from './Notifications';
 
 type Kind = 'success' | 'error';
 
@@ -13,7 +10,7 @@ export interface PlainMessage {
 }
 
 /** How long messages stay. Errors take longer to read. */
-export const STAYS_MS = { success: 4000, error: 10_000 };
+const STAYS_MS = { success: 4000, error: 10_000 };
 
 /** The longest wait for the code of the notifications: a later message would not seem to belong to the user's action. */
 const LOAD_TIMEOUT_MS = 100;
@@ -40,7 +37,7 @@ async function show(kind: Kind, message: Message) {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS));
   const loaded = code ?? (await Promise.race([load(), late]).catch(() => undefined));
   // While there are plain messages, further ones are added below them, since both appear in the same place.
-  if (loaded && plain.length === 0) loaded.showMessage(kind, message);
+  if (loaded && plain.length === 0) loaded.showMessage(kind, message, STAYS_MS[kind]);
   else showPlainly(kind, message);
 }
 

@@ -1,10 +1,18 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { type MoreMenuProps, MoreIcon } from './MoreMenu';
 import classes from './MoreMenu.module.css';
+
+type MenuChoice = { label: string; to?: undefined; onClick: () => void } | { label: string; to: string };
+
+export interface MoreMenuProps {
+  /** Names what the menu is for. */
+  label: string;
+  choices: MenuChoice[];
+}
 
 /** The menu of `MoreMenu`, with its button. */
 export function OpenMenu({ label, choices }: MoreMenuProps) {
@@ -21,7 +29,7 @@ export function OpenMenu({ label, choices }: MoreMenuProps) {
     >
       <Menu.Target>
         <ActionIcon ref={target} aria-label={label}>
-          <MoreIcon />
+          <IconDots size={22} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

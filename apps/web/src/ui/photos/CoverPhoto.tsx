@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { pictureSizes, pictureUrl } from '../../api/pictures';
+import { type PhotoVariant, pictureSizes, pictureUrl } from '../../api/pictures';
 import classes from './CoverPhoto.module.css';
-import type { PhotoVariant } from './PhotoFrame';
 
 interface CoverPhotoProps {
   src: string;

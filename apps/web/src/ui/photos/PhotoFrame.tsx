@@ -1,15 +1,10 @@
 import { type ReactElement, useState } from 'react';
-import { pictureSizes, pictureUrl } from '../../api/pictures';
+import { type PhotoVariant, pictureSizes, pictureUrl } from '../../api/pictures';
 import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
 import classes from './PhotoFrame.module.css';
 import type { Tint } from '../pictures/tint';
 import { isRemovedPicture } from './uploadVariants';
-
-export interface PhotoVariant {
-  url: string;
-  width: number;
-}
 
 interface PhotoFrameProps {
   src: string | null | undefined;

@@ -3,28 +3,17 @@ import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-r
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { IllustrationName } from '../pictures/illustrations';
 import classes from './PhotoGallery.module.css';
-import { PhotoFrame, type PhotoVariant } from './PhotoFrame';
+import { PhotoFrame } from './PhotoFrame';
+import type { GalleryPhoto, ViewerTexts } from './PhotoViewer';
 import type { Tint } from '../pictures/tint';
 import { useSlides } from './useSlides';
 
 const PhotoViewer = lazy(() => import('./PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
-export interface GalleryPhoto {
-  key: string | number;
-  src: string;
-  variants: PhotoVariant[];
-  alt: string;
-  caption: ReactNode;
-}
-
-export interface GalleryTexts {
-  label: string;
-  previous: string;
-  next: string;
+interface GalleryTexts extends ViewerTexts {
   /** The label of the button that opens the photo in full screen. */
   enlarge: string;
   show: (number: number) => string;
-  position: (number: number) => string;
 }
 
 interface PhotoGalleryProps {

@@ -5,16 +5,30 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureSizes, pictureUrl } from '../../api/pictures';
-import type { GalleryPhoto, GalleryTexts } from './PhotoGallery';
+import { type PhotoVariant, pictureSizes, pictureUrl } from '../../api/pictures';
 import classes from './PhotoViewer.module.css';
 import { useReturnFocus } from '../dialogs/useReturnFocus';
 import { useSlides } from './useSlides';
 import { useZoom } from './useZoom';
 
+export interface GalleryPhoto {
+  key: string | number;
+  src: string;
+  variants: PhotoVariant[];
+  alt: string;
+  caption: ReactNode;
+}
+
+export interface ViewerTexts {
+  label: string;
+  previous: string;
+  next: string;
+  position: (number: number) => string;
+}
+
 interface PhotoViewerProps {
   photos: GalleryPhoto[];
-  texts: Omit<GalleryTexts, 'enlarge' | 'show'>;
+  texts: ViewerTexts;
   start: number;
   /** What else can be done about the photo that is seen. */
   tools?: (index: number) => ReactNode;

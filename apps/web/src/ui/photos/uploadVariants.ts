@@ -1,4 +1,4 @@
-import type { PhotoVariant } from './PhotoFrame';
+import type { PhotoVariant } from '../../api/pictures';
 
 /** In which the server keeps what is wider (`apps/api/src/platform/storage/image.ts`). */
 export const UPLOAD_WIDTHS = [320, 960, 1920];

@@ -3,22 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n';
 import { notify } from '../feedback/notify';
 import classes from './PhotoCropper.module.css';
+import type { PhotoCropperProps } from './PhotoCropperDialog';
 import { PawLoader } from '../loading/PawLoader';
-
-export interface PhotoCropperProps {
-  /** A picture of a type that browsers can show; a broken one is reported. */
-  file: File;
-  title: string;
-  /** The aspect ratio of the crop, width by height. */
-  aspect: number;
-  /** The picture will be shown round. */
-  round?: boolean;
-  /** The text of the submit button. */
-  submit: string;
-  /** Called with the crop as a JPEG, at most 1920 px long. */
-  onCropped: (file: File) => void;
-  onCancel: () => void;
-}
 
 const loadDialog = async () => {
   const [{ PhotoCropperDialog }] = await Promise.all([import('./PhotoCropperDialog'), loadTexts(['crop'])]);

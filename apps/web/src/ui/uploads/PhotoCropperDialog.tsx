@@ -8,12 +8,26 @@ import { useTranslation } from 'react-i18next';
 import { cropPhoto } from './cropPhoto';
 import { Dialog, DialogActions } from '../dialogs/Dialog';
 import { FormMessage } from '../forms/FormMessage';
-import type { PhotoCropperProps } from './PhotoCropper';
 import classes from './PhotoCropper.module.css';
 
 const MOST_ZOOM = 4;
 /** Pixels that one press of an arrow key moves the picture. */
 const KEY_STEP = 8;
+
+export interface PhotoCropperProps {
+  /** A picture of a type that browsers can show; a broken one is reported. */
+  file: File;
+  title: string;
+  /** The aspect ratio of the crop, width by height. */
+  aspect: number;
+  /** The picture will be shown round. */
+  round?: boolean;
+  /** The text of the submit button. */
+  submit: string;
+  /** Called with the crop as a JPEG, at most 1920 px long. */
+  onCropped: (file: File) => void;
+  onCancel: () => void;
+}
 
 export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropped, onCancel }: PhotoCropperProps) {
   const { t } = useTranslation(['crop', 'common', 'errors']);
