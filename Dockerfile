@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY prisma/package.json prisma/
 COPY apps/api/package.json apps/api/
+COPY apps/bench/package.json apps/bench/
 COPY apps/demo/package.json apps/demo/
 COPY apps/web/package.json apps/web/
 RUN npm ci
@@ -16,13 +17,14 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY prisma/package.json prisma/
 COPY apps/api/package.json apps/api/
+COPY apps/bench/package.json apps/bench/
 COPY apps/demo/package.json apps/demo/
 COPY apps/web/package.json apps/web/
 # `npm ci --omit=dev` would keep Prisma's command line tool, as large as all the rest: it is an optional peer of the client, and the root's
 # dev dependencies require it. Without these it is left out; the versions are still those of the lockfile.
 RUN npm pkg delete devDependencies \
   && npm install --omit=dev --no-save --workspace=@sapa/prisma --workspace=@sapa/api \
-  && rm -rf apps/demo apps/web
+  && rm -rf apps/bench apps/demo apps/web
 
 # ── what runs ────────────────────────────────────────────────────────────────
 # docker-compose.yml chooses between the last two by the value of SEED_DEMO, hence their names.

@@ -12,7 +12,10 @@ const COMMANDS = {
   start: async () => (await import('./lib/start.mjs')).start(),
   dev: async () => (await import('./lib/dev.mjs')).dev(),
   test: async () => (await import('./lib/test.mjs')).test(),
-  bench: async () => (await import('./lib/bench/bench.mjs')).bench(),
+  bench: async () => {
+    await import('./test/typescript.mjs');
+    return (await import('../apps/bench/src/bench.ts')).bench();
+  },
   build: async () => (await import('./lib/tasks.mjs')).buildAll(),
   typecheck: async () => (await import('./lib/tasks.mjs')).typecheck(),
   lint: async () => (await import('./lib/tasks.mjs')).lint(),

@@ -30,6 +30,7 @@ const CHECKED = [
   'apps/web/e2e',
   'apps/web/worker', // it has the globals of workers
   'apps/api',
+  'apps/bench',
   'apps/demo',
   'scripts',
 ];

@@ -10,8 +10,8 @@ import { transform } from '@swc/core';
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, nextResolve) {
-  const { parentURL = '' } = context;
-  if (/^\.\.?\/.*\.js$/.test(specifier) && !parentURL.includes('/node_modules/')) {
+  const { parentURL } = context;
+  if (/^\.\.?\/.*\.js$/.test(specifier) && !parentURL?.includes('/node_modules/')) {
     const { href } = new URL(specifier.replace(/js$/, 'ts'), parentURL);
     if (existsSync(fileURLToPath(href))) return { url: href, format: 'module', shortCircuit: true };
   }

@@ -1,55 +1,46 @@
 /**
- * What the bare server asks the database: for each call one statement that checks the session, does the work, and builds the body of the
- * answer as one text. `$1` is the session, `$2` its user; what follows is the call's own. A row without a `body` is a session that is over,
- * or something that is not there.
+ * The statements of the bare server: each checks the session, does the work and builds the response
+ * body as one text. `$1` is the session, `$2` its user; the others belong to the call. No row, or no
+ * `body`, means that the session has expired or the target is missing.
  *
- * They say the same as the product's statements by another way, so that the comparison also finds where one of the two is wrong.
+ * They are written independently of the product's statements, so that a comparison of the responses
+ * finds errors of both.
  */
 
 const VIEWER = `viewer AS MATERIALIZED (
   SELECT "User".id FROM "Session" JOIN "User" ON "User".id = "userId"
   WHERE "Session".id = $1::uuid AND "userId" = $2::int AND "expiresAt" > now() AND "disabledAt" IS NULL)`;
 
-/** @param {string} column a time */
-const iso = (column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * The smallest variant that is wide enough, or the largest.
- * @param {string} photo an alias
- * @param {number} width
- */
-const image = (photo, width) => `'/uploads/' || ${photo}.key || '/' || coalesce(
+/** The smallest variant that is wide enough, or the largest one. */
+const image = (photo: string, width: number) => `'/uploads/' || ${photo}.key || '/' || coalesce(
   (SELECT min(width) FROM unnest(${photo}.widths) width WHERE width >= ${width}),
   ${photo}.widths[array_upper(${photo}.widths, 1)]) || '.webp'`;
 
 const SUMMARY = `json_build_object('id', person.id, 'uuid', person.uuid, 'firstName', person."firstName",
   'lastName', person."lastName", 'imageUrl', ${image('photo', 320)}, 'userCategoryId', person."userCategoryId")`;
 
-/**
- * OFFSET 0 has PostgreSQL look each of them up, and so take the rows in the order of their index until there are enough. It would rather
- * join and sort all of them.
- * @param {string} id a column with the id of a user
- */
-const person = (id) =>
+/** OFFSET 0 prevents a join and sort of all rows: each person is looked up in the order of the index. */
+const person = (id: string) =>
   `JOIN LATERAL (SELECT * FROM "User" WHERE id = ${id} OFFSET 0) person ON true
    LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId"`;
 
-/** @param {string} id a column with the id of a user */
-const summaryOf = (id) =>
+const summaryOf = (id: string) =>
   `(SELECT ${SUMMARY} FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = ${id})`;
 
-/** Those of somebody who is neither disabled nor blocked, either way. */
+/** The person is neither disabled, nor blocked by the viewer, nor blocking the viewer. */
 const visible = `person."disabledAt" IS NULL
   AND person.id NOT IN (SELECT "blockedId" FROM "Block" WHERE "blockerId" = $2)
   AND person.id NOT IN (SELECT "blockerId" FROM "Block" WHERE "blockedId" = $2)`;
 
-/** @param {string} body an expression with the body of the answer; NULL where there is nothing */
-const answer = (body) => `WITH ${VIEWER} SELECT (${body})::text AS body FROM viewer`;
+/** `body`: an expression, NULL when the target is missing. */
+const answer = (body: string) => `WITH ${VIEWER} SELECT (${body})::text AS body FROM viewer`;
 
-/** @param {string} rows selects rows with a column `item` */
-const list = (rows) => answer(`SELECT coalesce(json_agg(item), '[]') FROM (${rows}) list`);
+/** `rows`: selects rows with a column `item`. */
+const list = (rows: string) => answer(`SELECT coalesce(json_agg(item), '[]') FROM (${rows}) list`);
 
-const MENTIONS = (/** @type {string} */ condition) => `coalesce((
+const mentions = (condition: string) => `coalesce((
   SELECT json_agg(json_build_object('uuid', mentioned.uuid, 'name', mention.name) ORDER BY mention.id)
   FROM "Mention" mention JOIN "User" mentioned ON mentioned.id = mention."userId" WHERE mention.${condition}), '[]')`;
 
@@ -57,15 +48,14 @@ const POST = `json_build_object('id', post.id, 'content', post.content, 'mediaUr
   'createdAt', ${iso('post."createdAt"')}, 'editedAt', ${iso('post."editedAt"')}, 'userId', post."authorId", 'user', ${SUMMARY},
   'likeCount', post."likeCount", 'commentCount', post."commentCount",
   'likedByMe', EXISTS (SELECT FROM "Like" WHERE "userId" = $2 AND "wallPostId" = post.id OFFSET 0),
-  'mentions', ${MENTIONS('"wallPostId" = post.id')})`;
+  'mentions', ${mentions('"wallPostId" = post.id')})`;
 
-/** @param {string} condition */
-const posts = (condition) => `SELECT ${POST} AS item FROM "WallPost" post ${person('post."authorId"')}
+const posts = (condition: string) => `SELECT ${POST} AS item FROM "WallPost" post ${person('post."authorId"')}
   WHERE ${visible} AND ${condition} ORDER BY post.id DESC LIMIT 50`;
 
 const COMMENT = `json_build_object('id', comment.id, 'content', comment.content, 'parentId', comment."parentId",
   'createdAt', ${iso('comment."createdAt"')}, 'editedAt', ${iso('comment."editedAt"')}, 'userId', person.id, 'user', ${SUMMARY},
-  'targetType', 'wall_post', 'targetId', comment."wallPostId", 'mentions', ${MENTIONS('"commentId" = comment.id')})`;
+  'targetType', 'wall_post', 'targetId', comment."wallPostId", 'mentions', ${mentions('"commentId" = comment.id')})`;
 
 const OFFER_END = `CASE WHEN (pet."giveAway" OR coalesce(pet."priceForSale", pet."priceForBreeding") IS NOT NULL)
   AND pet."offerState" <> 'DONE' THEN pet."offerConfirmedAt" + interval '1440 hours' END`;
@@ -90,12 +80,13 @@ const PHOTO = `json_build_object('id', shot.id, 'url', ${image('shot', 100_000)}
     FROM unnest(shot.widths) width),
   'createdAt', ${iso('shot."createdAt"')}, 'deletedAt', NULL)`;
 
-/** @param {string} table @param {string} id */
-const named = (table, id) =>
+const named = (table: string, id: string) =>
   `(SELECT json_build_object('id', id, 'name', names->>'en') FROM "${table}" WHERE id = ${id})`;
 
-/** @param {number} photos at most so many beside the main one */
-const pet = (photos) => `json_build_object('id', pet.id, 'uuid', pet.uuid, 'userId', pet."userId", 'user', ${SUMMARY},
+/** `photos`: the most photos beside the main one. */
+const pet = (
+  photos: number,
+) => `json_build_object('id', pet.id, 'uuid', pet.uuid, 'userId', pet."userId", 'user', ${SUMMARY},
   'name', pet.name, 'birthdate', pet.birthdate::text, 'gender', CASE pet.gender WHEN 'MALE' THEN 'm' ELSE 'f' END,
   'hasPedigree', pet."hasPedigree", 'giveAway', pet."giveAway",
   'isAvailableForBreeding', pet."priceForBreeding" IS NOT NULL, 'priceForBreeding', pet."priceForBreeding"::float,
@@ -130,7 +121,7 @@ const BLOG = `json_build_object('id', post.id, 'uuid', post.uuid, 'title', post.
 
 const LINKS = `'facebook', person.facebook, 'twitter', person.twitter, 'youtube', person.youtube, 'tiktok', person.tiktok`;
 
-/** What does not follow from the sender is the same for all here: nobody has chosen an audience for a street or a birth date. */
+/** The default audience of a street and a birth date; no member of the data set has changed it. */
 const audience = `CASE WHEN coalesce(person."userCategoryId", 1) = 1 THEN 'friends' ELSE 'users' END`;
 
 /** The beginning of a statement that stores a message, which it calls `message`. */
@@ -163,7 +154,7 @@ export const STATEMENTS = {
       'role', lower(person.role::text), 'suspendedUntil', ${iso('person."suspendedUntil"')})
     FROM "User" person LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId" WHERE person.id = viewer.id`),
   wall: list(posts('true')),
-  // Not planned for each cursor, which would take as long as reading.
+  // A subquery, because a plan for each cursor would take as long as the query.
   wallNext: list(posts('post.id < (SELECT $3::int)')),
   wallPost: answer(
     `SELECT ${POST} FROM "WallPost" post ${person('post."authorId"')} WHERE ${visible} AND post.id = $3::int`,
@@ -215,12 +206,12 @@ export const STATEMENTS = {
   message: `${STORED_MESSAGE} SELECT (${MESSAGE})::text AS body FROM message`,
 };
 
-/** What the bare server of live connections asks for beside them. */
+/** The statements of live connections. */
 export const LIVE_STATEMENTS = {
   session: `WITH ${VIEWER} SELECT id FROM viewer`,
-  /** Those with a block between them and the user `$1`. */
+  /** Users who have blocked, or are blocked by, the user `$1`. */
   blocks: `SELECT "blockedId" AS id FROM "Block" WHERE "blockerId" = $1::int UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::int`,
-  /** The message, and how many unread ones its receiver has with it. */
+  /** The message and the unread count of its receiver. */
   message: `${STORED_MESSAGE} SELECT ${MESSAGE} AS message,
     (SELECT coalesce(sum("unreadCount"), 0)::int + 1 FROM "ConversationMember" WHERE "userId" = $3) AS "unreadCount" FROM message`,
 };

@@ -1,13 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { withClient } from '../database.mjs';
+import type { Client } from 'pg';
+import { withClient } from '../../../scripts/lib/database.mjs';
 
-/** Signs tokens directly, since logging in is slow by design. */
+/** Tokens are signed here, because logins are slow by design. */
 export const SECRET = 'a secret for benches alone, which nobody else ever uses';
 
-/** Of the data set of a country, for a look at a benchmark itself; figures are those of all of it. */
+/** The part of the data set, for a test of a benchmark itself; its figures need the whole data set. */
 export const PART = Number(process.env.BENCH_PART ?? 1);
 
-/** How much of everything there is in a country's database. As many people have a session as a benchmark has callers. */
+/** The rows of each table; `sessions` is the number of callers. */
 const SIZES = {
   people: 10_000,
   sessions: 2000,
@@ -20,37 +21,31 @@ const SIZES = {
   messages: 300_000,
 };
 
-/** This part of the posts, the newest ones, is liked by everybody, callers included. */
+/** The newest posts, in this part, have likes of callers too. */
 export const LIKED_PART = 1 / 200;
 
-/**
- * @typedef {{ id: number, bearer: string }} Person
- * @typedef {typeof SIZES} Sizes
- */
+export interface Person {
+  id: number;
+  bearer: string;
+}
 
-/** @param {object} part */
-const encode = (part) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/**
- * @param {number} userId
- * @param {string} sessionId
- */
-export function bearerOf(userId, sessionId) {
+function bearerOf(userId: number, sessionId: string) {
   const now = Math.floor(Date.now() / 1000);
   const claims = encode({ sid: sessionId, sub: String(userId), iat: now, exp: now + 86_400 });
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${claims}`;
   return `Bearer ${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
 }
 
-/** A key as the storage makes them, of a row's id. */
+/** A storage key that is derived from the row's id. */
 const KEY = `left(md5(id::text), 2) || '/' || left(md5(id::text), 2) || left(md5('photo' || id), 30)`;
 
 /**
- * Statements that create a community of these sizes: posts of the last months, most of them with a few likes and comments, pets with
- * photos, a few blocks, conversations. The numbers are spread by multiplying with primes, so that two runs have the same data.
- * @param {Sizes} sizes
+ * Statements that create a community. Multiplication by primes spreads the values, so that every
+ * run has the same data.
  */
-const statements = (sizes) => [
+const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "birthDate", description, "phoneNumber", "updatedAt")
    SELECT 'person' || n || '@bench.example', '-', 'First' || n, 'Last' || n, 1 + n % 5, '1990-02-03',
      'Two of us and soon a dog.', '+381600000' || n, now()
@@ -83,14 +78,13 @@ const statements = (sizes) => [
   `INSERT INTO "Like" ("userId", "wallPostId")
    SELECT 1 + (n * 104729::bigint + n / ${sizes.wallPosts}) % ${sizes.people}, 1 + n * 15485863::bigint % ${sizes.wallPosts}
    FROM generate_series(1, ${sizes.likes}::bigint) n ON CONFLICT DO NOTHING`,
-  // Whoever calls has old posts left to like.
+  // Callers have old posts left to like.
   `DELETE FROM "Like" WHERE "userId" <= ${sizes.sessions} AND "wallPostId" <= ${sizes.wallPosts * (1 - LIKED_PART)}`,
   `INSERT INTO "Comment" ("authorId", "wallPostId", content, "createdAt")
    SELECT 1 + n * 104729::bigint % ${sizes.people}, 1 + n * 7368787::bigint % ${sizes.wallPosts}, repeat('Kakva lepotica! ', 1 + n::int % 4),
      now() - (${sizes.comments} - n) * interval '30 seconds'
    FROM generate_series(1, ${sizes.comments}::bigint) n`,
-  // With their counters, since an update of all would leave them in any order: posts lie by the time of their writing, as they nearly do where
-  // each is liked and commented on within days.
+  // Inserted with their counters: a later update would change the order of the rows on disk.
   `INSERT INTO "WallPost" ("authorId", content, "mediaUrl", "createdAt", "likeCount", "commentCount")
    SELECT 1 + n * 7919 % ${sizes.people}, repeat('Šetnja pored reke. ', 1 + n % 12) || '#psi' || n % 50,
      CASE WHEN n % 3 = 0 THEN 'https://example.org/' || n || '.jpg' END, now() - (${sizes.wallPosts} - n) * interval '1 minute',
@@ -107,7 +101,7 @@ const statements = (sizes) => [
      'PSI', 1, n % 10 > 0, now(), now()
    FROM generate_series(1, ${sizes.blogPosts}) n`,
 
-  // Everybody with a session has some.
+  // Every caller has conversations.
   `INSERT INTO "Conversation" ("lowUserId", "highUserId")
    SELECT least(one, other), greatest(one, other)
    FROM (SELECT 1 + n % ${sizes.sessions} AS one, 1 + (n % ${sizes.sessions} + 1 + 3 * (n / ${sizes.sessions})) % ${sizes.people} AS other
@@ -127,13 +121,8 @@ const statements = (sizes) => [
    LATERAL (VALUES ("lowUserId"), ("highUserId")) sides (side)`,
 ];
 
-/**
- * Logs the first of the people in.
- * @param {import('pg').Client} client
- * @param {number} count
- * @returns {Promise<Person[]>}
- */
-export async function callersOf(client, count) {
+/** Creates sessions of the first users. */
+export async function callersOf(client: Client, count: number): Promise<Person[]> {
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   const sessions = ids.map(() => randomUUID());
   await client.query(
@@ -144,18 +133,15 @@ export async function callersOf(client, count) {
   return ids.map((id, index) => ({ id, bearer: bearerOf(id, sessions[index]) }));
 }
 
-/**
- * Creates a community.
- * @param {string} url
- * @param {number} [part] of the full sizes
- * @returns {Promise<Person[]>} some of its people, with a token each
- */
-export async function populate(url, part = 1) {
-  const sizes = /** @type {Sizes} */ (
-    Object.fromEntries(Object.entries(SIZES).map(([name, size]) => [name, Math.ceil(size * part)]))
-  );
+/** Returns the sizes of a part of the data set. */
+export const partOf = <Sizes extends Record<string, number>>(sizes: Sizes, part: number) =>
+  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, Math.ceil(size * part)])) as Sizes;
+
+/** Creates the community and returns its callers. */
+export async function populate(url: string, part: number): Promise<Person[]> {
+  const sizes = partOf(SIZES, part);
   return withClient(url, async (client) => {
-    // Counters are set at the end: with triggers, a million small updates take minutes.
+    // Without triggers: a million counter updates would take minutes.
     await client.query('SET session_replication_role = replica');
     await client.query(`SET work_mem = '256MB'`);
     for (const statement of statements(sizes)) await client.query(statement);

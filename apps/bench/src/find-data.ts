@@ -1,13 +1,13 @@
-import { withClient } from '../database.mjs';
-import { callersOf } from './population.mjs';
+import { withClient } from '../../../scripts/lib/database.mjs';
+import { callersOf, partOf, PART } from './community.js';
 
-/** How many there are of everything that is found. */
+/** The rows of each table. */
 const SIZES = { people: 100_000, pets: 200_000, wallPosts: 200_000, blogPosts: 5_000 };
 const SESSIONS = 50;
 
-/** This part of the people lives in the largest place. */
+/** The part of the people who live in the largest place. */
 const IN_TOWN = 0.2;
-/** So many people live in each of the others. */
+/** The number of people in each other place. */
 const IN_VILLAGE = 80;
 
 /** Names of pets and people, in both scripts. */
@@ -16,20 +16,17 @@ const FIRST_NAMES = `'{Ana,Đorđe,Milica,Željko,Ивана,Stefan,Čedomir,Ša
 const LAST_NAMES = `'{Jovanović,Petrović,Nikolić,Марковић,Đukić,Šabanović,Ilić,Stojanović}'::text[]`;
 const WORDS = `'{šetnja,pored,reke,mačka,štene,hrana,veterinar,Шабац,"Novi Sad",park,igra,lopta,vakcina,izložba,azil,udomljavanje}'::text[]`;
 
-/** @param {string} list @param {string} number */
-const one = (list, number) => `(${list})[1 + (${number})::int % cardinality(${list})]`;
+const one = (list: string, number: string) => `(${list})[1 + (${number})::int % cardinality(${list})]`;
 
-/** Spreads what has consecutive numbers: any number from 0 to 999 999, the same one for the same `salt` and `n`. */
-const any = (/** @type {string} */ salt, n = 'n') =>
-  `(abs(hashint8(${n} + ${salt}::bigint * 1000003)::bigint) % 1000000)`;
+/** A pseudo-random number below a million, the same one for the same `salt` and `n`. */
+const any = (salt: string, n = 'n') => `(abs(hashint8(${n} + ${salt}::bigint * 1000003)::bigint) % 1000000)`;
 
 /**
- * Statements that create it. People live in the largest place of the gazetteer and in those nearest to it, as many in each whatever the size:
- * a search around one of them finds as many. All owners have been asked about their offers: a server that begins to ask tens of thousands of
- * them does so beside the searches.
- * @param {typeof SIZES} sizes
+ * Statements that create pets and people around the largest place of the gazetteer. Each place has
+ * the same population in every size, so that searches around it find the same number. All owners
+ * have been asked about their offers: otherwise the server would ask them during the searches.
  */
-const statements = (sizes) => [
+const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "User" (email, "passwordHash", "firstName", "lastName", "userCategoryId", "disabledAt", "updatedAt")
    SELECT 'person' || n || '@bench.example', '-', ${one(FIRST_NAMES, any('1'))}, ${one(LAST_NAMES, any('2'))} || ' ' || n,
      CASE WHEN n % 200 = 0 THEN 5 WHEN n % 100 = 1 THEN 2 ELSE 1 END, CASE WHEN n % 500 = 107 THEN now() END, now()
@@ -83,29 +80,30 @@ const statements = (sizes) => [
    FROM generate_series(1, ${sizes.blogPosts}) n`,
 ];
 
-/**
- * Fills a database that has its reference data and its gazetteer.
- * @param {string} url
- * @param {number} part of the full sizes
- * @returns {Promise<{ people: import('./population.mjs').Person[], places: number[], breeds: number[] }>} callers, where people live, breeds that
- * many pets have
- */
-export const populateFinding = (url, part) =>
+/** Values of search filters: the most common places and breeds first. */
+export interface Known {
+  places: number[];
+  breeds: number[];
+}
+
+/** Fills a database that has its reference data and its gazetteer. */
+export const populateFinding = (url: string) =>
   withClient(url, async (client) => {
-    const sizes = /** @type {typeof SIZES} */ (
-      Object.fromEntries(Object.entries(SIZES).map(([name, size]) => [name, Math.ceil(size * part)]))
-    );
     await client.query('SET session_replication_role = replica');
     await client.query(`SET work_mem = '256MB'`);
-    for (const statement of statements(sizes)) await client.query(statement);
+    for (const statement of statements(partOf(SIZES, PART))) await client.query(statement);
     const people = await callersOf(client, SESSIONS);
     await client.query('VACUUM FULL "Pet"');
     await client.query('VACUUM ANALYZE');
-    const places = await client.query(
-      'SELECT "placeId" AS id FROM "Pet" GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 50',
-    );
-    const breeds = await client.query(
-      'SELECT "petCategoryGroupId" AS id FROM "Pet" GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 20',
-    );
-    return { people, places: places.rows.map(({ id }) => id), breeds: breeds.rows.map(({ id }) => id) };
+    const mostCommon = async (column: string, limit: number) => {
+      const { rows } = await client.query<{ id: number }>(
+        `SELECT "${column}" AS id FROM "Pet" GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${limit}`,
+      );
+      return rows.map(({ id }) => id);
+    };
+    const known: Known = {
+      places: await mostCommon('placeId', 50),
+      breeds: await mostCommon('petCategoryGroupId', 20),
+    };
+    return { people, known };
   });

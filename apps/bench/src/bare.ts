@@ -1,0 +1,121 @@
+import { deepStrictEqual } from 'node:assert';
+import { withClient } from '../../../scripts/lib/database.mjs';
+import { api } from '../../../scripts/lib/paths.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import type { Context, Figure } from './bench.js';
+import { COMPARED_CALLS, type ComparedCall, type Known, type Request } from './calls.js';
+import type { Person } from './community.js';
+import { drive, knownTo, median, requestsFor, typical, type Load, type Target } from './load.js';
+import { report, REPORTING, startBare, type Start } from './servers.js';
+
+/** The number of callers whose responses are compared. */
+const VIEWERS = 5;
+const COUNTED_REQUESTS = 5;
+
+/** `ratio`: requests per second of the product to those of the bare server, the median of the rounds. */
+interface Comparison {
+  ratio: number;
+  bare: Load;
+  product: Load;
+}
+
+type Targets = Record<'bare' | 'product', Target>;
+
+/** `npm run bench bare [PART-OF-A-CALL] [ROUNDS]`: each busy call of the product beside the bare server. */
+export async function benchBare({ server, database, people, start }: Context): Promise<Figure[]> {
+  const [, , , part = '', rounds = '5'] = process.argv;
+  const calls = COMPARED_CALLS.filter(({ name }) => name.includes(part));
+  const known = await withClient(database, knownTo);
+  const bare = await startBare(database);
+  try {
+    const targets = { bare: { ...bare, applicationName: 'bare' }, product: { ...server, applicationName: 'sapa' } };
+    for (const call of calls) await requireSameAnswers(call, targets, people, known);
+    const statements = await countStatements(calls, start, people[0], known);
+    const figures: Figure[] = [{ label: 'bare → product', text: inColumns(HEADINGS) }];
+    for (const call of calls) {
+      const comparison = await compare(call, targets, database, people, known, Number(rounds));
+      figures.push(figureOf(call, comparison, statements.get(call.name) ?? NaN));
+    }
+    return figures;
+  } finally {
+    await bare.stop();
+  }
+}
+
+const HEADINGS = ['ratio', 'per second', 'p50 ms', 'p99 ms', 'own CPU ms', 'database CPU ms', 'statements'];
+const inColumns = (cells: string[]) => cells.map((cell) => cell.padStart(18)).join('');
+
+function figureOf({ name, bound }: ComparedCall, { ratio, bare, product }: Comparison, statements: number): Figure {
+  const both = (figure: keyof Load, digits: number) =>
+    `${bare[figure].toFixed(digits)} → ${product[figure].toFixed(digits)}`;
+  const text = inColumns([
+    `${ratio.toFixed(2)} (≥ ${bound.toFixed(2)})`,
+    both('perSecond', 0),
+    both('p50', 1),
+    both('p99', 1),
+    both('cpu', 2),
+    both('databaseCpu', 2),
+    String(statements),
+  ]);
+  return { label: name, text, isMissed: ratio < bound };
+}
+
+/** Requires the same responses from both servers, except for the fields that each write changes. */
+async function requireSameAnswers(call: ComparedCall, targets: Targets, people: Person[], known: Known) {
+  for (const [index, person] of people.slice(0, VIEWERS).entries()) {
+    const expected = await answerOf(targets.bare.port, call, person, call.request(person, index, known));
+    const other = call.changing ? index + VIEWERS : index;
+    const actual = await answerOf(targets.product.port, call, person, call.request(person, other, known));
+    for (const field of call.changing ?? []) {
+      delete expected[field];
+      delete actual[field];
+    }
+    deepStrictEqual(actual, expected, `${call.name}: the product and the bare server give different responses`);
+  }
+}
+
+async function answerOf(port: number, { name, method }: ComparedCall, { bearer }: Person, { path, body }: Request) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { authorization: bearer, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Problem(`${name} was answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** Returns the statements per request of each call, counted by a server that does nothing else. */
+async function countStatements(calls: ComparedCall[], start: Start, person: Person, known: Known) {
+  // The bundle has its own copy of the driver.
+  const server = await start(REPORTING, api.unbundled);
+  const counts = new Map<string, number>();
+  for (const call of calls) {
+    const request = (index: number) => answerOf(server.port, call, person, call.request(person, index, known));
+    await request(1000); // The first one opens a connection.
+    const before = await report(server, 'statements');
+    for (let index = 1; index <= COUNTED_REQUESTS; index++) await request(1000 + index);
+    counts.set(call.name, ((await report(server, 'statements')) - before) / COUNTED_REQUESTS);
+  }
+  await server.stop();
+  return counts;
+}
+
+/** Drives both servers in turn, so that other load of the machine affects both. */
+async function compare(
+  call: ComparedCall,
+  targets: Targets,
+  database: string,
+  people: Person[],
+  known: Known,
+  rounds: number,
+): Promise<Comparison> {
+  const next = requestsFor(call, people, known);
+  const bare: Load[] = [];
+  const product: Load[] = [];
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await drive(call, targets.bare, database, next));
+    product.push(await drive(call, targets.product, database, next));
+  }
+  const ratio = median(product.map(({ perSecond }, round) => perSecond / bare[round].perSecond));
+  return { ratio, bare: typical(bare), product: typical(product) };
+}

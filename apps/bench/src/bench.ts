@@ -1,0 +1,74 @@
+import { cpus } from 'node:os';
+import { prepare } from '../../../scripts/lib/prepare.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import { say, step } from '../../../scripts/lib/terminal.mjs';
+import { runUntilStopped } from '../../../scripts/lib/until-stopped.mjs';
+import { benchBare } from './bare.js';
+import { PART, populate, SECRET, type Person } from './community.js';
+import { benchFind } from './find.js';
+import { benchLive } from './live.js';
+import { NO_WEB, temporaryServers, type Server, type Start } from './servers.js';
+import { benchStart } from './start.js';
+import { benchWeb } from './web.js';
+
+/** A server, its database with a large community, and members with a session each. */
+export interface Context {
+  server: Server;
+  database: string;
+  people: Person[];
+  start: Start;
+}
+
+/** One line of the report; `isMissed`: its bound is not reached. */
+export interface Figure {
+  label: string;
+  text: string;
+  isMissed?: boolean;
+}
+
+/** Benchmarks of a server with a large community. */
+const OF_COMMUNITY: Record<string, (context: Context) => Promise<Figure[]>> = {
+  start: benchStart,
+  bare: benchBare,
+  live: benchLive,
+};
+
+/** Benchmarks with data of their own. */
+const OTHERS: Record<string, () => Promise<unknown>> = { find: benchFind, web: benchWeb };
+
+/** Turns the rate limits off, because only the work is measured. */
+const UNLIMITED = Object.fromEntries(
+  [
+    ...['WALL_POSTS_PER_USER', 'COMMENTS_PER_USER', 'LIKES_PER_USER', 'MESSAGES_PER_USER', 'SOCKET_EVENTS_PER_USER'],
+    ...['WRITES_PER_CALLER', 'WRITES_PER_USER', 'SOCKETS_OPENED_PER_ADDRESS', 'PACKETS_PER_SOCKET'],
+  ].map((limit) => [limit, '100000000']),
+);
+
+/** `npm run bench [NAME]`: one benchmark, or all of a server with a large community. */
+export function bench() {
+  const [, , name] = process.argv;
+  if (name && OTHERS[name]) return OTHERS[name]();
+  const names = name ? [name] : Object.keys(OF_COMMUNITY);
+  return runUntilStopped(async (lifetime) => {
+    if (!OF_COMMUNITY[names[0]]) {
+      const all = [...Object.keys(OF_COMMUNITY), ...Object.keys(OTHERS)];
+      throw new Problem(`There is no benchmark "${name}"; there are: ${all.join(', ')}.`);
+    }
+    await prepare(lifetime.signal, { without: ['web'] });
+    const fill = (url: string) => step('Filling the database', () => populate(url, PART));
+    const env = { ...UNLIMITED, NEW_ACCOUNT_DAYS: '0', WEB_DIR: NO_WEB, JWT_SECRET: SECRET };
+    const { database, filled: people, start } = await temporaryServers(lifetime, fill, env);
+    const context = { server: await start(), database, people, start };
+    say(`\nNode ${process.version}, ${cpus().length} cores; one server process beside its database and this client.`);
+    say('The database runs without fsync, so writes are faster than in production.\n');
+    const missed: string[] = [];
+    for (const each of names) {
+      for (const { label, text, isMissed } of await OF_COMMUNITY[each](context)) {
+        say(label.padEnd(56) + text);
+        if (isMissed) missed.push(label);
+      }
+    }
+    if (missed.length > 0) say(`\nNot reached: ${missed.join(', ')}.`);
+    return { exitCode: missed.length > 0 ? 1 : 0 };
+  });
+}

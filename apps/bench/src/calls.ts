@@ -1,0 +1,180 @@
+import type { STATEMENTS } from './bare-statements.js';
+import type { Person } from './community.js';
+
+/** Ids that requests need. */
+export interface Known {
+  /** The number of wall posts at first; their ids begin with 1. */
+  wallPosts: number;
+  /** Posts that everybody sees: neither blocked nor blocking authors. */
+  posts: number[];
+  /** The ones of `posts` that no caller likes. */
+  likeable: number[];
+  callers: number;
+  pets: string[];
+  /** Pet categories with more than one page. */
+  categories: number[];
+  /** The conversation partners of each caller. */
+  partners: Map<number, number[]>;
+}
+
+export interface Request {
+  path: string;
+  body?: object;
+}
+
+/** A busy call of the product, which the bare server answers too. */
+export interface ComparedCall {
+  name: string;
+  method: 'GET' | 'POST';
+  /** Path and query; its groups are the values of `statement`. */
+  route: RegExp;
+  /** The least accepted part of the bare server's requests per second. */
+  bound: number;
+  request: (person: Person, index: number, known: Known) => Request;
+  /** The statement of the bare server. */
+  statement: keyof typeof STATEMENTS;
+  /** Its values, where they are not those of `route`. */
+  values?: (groups: string[], body: Record<string, unknown>) => unknown[];
+  /** Fields that differ between two responses of a call that writes. */
+  changing?: string[];
+}
+
+const cursorOf = (id: number) => Buffer.from(`id:${id}`).toString('base64url');
+const idOf = (cursor: string) => Number(Buffer.from(cursor, 'base64url').toString().slice('id:'.length));
+
+/** Returns another id for each index. */
+const anyOf = (index: number, ids: number[]) => ids[(index * 7919) % ids.length];
+
+const partnerOf = ({ id }: Person, index: number, { partners }: Known) => {
+  const ids = partners.get(id) ?? [];
+  return ids[index % ids.length];
+};
+
+/** New in every response of a call that writes. */
+const NEW = ['id', 'createdAt'];
+
+/** A call without parameters. */
+const plain = (path: string, statement: ComparedCall['statement'], bound: number): ComparedCall => ({
+  name: `GET ${path}`,
+  method: 'GET',
+  route: new RegExp(`^/api${path}$`),
+  bound,
+  request: () => ({ path: `/api${path}` }),
+  statement,
+});
+
+export const COMPARED_CALLS: ComparedCall[] = [
+  { ...plain('/wall', 'wall', 1), name: 'GET /wall, first page' },
+  {
+    name: 'GET /wall, next page',
+    method: 'GET',
+    route: /^\/api\/wall\?cursor=(\w+)$/,
+    bound: 0.7,
+    request: (_person, index, { wallPosts }) => ({
+      path: `/api/wall?cursor=${cursorOf(wallPosts - 50 * (1 + (index % 20)))}`,
+    }),
+    statement: 'wallNext',
+    values: ([cursor]) => [idOf(cursor)],
+  },
+  {
+    name: 'GET /wall/{id}',
+    method: 'GET',
+    route: /^\/api\/wall\/(\d+)$/,
+    bound: 0.4,
+    request: (_person, index, { posts }) => ({ path: `/api/wall/${anyOf(index, posts)}` }),
+    statement: 'wallPost',
+  },
+  {
+    name: 'GET /comments/target',
+    method: 'GET',
+    route: /^\/api\/comments\/target\?type=wall_post&id=(\d+)$/,
+    bound: 0.55,
+    request: (_person, index, { posts }) => ({
+      path: `/api/comments/target?type=wall_post&id=${anyOf(index, posts)}`,
+    }),
+    statement: 'comments',
+  },
+  {
+    name: 'GET /pet/uuid/{uuid}',
+    method: 'GET',
+    route: /^\/api\/pet\/uuid\/([\w-]+)$/,
+    bound: 0.5,
+    request: (_person, index, { pets }) => ({ path: `/api/pet/uuid/${pets[index % pets.length]}` }),
+    statement: 'pet',
+  },
+  {
+    name: 'GET /pet (a category)',
+    method: 'GET',
+    route: /^\/api\/pet\?petCategoryId=(\d)$/,
+    bound: 0.7,
+    request: (_person, index, { categories }) => ({ path: `/api/pet?petCategoryId=${anyOf(index, categories)}` }),
+    statement: 'pets',
+  },
+  plain('/user/me', 'me', 0.4),
+  plain('/blogs/public', 'blogs', 0.5),
+  plain('/messages/conversations', 'conversations', 0.5),
+  {
+    name: 'GET /messages/conversation/{id}',
+    method: 'GET',
+    route: /^\/api\/messages\/conversation\/(\d+)$/,
+    bound: 0.6,
+    request: (...from) => ({ path: `/api/messages/conversation/${partnerOf(...from)}` }),
+    statement: 'conversation',
+  },
+  {
+    name: 'POST /likes',
+    method: 'POST',
+    route: /^\/api\/likes$/,
+    bound: 0.5,
+    // Nobody likes a post twice: a caller continues with the next post, and no two callers share one.
+    request: (_person, index, { likeable, callers }) => ({
+      path: '/api/likes',
+      body: {
+        targetType: 'wall_post',
+        targetId: anyOf(Math.floor(index / callers) + 101 * (index % callers), likeable),
+      },
+    }),
+    statement: 'like',
+    values: (_groups, { targetId }) => [targetId],
+    changing: [...NEW, 'targetId'],
+  },
+  {
+    name: 'POST /comments',
+    method: 'POST',
+    route: /^\/api\/comments$/,
+    bound: 0.45,
+    request: (_person, index, { posts }) => ({
+      path: '/api/comments',
+      body: { targetType: 'wall_post', targetId: anyOf(index, posts), content: 'Kakva lepotica!' },
+    }),
+    statement: 'comment',
+    values: (_groups, { targetId, content }) => [targetId, content],
+    changing: [...NEW, 'targetId'],
+  },
+  {
+    name: 'POST /wall',
+    method: 'POST',
+    route: /^\/api\/wall$/,
+    bound: 0.4,
+    request: (_person, index) => ({
+      path: '/api/wall',
+      body: { content: `Šetnja ${index} pored reke #psi${index % 50}` },
+    }),
+    statement: 'post',
+    values: (_groups, { content }) => [content],
+    changing: [...NEW, 'content'],
+  },
+  {
+    name: 'POST /messages/send',
+    method: 'POST',
+    route: /^\/api\/messages\/send$/,
+    bound: 0.45,
+    request: (person, index, known) => ({
+      path: '/api/messages/send',
+      body: { receiverId: partnerOf(person, index, known), content: `Zdravo ${index}`, messageType: 'text' },
+    }),
+    statement: 'message',
+    values: (_groups, { receiverId, content }) => [receiverId, content],
+    changing: [...NEW, 'content', 'receiverId', 'receiver'],
+  },
+];

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { io } from 'socket.io-client';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import type { Person } from './community.js';
+
+/** Connections that are opened at the same time. */
+const AT_ONCE = 100;
+
+/** Opens the chat socket of each person. */
+export async function openSockets(port: number, people: Person[]) {
+  return Promise.all(
+    people.map(async ({ bearer }) => {
+      const auth = { token: bearer.replace('Bearer ', '') };
+      const socket = io(`http://127.0.0.1:${port}/messages`, { auth, transports: ['websocket'], forceNew: true });
+      await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+      return socket;
+    }),
+  );
+}
+
+/** An open event stream with a minimal client, because clients compete with the server for the CPU. */
+export interface Stream {
+  socket: Socket;
+  onPost?: () => void;
+}
+
+async function openStream(port: number, { bearer }: Person): Promise<Stream> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`GET /api/sse/wall-feed HTTP/1.1\r\nhost: localhost\r\nauthorization: ${bearer}\r\n\r\n`);
+  await once(socket, 'data');
+  const stream: Stream = { socket };
+  socket.on('data', (chunk) => {
+    if (chunk.includes('event: wall_post\n')) stream.onPost?.();
+  });
+  return stream;
+}
+
+export async function openStreams(port: number, people: Person[]) {
+  const streams: Stream[] = [];
+  for (let first = 0; first < people.length; first += AT_ONCE) {
+    const some = people.slice(first, first + AT_ONCE);
+    streams.push(...(await Promise.all(some.map((person) => openStream(port, person)))));
+  }
+  return streams;
+}
+
+export function closeStreams(streams: Stream[]) {
+  for (const { socket } of streams) socket.destroy();
+}
+
+/** Writes a wall post and resolves when every stream has its event. */
+export async function postToStreams(port: number, { bearer }: Person, content: string, streams: Stream[]) {
+  let left = streams.length;
+  const received = new Promise<void>((resolve) => {
+    for (const stream of streams) stream.onPost = () => --left === 0 && resolve();
+  });
+  const answer = await fetch(`http://127.0.0.1:${port}/api/wall`, {
+    method: 'POST',
+    headers: { authorization: bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ content }),
+  });
+  if (answer.status !== 201) throw new Problem(`A post was answered ${answer.status}.`);
+  await received;
+}

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { withClient } from '../../../scripts/lib/database.mjs';
+import { api } from '../../../scripts/lib/paths.mjs';
+import { prepare } from '../../../scripts/lib/prepare.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import { say, step } from '../../../scripts/lib/terminal.mjs';
+import { runUntilStopped } from '../../../scripts/lib/until-stopped.mjs';
+import { SECRET, type Person } from './community.js';
+import { populateFinding, type Known } from './find-data.js';
+import { quantile } from './load.js';
+import { NO_WEB, report, REPORTING, temporaryServers, type Server } from './servers.js';
+
+/** The longest p95 of a search, in milliseconds in the database. */
+const BOUND = 60;
+const WARM_UP = 40;
+const REPEATS = 200;
+const AT_ONCE = 8;
+
+/** `path` is the one of the search number `index`; `pages`: the number of further pages. */
+interface Search {
+  name: string;
+  path: (index: number, known: Known) => string;
+  pages?: number;
+}
+
+interface Target {
+  server: Server;
+  database: string;
+  people: Person[];
+  known: Known;
+}
+
+const one = <T>(index: number, values: T[]) => values[index % values.length];
+/** Every fourth search is in the largest town. */
+const near = (index: number, { places }: Known) =>
+  `placeId=${index % 4 === 0 ? places[0] : one(index * 7, places)}&km=25`;
+const NAMES = 'Medena,Шаров,žuća,Đole,Djole,Mdena,Njusa,Ана Петровић,Šabanović,Jovanovic 40'.split(',');
+const WORDS = 'Šabac,Sabac,Шабац,šetnja,stene park,izlozba,reč77,Novi Sad,vakcina azil,#psi7'.split(',');
+const text = (index: number) => one(index, [...NAMES, ...WORDS]);
+
+const SEARCHES: Search[] = [
+  { name: 'newest of all', path: () => '/find?' },
+  {
+    name: 'a kind to adopt, near a place',
+    path: (index, known) => `/find?kind=${1 + (index % 2)}&offer=adoption&${near(index, known)}`,
+  },
+  {
+    name: 'small ones to adopt, nearest first',
+    path: (index, known) => `/find?kind=1&size=small&offer=adoption&sort=nearest&${near(index, known)}`,
+  },
+  {
+    name: 'several breeds',
+    path: (index, { breeds }) =>
+      `/find?${[0, 3, 7].map((further) => `breed=${one(index + further, breeds)}`).join('&')}`,
+  },
+  {
+    name: 'for sale, by price',
+    path: (index) => `/find?kind=${1 + (index % 3)}&offer=sale&sort=price&currency=${one(index, ['RSD', 'EUR'])}`,
+  },
+  {
+    name: 'with facts, young, from a price',
+    path: (index) =>
+      `/find?kind=1&facts=vaccinated&facts=children&ageTo=${12 + 12 * (index % 4)}&priceTo=${100 + (index % 200)}`,
+  },
+  {
+    name: 'rare combination',
+    path: (index) => `/find?kind=${3 + (index % 4)}&owner=5&size=large&tags=calm&pedigree=true`,
+  },
+  {
+    name: 'later pages',
+    path: (index) => `/find?kind=${1 + (index % 2)}&sort=${one(index, ['newest', 'price'])}`,
+    pages: 3,
+  },
+  {
+    name: 'counts beside the filters',
+    path: (index, known) => `/find/counts?kind=${1 + (index % 2)}&offer=adoption&${near(index, known)}`,
+  },
+  { name: 'counts of all', path: () => '/find/counts?' },
+  { name: 'free text', path: (index) => `/search?q=${encodeURIComponent(text(index))}` },
+  {
+    name: 'suggestions',
+    path: (index) => `/search/suggestions?q=${encodeURIComponent(text(index).slice(0, 2 + (index % 4)))}`,
+  },
+];
+
+/** `npm run bench find [PART-OF-A-SEARCH]`: measures searches of pets, people and texts. */
+export const benchFind = () =>
+  runUntilStopped(async (lifetime) => {
+    await prepare(lifetime.signal, { without: ['web'] });
+    const { database, start } = await temporaryServers(lifetime, async () => {}, {
+      JWT_SECRET: SECRET,
+      WEB_DIR: NO_WEB,
+      SEARCHES_PER_USER: '100000000',
+      PLACES_COUNTRIES: 'RS,BA,HR',
+    });
+    // The first server loads the gazetteer.
+    const first = await start();
+    await step('Waiting for the gazetteer', () => gazetteerOf(database));
+    await first.stop();
+    const filled = await step('Filling the database', () => populateFinding(database));
+    // The bundle has its own copy of the driver.
+    const server = await start(REPORTING, api.unbundled);
+    const target = { server, database, ...filled };
+    const searches = SEARCHES.filter(({ name }) => name.includes(process.argv[3] ?? ''));
+
+    say(
+      `\n${REPEATS} searches of each kind, one at a time: milliseconds in the database (p95 ≤ ${BOUND}), and of CPU.`,
+    );
+    const missed: string[] = [];
+    for (const search of searches) {
+      lifetime.signal.throwIfAborted();
+      const { times, cpu } = await measure(search, target);
+      say(`${search.name.padEnd(36)}${spread(times)}   CPU ${spread(cpu)}`);
+      if (quantile(times, 0.95) > BOUND) missed.push(search.name);
+    }
+    say(`\n${AT_ONCE} people at once, each sends all kinds of searches in turn: milliseconds until the response.`);
+    const together = await measureTogether(searches, target);
+    for (const [index, { name }] of searches.entries()) say(name.padEnd(36) + spread(together[index]));
+    if (missed.length > 0) say(`\nNot reached: ${missed.join(', ')}.`);
+    return { exitCode: missed.length > 0 ? 1 : 0 };
+  });
+
+function spread(values: number[]) {
+  const [p50, p95] = [0.5, 0.95].map((part) => quantile(values, part).toFixed(1).padStart(6));
+  return `p50 ${p50}   p95 ${p95}`;
+}
+
+async function gazetteerOf(url: string) {
+  for (let seconds = 0; seconds < 120; seconds += 1) {
+    const { rows } = await withClient(url, (client) => client.query('SELECT FROM "Gazetteer" LIMIT 1'));
+    if (rows.length > 0) return;
+    await pause(1000);
+  }
+  throw new Problem('The server did not load its gazetteer.');
+}
+
+/** Sends one search at a time. */
+async function measure(search: Search, target: Target) {
+  const times: number[] = [];
+  const cpu: number[] = [];
+  await withClient(target.database, async (client) => {
+    for (let number = 0; number < WARM_UP + REPEATS; number++) {
+      let before = await databaseCpu(client);
+      const responses = send(search, target, number);
+      while (!(await responses.next()).done) {
+        const milliseconds = await report(target.server, 'milliseconds');
+        const after = await databaseCpu(client);
+        if (number >= WARM_UP) {
+          times.push(milliseconds);
+          cpu.push([...after].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? spent), 0));
+        }
+        before = after;
+      }
+    }
+  });
+  return { times, cpu };
+}
+
+/** Returns the response times of each search while several people search. */
+async function measureTogether(searches: Search[], target: Target) {
+  const times: number[][] = searches.map(() => []);
+  let next = 0;
+  const person = async () => {
+    while (next < searches.length * WARM_UP) {
+      const number = next++;
+      const which = number % searches.length;
+      for await (const milliseconds of send(searches[which], target, Math.floor(number / searches.length)))
+        times[which].push(milliseconds);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, person));
+  return times;
+}
+
+/** Returns the CPU milliseconds of each database process of the server. Linux only. */
+async function databaseCpu(client: Client) {
+  const { rows } = await client.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'sapa' AND datname = current_database()`,
+  );
+  const times = rows.map(async ({ pid }) => {
+    const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0');
+    return [pid, Number(text.split(' ')[0]) / 1e6] as const;
+  });
+  return new Map(await Promise.all(times));
+}
+
+/** Sends a search and requests its further pages; yields the response time of each. */
+async function* send({ name, path, pages = 0 }: Search, { server: { port }, people, known }: Target, index: number) {
+  const { bearer } = one(index, people);
+  let cursor = '';
+  for (let page = 0; page <= pages; page++) {
+    const address = `http://127.0.0.1:${port}/api${path(index, known)}${cursor && `&cursor=${cursor}`}`;
+    const begun = performance.now();
+    const answer = await fetch(address, { headers: { authorization: bearer } });
+    if (!answer.ok) throw new Problem(`${name}: ${address} was answered ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+    yield performance.now() - begun;
+    const next = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    if (!next) return;
+    cursor = next;
+  }
+}

@@ -1,0 +1,93 @@
+import { chromium as playwright, type Browser } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '../../../scripts/lib/chromium.mjs';
+import { inRoot } from '../../../scripts/lib/paths.mjs';
+import { freePort } from '../../../scripts/lib/port.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import { run } from '../../../scripts/lib/processes.mjs';
+import { step } from '../../../scripts/lib/terminal.mjs';
+import type { Lifetime } from '../../../scripts/lib/until-stopped.mjs';
+
+/** Fetched at its first run instead of being a dependency: it has a hundred packages of its own. */
+export const LIGHTHOUSE = '12.8.2';
+
+/** A page with an event stream never becomes idle; Lighthouse would wait 45 seconds. */
+const LOADED_WITHIN_MS = 15_000;
+
+/** The used part of a report. */
+export interface Report {
+  audits: Record<string, { numericValue?: number }>;
+  categories: Record<string, { score: number | null }>;
+  runtimeError?: { message: string };
+}
+
+type Run = (url: string, options: object) => Promise<{ lhr: Report } | undefined>;
+
+export interface Lighthouse {
+  browser: Browser;
+  /** Audits a first visit on a simulated phone, with `storage` as local storage. */
+  audit: (address: string, storage: Record<string, string>) => Promise<Report>;
+}
+
+export async function startLighthouse({ signal, onStop }: Lifetime): Promise<Lighthouse> {
+  const lighthouse = await findLighthouse(signal);
+  const port = await freePort();
+  const { executablePath, args, env } = await chromium();
+  const browser = await playwright.launch({
+    executablePath,
+    args: [...args, `--remote-debugging-port=${port}`],
+    env: { ...process.env, ...env },
+  });
+  onStop(() => browser.close());
+  const audit = async (address: string, storage: Record<string, string>) => {
+    signal.throwIfAborted();
+    await clearBrowser(port, new URL(address).origin, storage);
+    const result = await lighthouse(address, {
+      port,
+      formFactor: 'mobile',
+      disableStorageReset: true,
+      maxWaitForLoad: LOADED_WITHIN_MS,
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      logLevel: 'error',
+    });
+    if (!result || result.lhr.runtimeError) throw new Problem(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
+    return result.lhr;
+  };
+  return { browser, audit };
+}
+
+async function findLighthouse(signal: AbortSignal): Promise<Run> {
+  const folder = inRoot(`node_modules/.cache/sapa/lighthouse-${LIGHTHOUSE}`);
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.${process.pid}`;
+    await mkdir(unfinished, { recursive: true });
+    // Without a package.json npm would add Lighthouse to the packages of the repository.
+    await writeFile(path.join(unfinished, 'package.json'), '{ "private": true }');
+    const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${LIGHTHOUSE}`];
+    const what = 'Fetching Lighthouse';
+    await step(what, () => run('npm', args, { what, cwd: unfinished, signal }));
+    await rename(unfinished, folder);
+  }
+  const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
+  return ((await import(pathToFileURL(entry).href)) as { default: Run }).default;
+}
+
+/** Removes the cache, the service worker and its caches, and sets the local storage. */
+async function clearBrowser(port: number, origin: string, storage: Record<string, string>) {
+  const remote = await playwright.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = remote.contexts();
+  const tab = await context.newPage();
+  await tab.goto(`${origin}/icons/paw.svg`);
+  await tab.evaluate((entries) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, storage);
+  const devtools = await context.newCDPSession(tab);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' });
+  await tab.close();
+  await remote.close();
+}

@@ -1,0 +1,241 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withClient } from '../../../scripts/lib/database.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import type { Context, Figure } from './bench.js';
+import type { Person } from './community.js';
+import { closeStreams, openSockets, openStreams, postToStreams } from './connections.js';
+import { cpuOf, median, quantile } from './load.js';
+import { report, REPORTING, startBare, type Server } from './servers.js';
+
+const SOCKETS = 200;
+const CHAT_SECONDS = 10;
+const EVENTS = 20;
+const IDLE_STREAMS = 2000;
+const LOGINS = 100;
+/** Milliseconds between two reads beside the logins: the server stays far from its limit. */
+const READ_INTERVAL = 10;
+const READ_SECONDS = 5;
+/** Milliseconds until a server has finished its work, before the turn of the other server. */
+const REST = 2000;
+
+const PASSWORD = 'a password of benches alone';
+/** The hash of `PASSWORD`, with the product's parameters. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$42GP87TbcC82BK4BE7pWIw$5HwZp1hRun1S6J8mEiut4EwNfAFnzvt7ongkRZ0vaUc';
+
+/** `bound`: the most or least ratio of product to bare server. */
+type Bound = { least: number } | { most: number };
+
+interface Turn {
+  figure: number;
+  cpu: number;
+}
+
+interface Targets<Target> {
+  bare: Target;
+  product: Target;
+}
+
+/** `npm run bench live [ROUNDS] [STREAMS]`: live connections beside the bare server, and reads beside logins. */
+export async function benchLive(context: Context): Promise<Figure[]> {
+  const [, , , rounds = '3', streams = '5000'] = process.argv;
+  const { server, database, people } = context;
+  const readers = Array.from({ length: Number(streams) }, (_, index) => people[index % people.length]);
+  const bare = await startBare(database);
+  const targets = { bare, product: server };
+  const figures: Figure[] = [{ label: 'bare → product', text: 'ratio' }];
+  try {
+    figures.push(await compareChats(targets, people, Number(rounds)));
+    figures.push(await compareOpening(targets, readers, Number(rounds)));
+    figures.push(await compareEvents(targets, people[0], readers));
+  } finally {
+    await bare.stop();
+  }
+  figures.push(await compareMemory(context));
+  figures.push(await compareLogins(context, Number(rounds)));
+  return figures;
+}
+
+const columns = (ratio: string, figures: string, others = '') => ratio.padEnd(24) + figures.padEnd(28) + others;
+
+/** Repeats the same work with both servers in turn and compares the medians. */
+async function inTurn<Target>(
+  { bare, product }: Targets<Target>,
+  rounds: number,
+  work: (target: Target) => Promise<Turn>,
+  { label, unit, bound }: { label: string; unit: string; bound: Bound },
+): Promise<Figure> {
+  const turns: { bare: Turn; product: Turn }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    turns.push({ bare: await work(bare), product: await work(product) });
+  }
+  const both = (field: keyof Turn, digits: number) => {
+    const medians = (['bare', 'product'] as const).map((side) => median(turns.map((turn) => turn[side][field])));
+    return medians.map((value) => value.toFixed(value < 100 ? digits : 0)).join(' → ');
+  };
+  const ratio = median(turns.map((turn) => turn.product.figure / turn.bare.figure));
+  const boundText = 'least' in bound ? `≥ ${bound.least.toFixed(2)}` : `≤ ${bound.most.toFixed(2)}`;
+  return {
+    label,
+    text: columns(`${ratio.toFixed(2)} (${boundText})`, `${both('figure', 1)} ${unit}`, `${both('cpu', 2)} own CPU ms`),
+    isMissed: 'least' in bound ? ratio < bound.least : ratio > bound.most,
+  };
+}
+
+/** Pairs of people send each other messages; each message follows the acknowledgement of the one before. */
+async function compareChats(targets: Targets<Server>, people: Person[], rounds: number) {
+  const chosen = people.slice(-SOCKETS);
+  const chat = async ({ port, pid }: Server) => {
+    const sockets = await openSockets(port, chosen);
+    let received = 0;
+    for (const [index, socket] of sockets.entries()) {
+      socket.on('new_message', ({ receiverId }: { receiverId: number }) => {
+        if (receiverId === chosen[index].id) received += 1;
+      });
+    }
+    const send = async (pair: number) => {
+      const message = { receiverId: chosen[2 * pair + 1].id, content: 'Zdravo!', messageType: 'text' };
+      const { ok } = (await sockets[2 * pair].emitWithAck('send_message', message)) as { ok: boolean };
+      if (!ok) throw new Problem('A message was not stored.');
+    };
+    const pairs = Array.from({ length: Math.floor(chosen.length / 2) }, (_, pair) => pair);
+    await Promise.all(pairs.map(send)); // The first message of each pair is slow.
+    received = 0;
+    const before = await cpuOf([pid]);
+    const end = performance.now() + CHAT_SECONDS * 1000;
+    await Promise.all(
+      pairs.map(async (pair) => {
+        while (performance.now() < end) await send(pair);
+      }),
+    );
+    const turn = { figure: received / CHAT_SECONDS, cpu: ((await cpuOf([pid])) - before) / received };
+    await pause(500);
+    for (const socket of sockets) socket.disconnect();
+    await pause(REST);
+    return turn;
+  };
+  for (const target of [targets.bare, targets.product]) await chat(target); // Until the code is compiled.
+  const label = `messages of ${SOCKETS} sockets`;
+  return inTurn(targets, rounds, chat, { label, unit: 'per second', bound: { least: 0.6 } });
+}
+
+function compareOpening(targets: Targets<Server>, readers: Person[], rounds: number) {
+  const open = async ({ port, pid }: Server) => {
+    const before = await cpuOf([pid]);
+    const begun = performance.now();
+    const streams = await openStreams(port, readers);
+    const figure = performance.now() - begun;
+    const cpu = ((await cpuOf([pid])) - before) / readers.length;
+    closeStreams(streams);
+    await pause(REST);
+    return { figure, cpu };
+  };
+  return inTurn(targets, rounds, open, { label: `opening ${readers.length} streams`, unit: 'ms', bound: { most: 2 } });
+}
+
+/** Measures the time until the last stream has a post; nobody has blocked the author. */
+async function compareEvents(targets: Targets<Server>, author: Person, readers: Person[]) {
+  const withStreams = async (server: Server) => ({ server, streams: await openStreams(server.port, readers) });
+  const both = { bare: await withStreams(targets.bare), product: await withStreams(targets.product) };
+  let round = 0;
+  const send = async ({ server: { port, pid }, streams }: Awaited<ReturnType<typeof withStreams>>) => {
+    const before = await cpuOf([pid]);
+    const begun = performance.now();
+    await postToStreams(port, author, `Zdravo ${round++}`, streams);
+    const figure = performance.now() - begun;
+    await pause(100); // Work of the server after the last write.
+    return { figure, cpu: (await cpuOf([pid])) - before };
+  };
+  const label = `a post until the last of ${readers.length} streams has it`;
+  const figure = await inTurn(both, EVENTS, send, { label, unit: 'ms', bound: { most: 1.15 } });
+  for (const { streams } of [both.bare, both.product]) closeStreams(streams);
+  await pause(REST);
+  return figure;
+}
+
+async function compareMemory({ start, database, people }: Context): Promise<Figure> {
+  const bare = await kilobytesPerStream(await startBare(database, REPORTING), people);
+  const product = await kilobytesPerStream(await start(REPORTING), people);
+  const most = 16;
+  const text = columns(`(≤ ${most} kB)`, `${bare.toFixed(1)} → ${product.toFixed(1)} kB`);
+  return { label: 'memory of an idle stream', text, isMissed: product > most };
+}
+
+/**
+ * Returns the heap and buffers of one idle stream after garbage collection. The resident memory of
+ * the process would say nothing: the process reuses what it has allocated before.
+ */
+async function kilobytesPerStream(server: Server, people: Person[]) {
+  const inUse = async () => {
+    await pause(REST);
+    return report(server, 'bytes');
+  };
+  closeStreams(await openStreams(server.port, people.slice(0, 200))); // Loads all code.
+  const before = await inUse();
+  const readers = people.slice(0, IDLE_STREAMS);
+  const streams = await openStreams(server.port, readers);
+  const after = await inUse();
+  closeStreams(streams);
+  await server.stop();
+  return (after - before) / readers.length / 1024;
+}
+
+/** Measures how much longer reads take while people log in. */
+async function compareLogins({ server: { port, pid }, database, people }: Context, rounds: number): Promise<Figure> {
+  const { rows: accounts } = await withClient(database, (client) =>
+    client.query<{ email: string }>(
+      `UPDATE "User" SET "passwordHash" = $1 WHERE id IN (SELECT id FROM "User" ORDER BY id DESC LIMIT ${LOGINS}) RETURNING email`,
+      [PASSWORD_HASH],
+    ),
+  );
+  const request = async (path: string, options: RequestInit) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, options);
+    const text = await answer.text();
+    if (!answer.ok) throw new Problem(`${path} was answered ${answer.status}: ${text}`);
+  };
+  const logIn = ({ email }: { email: string }) =>
+    request('/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+  /** Reads until `isOver`, and returns the 99th percentile. */
+  const readUntil = async (isOver: () => boolean) => {
+    const times: number[] = [];
+    const reads: Promise<void>[] = [];
+    const begun = performance.now();
+    for (let count = 0; !isOver(); count++) {
+      const { bearer } = people[count % people.length];
+      const asked = performance.now();
+      const read = request('/user/me', { headers: { authorization: bearer } });
+      reads.push(read.then(() => void times.push(performance.now() - asked)));
+      await pause(Math.max(0, begun + (count + 1) * READ_INTERVAL - performance.now()));
+    }
+    await Promise.all(reads);
+    return quantile(times, 0.99);
+  };
+  const without: number[] = [];
+  const beside: number[] = [];
+  const cpus: number[] = [];
+  await Promise.all(accounts.map(logIn)); // Until the code is compiled.
+  await pause(REST);
+  for (let round = 0; round < rounds; round++) {
+    const end = performance.now() + READ_SECONDS * 1000;
+    without.push(await readUntil(() => performance.now() > end));
+    let areIn = false;
+    const before = await cpuOf([pid]);
+    const logins = Promise.all(accounts.map(logIn)).finally(() => (areIn = true));
+    beside.push(await readUntil(() => areIn));
+    await logins;
+    cpus.push((await cpuOf([pid])) - before);
+    await pause(REST);
+  }
+  const most = 50;
+  const more = median(beside.map((time, round) => time - without[round]));
+  const figures = `${median(without).toFixed(1)} → ${median(beside).toFixed(1)} ms`;
+  return {
+    label: `reads beside ${LOGINS} logins, 99 of 100`,
+    text: columns(`${more.toFixed(1)} (≤ ${most} ms more)`, figures, `${median(cpus).toFixed(0)} CPU ms`),
+    isMissed: more > most,
+  };
+}

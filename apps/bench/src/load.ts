@@ -1,0 +1,148 @@
+import autocannon from 'autocannon';
+import { readFile } from 'node:fs/promises';
+import type { Client } from 'pg';
+import { withClient } from '../../../scripts/lib/database.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import type { ComparedCall, Known, Request } from './calls.js';
+import { LIKED_PART, type Person } from './community.js';
+
+const CONNECTIONS = { GET: 32, POST: 16 };
+const PAGE_SIZE = 50;
+
+/** The result of one load; times are milliseconds, CPU times are per request. */
+export interface Load {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpu: number;
+  databaseCpu: number;
+}
+
+/** A server; `applicationName`: of its database connections. */
+export interface Target {
+  port: number;
+  pid: number | undefined;
+  applicationName: string;
+}
+
+/** Reads the ids that requests need. */
+export async function knownTo(client: Client): Promise<Known> {
+  const select = async <Row>(sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as Row[];
+  const notBlocked = (id: string) => `${id} NOT IN (SELECT unnest(ARRAY["blockerId", "blockedId"]) FROM "Block")`;
+  const [{ wallPosts, callers }] = await select<{ wallPosts: number; callers: number }>(
+    `SELECT (SELECT max(id) FROM "WallPost") AS "wallPosts", (SELECT count(*)::int FROM "Session") AS callers`,
+  );
+  const seen = await select<{ id: number }>(`SELECT id FROM "WallPost" WHERE ${notBlocked('"authorId"')} ORDER BY id`);
+  const pets = await select<{ uuid: string }>(
+    `SELECT uuid FROM "Pet" WHERE ${notBlocked('"userId"')} ORDER BY id LIMIT 1000`,
+  );
+  const categories = await select<{ id: number }>(
+    `SELECT "petCategoryId" AS id FROM "Pet" WHERE ${notBlocked('"userId"')} GROUP BY 1 HAVING count(*) > $1 ORDER BY 1`,
+    [PAGE_SIZE],
+  );
+  const pairs = await select<{ id: number; partners: number[] }>(
+    `SELECT "userId" AS id, array_agg(CASE WHEN "lowUserId" = "userId" THEN "highUserId" ELSE "lowUserId" END) AS partners
+     FROM "ConversationMember" JOIN "Conversation" ON "Conversation".id = "conversationId"
+     WHERE NOT EXISTS (SELECT FROM "Block" WHERE ("blockerId", "blockedId") IN (("lowUserId", "highUserId"), ("highUserId", "lowUserId")))
+     GROUP BY "userId"`,
+  );
+  const posts = seen.map(({ id }) => id);
+  return {
+    wallPosts,
+    callers,
+    posts,
+    likeable: posts.filter((id) => id <= wallPosts * (1 - LIKED_PART)),
+    pets: pets.map(({ uuid }) => uuid),
+    categories: categories.map(({ id }) => id),
+    partners: new Map(pairs.map(({ id, partners }) => [id, partners])),
+  };
+}
+
+/** Creates requests, each with another person and target, in the same order in every round. */
+export function requestsFor(call: ComparedCall, people: Person[], known: Known) {
+  let index = 100_000;
+  return () => {
+    const person = people[index % people.length];
+    return { person, ...call.request(person, index++, known) };
+  };
+}
+
+/** Loads one server with one call for some seconds, after a second of warm-up. */
+export async function drive(
+  { name, method }: Pick<ComparedCall, 'name' | 'method'>,
+  { port, pid, applicationName }: Target,
+  database: string,
+  next: () => Request & { person: Person },
+  seconds = 3,
+): Promise<Load> {
+  const run = (duration: number) =>
+    autocannon({
+      url: `http://127.0.0.1:${port}`,
+      connections: CONNECTIONS[method],
+      duration,
+      requests: [
+        {
+          setupRequest(request) {
+            const { person, path, body } = next();
+            const headers = { authorization: person.bearer, ...(body && { 'content-type': 'application/json' }) };
+            return { ...request, method, path, headers, body: body && JSON.stringify(body) };
+          },
+        },
+      ],
+    });
+  await run(1);
+  const backends = await withClient(database, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
+      [applicationName],
+    );
+    return rows.map((row) => row.pid);
+  });
+  const cpuTimes = () => Promise.all([cpuOf([pid]), cpuOf(backends)]);
+  const [own, ofDatabase] = await cpuTimes();
+  const result = await run(seconds);
+  const [ownAfter, ofDatabaseAfter] = await cpuTimes();
+  const answers = result['2xx'];
+  if (result.non2xx > 0 || result.errors > 0) {
+    const statuses = JSON.stringify(result.statusCodeStats);
+    throw new Problem(`${name}: ${result.non2xx + result.errors} requests failed: ${statuses}`);
+  }
+  return {
+    perSecond: answers / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: (ownAfter - own) / answers,
+    databaseCpu: (ofDatabaseAfter - ofDatabase) / answers,
+  };
+}
+
+/** Returns the CPU time of processes in milliseconds. Linux only, with a resolution of 10 ms. */
+export async function cpuOf(pids: (number | undefined)[]) {
+  const times = await Promise.all(
+    pids.map(async (pid) => {
+      const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      const [user, system] = text
+        .slice(text.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11);
+      return (Number(user) + Number(system)) * 10;
+    }),
+  );
+  return times.reduce((sum, time) => sum + time, 0);
+}
+
+export const quantile = (values: number[], part: number) => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+};
+
+export const median = (values: number[]) => quantile(values, 0.5);
+
+/** Returns the median of each figure. */
+export const typical = (loads: Load[]) => ({
+  perSecond: median(loads.map((load) => load.perSecond)),
+  p50: median(loads.map((load) => load.p50)),
+  p99: median(loads.map((load) => load.p99)),
+  cpu: median(loads.map((load) => load.cpu)),
+  databaseCpu: median(loads.map((load) => load.databaseCpu)),
+});

@@ -1,0 +1,92 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '../../../scripts/lib/data.mjs';
+import { createDatabase } from '../../../scripts/lib/database.mjs';
+import { inRoot } from '../../../scripts/lib/paths.mjs';
+import { startTemporaryPostgres } from '../../../scripts/lib/postgres.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import { stopChild } from '../../../scripts/lib/processes.mjs';
+import { startServer } from '../../../scripts/lib/server.mjs';
+import { step } from '../../../scripts/lib/terminal.mjs';
+import type { Lifetime } from '../../../scripts/lib/until-stopped.mjs';
+import { SECRET } from './community.js';
+
+/** A server process that listens on a loopback port. */
+export interface Server {
+  port: number;
+  pid: number | undefined;
+  child: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+/** Starts another production server; `main` is its program. */
+export type Start = (env?: NodeJS.ProcessEnv, main?: string) => Promise<Server>;
+
+/** A folder without a web app, for servers that need none. */
+export const NO_WEB = inRoot('docs');
+
+/**
+ * Starts a temporary database and fills it.
+ * @param env of every server that `start` starts on it
+ */
+export async function temporaryServers<Filled>(
+  { signal, onStop }: Lifetime,
+  fill: (database: string, dataFolder: string) => Promise<Filled>,
+  env: NodeJS.ProcessEnv = {},
+) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bench-'));
+  onStop(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await step('Starting a database', startTemporaryPostgres);
+  onStop(postgres.stop);
+  await createDatabase(postgres.url('postgres'), 'sapa_bench');
+  const database = postgres.url('sapa_bench');
+  await migrate(database, signal);
+  const filled = await fill(database, folder);
+
+  const start: Start = async (ownEnv, main) => {
+    const common = { NODE_ENV: 'production', DATABASE_URL: database, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
+    const server = await startServer({
+      main,
+      env: { ...process.env, ...common, ...env, ...ownEnv },
+      logFile: path.join(folder, 'api.log'),
+      show: 'nothing',
+      signal,
+    });
+    onStop(server.stop);
+    return server;
+  };
+  return { database, filled, start };
+}
+
+/** Starts the bare server (bare-server.ts), with as many database connections as the product has. */
+export async function startBare(database: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const child = fork(new URL('bare-server.ts', import.meta.url), {
+    env: {
+      ...process.env,
+      DATABASE_URL: database,
+      JWT_SECRET: SECRET,
+      POOL_SIZE: '10',
+      NODE_ENV: 'production',
+      ...env,
+    },
+    execArgv: ['--import', new URL('../../../scripts/test/typescript.mjs', import.meta.url).href],
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Problem('The bare server has ended.');
+  });
+  const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
+  return { child, pid: child.pid, port, stop: () => stopChild(child) };
+}
+
+/** The environment of a server that answers `report`. */
+export const REPORTING = { NODE_OPTIONS: `--import ${new URL('./report.mjs', import.meta.url).href}` };
+
+/** Asks a server with `REPORTING` for a figure: see report.mjs. */
+export async function report({ child }: Server, figure: 'bytes' | 'statements' | 'milliseconds'): Promise<number> {
+  child.send({ report: figure });
+  const [{ value }] = (await once(child, 'message')) as [{ value: number }];
+  return value;
+}

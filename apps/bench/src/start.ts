@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context, Figure } from './bench.js';
+import { cpuOf, drive, median } from './load.js';
+
+const STARTS = 5;
+/** Seconds until an idle server has released the memory of its start, or of a load. */
+const AFTER_START = 30;
+const AFTER_LOAD = 60;
+/** Seconds until the server listens, and resident megabytes. */
+const BOUNDS = { start: 1.5, started: 180, loaded: 260 };
+const LOADED_PATHS = ['/wall', '/user/me', '/messages/conversations', '/pet'];
+
+async function residentMegabytes(pid: number | undefined) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}
+
+const memory = (label: string, megabytes: number, bound: number): Figure => ({
+  label,
+  text: `${megabytes.toFixed(0)} MB resident, at most ${bound}`,
+  isMissed: megabytes > bound,
+});
+
+/** Measures the start of the built server on a running database, and its memory before and after a load. */
+export async function benchStart({ database, people, start }: Context): Promise<Figure[]> {
+  const starts: { seconds: number; cpu: number }[] = [];
+  for (let count = 0; count < STARTS; count += 1) {
+    const begun = performance.now();
+    const server = await start();
+    starts.push({ seconds: (performance.now() - begun) / 1000, cpu: (await cpuOf([server.pid])) / 1000 });
+    await server.stop();
+  }
+  const seconds = median(starts.map((each) => each.seconds));
+  const cpu = median(starts.map((each) => each.cpu));
+
+  const server = await start();
+  await pause(AFTER_START * 1000);
+  const started = await residentMegabytes(server.pid);
+  for (const path of LOADED_PATHS) {
+    let index = 0;
+    const next = () => ({ person: people[index++ % people.length], path: `/api${path}` });
+    await drive({ name: path, method: 'GET' }, { ...server, applicationName: 'sapa' }, database, next, 8);
+  }
+  const during = await residentMegabytes(server.pid);
+  await pause(AFTER_LOAD * 1000);
+  const loaded = await residentMegabytes(server.pid);
+  await server.stop();
+  return [
+    {
+      label: 'start until it listens',
+      text: `${seconds.toFixed(2)} s, at most ${BOUNDS.start}; ${cpu.toFixed(2)} s of CPU (median of ${STARTS})`,
+      isMissed: seconds > BOUNDS.start,
+    },
+    memory(`memory ${AFTER_START} s after the start`, started, BOUNDS.started),
+    memory(`memory ${AFTER_LOAD} s after a load (${during.toFixed(0)} MB in it)`, loaded, BOUNDS.loaded),
+  ];
+}
