@@ -66,7 +66,7 @@ const POLLING = /src[\\/]live[\\/]polling\.|engine\.io-client[\\/].*[\\/](has-co
 
 /** What both pages of the wall show at once. */
 const WALL =
-  /src[\\/]features[\\/]wall[\\/](CreatePost|NewPostsPill|Post(Card|Comments|Field|Media|Picture)|RecentAlbums|Side|TownSide|Wall(Feed|Layout|Page)|postHeights|sharePost)\./;
+  /src[\\/]features[\\/]wall[\\/](CreatePost|Post(Card|Comments|Field|Media|Picture)|RecentAlbums|Side|TownSide|Wall(Feed|Layout|Page)|postHeights|sharePost)\./;
 
 /** The list of conversations. */
 const MESSAGES =

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { session } from '../api/session';
+import { createBrowserRouter, type LoaderFunction, Navigate, type RouteObject } from 'react-router-dom';
+import { session, useSession } from '../api/session';
 import { RequireSession } from '../features/auth/RequireSession';
 import { loadTexts } from '../i18n';
 import { isUuid } from '../lib/uuid';
@@ -8,7 +8,6 @@ import { type Address, ADDRESSES, type PageFile } from '../routing/addresses';
 import { wallTag } from '../routing/wallTag';
 import { Shell } from './layout/Shell';
 import { FIRST_PAGES } from './firstPages';
-import { Redirect } from './Redirect';
 import { RootError, RouteError } from './RouteError';
 import { queryClient } from './sharedQueryClient';
 
@@ -73,6 +72,12 @@ function pageRoute({ page, texts = [], audience }: Pick<Address, 'page' | 'texts
     },
     loader: LOADERS[file],
   };
+}
+
+/** Redirects to another address; only for logged-in users, since the address may contain their UUID. */
+function Redirect({ to }: { to: (ownUuid: string) => string }) {
+  const own = useSession();
+  return own && <Navigate to={to(own.user.uuid)} replace />;
 }
 
 function routeOf(address: Address): RouteObject {

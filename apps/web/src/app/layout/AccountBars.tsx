@@ -1,9 +1,11 @@
-import { useLocation } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../api/session';
 import { ConfirmEmailBar } from '../../features/account/ConfirmEmailBar';
-import { SuspendedBar } from '../../features/reports/SuspendedBar';
+import { useFormat } from '../../i18n/useFormat';
 import { isFuture } from '../../lib/isFuture';
 import { paths } from '../../routing/addresses';
+import classes from './AccountBars.module.css';
 import { isOpenToUnconfirmed } from './unconfirmed';
 
 /** Bars above the page for suspended users and for users with an unconfirmed e-mail address. */
@@ -16,5 +18,19 @@ export function AccountBars({ user }: { user: SessionUser }) {
       {/* The account page has its own section about the confirmation. */}
       {isUnconfirmed && !isOpenToUnconfirmed(pathname) && pathname !== paths.account && <ConfirmEmailBar user={user} />}
     </>
+  );
+}
+
+/** Shows until when the user can only read. */
+function SuspendedBar({ until }: { until: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <p className={classes.bar} role="status">
+      {t('shell.suspended', { moment: format.moment(until) })}{' '}
+      <Link to={paths.notices()} className={classes.link}>
+        {t('shell.suspendedWhy')}
+      </Link>
+    </p>
   );
 }

@@ -1,13 +1,16 @@
+import { IconWifiOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useIsOnline } from '../../api/connection';
 import { CookieBar } from '../../features/cookies/CookieBar';
+import { publishHeight } from '../../lib/publishHeight';
+import { paths } from '../../routing/addresses';
 import { Messages } from '../../ui/feedback/Messages';
+import { TextLink } from '../../ui/layout/TextLink';
 import { PawLoader } from '../../ui/loading/PawLoader';
 import { BottomBar } from './BottomBar';
 import { Content } from './Content';
-import { Footer } from './Footer';
-import { OfflineBar } from './OfflineBar';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar';
 
@@ -38,5 +41,42 @@ export function Shell() {
       <Messages />
       <ScrollRestoration getKey={scrollKey} />
     </div>
+  );
+}
+
+const offlineHeight = publishHeight('--offline-height');
+
+/** Shows that the connection is lost. Waiting requests continue by themselves when it is back. */
+function OfflineBar() {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  return (
+    <div role="status" className={classes.offlineRegion}>
+      {!isOnline && (
+        <p ref={offlineHeight} className={classes.offline}>
+          <IconWifiOff size={18} aria-hidden />
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const YEAR = String(new Date().getFullYear());
+
+function Footer() {
+  const { t } = useTranslation();
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.footerInner}>
+        <span>{t('shell.copyright', { year: YEAR })}</span>
+        <nav aria-label={t('shell.more')} className={classes.footerLinks}>
+          <TextLink to={paths.about}>{t('nav.about')}</TextLink>
+          <TextLink to={paths.services}>{t('shell.services')}</TextLink>
+          <TextLink to={paths.privacy}>{t('shell.privacy')}</TextLink>
+          <TextLink to={paths.cookie}>{t('cookies.title')}</TextLink>
+        </nav>
+      </div>
+    </footer>
   );
 }

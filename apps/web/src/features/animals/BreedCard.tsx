@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../routing/addresses';
 import { Card } from '../../ui/cards/Card';
 import { CardAction } from '../../ui/cards/CardAction';
+import { Illustration } from '../../ui/pictures/Illustration';
+import type { IllustrationName } from '../../ui/pictures/illustrations';
 import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import type { Breed } from '../catalog/breeds';
 import { breedDrawing } from '../catalog/drawing';
 import { petCategoryLook } from '../catalog/petCategories';
 import { breedCountsQuery } from '../find/find.queries';
 import classes from './Breeds.module.css';
-import { BreedTile } from './BreedTile';
 
 /** The server stops counting there. */
 const MOST_COUNTED = 100;
@@ -51,4 +52,23 @@ export function BreedCard({ breed, replaces = false }: BreedCardProps) {
       </div>
     </Card>
   );
+}
+
+/** The picture of a breed without a photo: its initials and the kind of animal. Hidden from screen readers, since the name is below. */
+function BreedTile({ name, drawing }: { name: string; drawing: IllustrationName }) {
+  return (
+    <div className={classes.tile} aria-hidden>
+      <span className={classes.initials}>{initials(name)}</span>
+      <Illustration name={drawing} className={classes.drawing} />
+    </div>
+  );
+}
+
+/** Of at most two words: "AI" for Akita inu, "B" for Bigl. */
+function initials(name: string) {
+  const words = name.split(/[^\p{L}]+/u).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]!.toLocaleUpperCase())
+    .join('');
 }

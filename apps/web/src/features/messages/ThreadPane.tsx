@@ -1,11 +1,11 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/session';
-import { useJoinedConversation } from '../../live/live';
+import { live, useJoinedConversation } from '../../live/live';
 import { paths } from '../../routing/addresses';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
@@ -16,7 +16,6 @@ import { IntroduceFirst } from '../catalog/IntroduceFirst';
 import { userCategoryLook } from '../catalog/userCategories';
 import { Closed } from './Closed';
 import { Composer } from './Composer';
-import { ConnectionBar } from './ConnectionBar';
 import { MessageList } from './MessageList';
 import { permissionQuery, presenceQuery, threadQuery, useOutbox } from './messages.queries';
 import classes from './ThreadPane.module.css';
@@ -95,6 +94,25 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
         <Closed partner={partner} permission={permission} />
       )}
     </>
+  );
+}
+
+/** Says that messages do not come and go as they should, and lets one try. */
+function ConnectionBar({ notice }: Pick<ReturnType<typeof useChatConnection>, 'notice'>) {
+  const { t } = useTranslation('messages');
+  return (
+    <div role="status">
+      {notice && (
+        <div className={classes.connection} data-quiet={notice === 'connecting' || undefined}>
+          <p>{t(`connection.${notice}`)}</p>
+          {notice !== 'connecting' && (
+            <Button size="sm" variant="default" onClick={live.reconnect}>
+              {t('connection.reconnect')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
   );
 }
 

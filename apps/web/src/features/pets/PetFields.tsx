@@ -1,14 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { IconGenderFemale, IconGenderMale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreatePetDto } from '../../api/limits';
 import { useFormat } from '../../i18n/useFormat';
+import { ChoiceCards } from '../../ui/fields/ChoiceCards';
 import { DateField } from '../../ui/fields/DateField';
 import { FieldPair, FormSection } from '../../ui/forms/FormSection';
 import { ToggleRow } from '../../ui/fields/ToggleRow';
+import type { Control } from '../../ui/forms/useGuidedForm';
 import { BreedSelect } from './BreedSelect';
 import { FoodChoice } from './FoodChoice';
-import { GenderChoice } from './GenderChoice';
 import { OfferFields } from './OfferFields';
 import { PetFactFields } from './PetFactFields';
 import type { PetFormState } from './petValues';
@@ -90,5 +92,20 @@ export function PetFields({ pet, isNew, about, offers, offersHint, children }: P
         />
       </FormSection>
     </>
+  );
+}
+
+function GenderChoice(props: Control<string>) {
+  const { t } = useTranslation('pets');
+  return (
+    <ChoiceCards
+      {...props}
+      layout="pills"
+      legend={t('fields.gender')}
+      choices={[
+        { value: 'm', label: t('gender.m'), icon: <IconGenderMale size={20} aria-hidden />, tint: 'veterinary' },
+        { value: 'f', label: t('gender.f'), icon: <IconGenderFemale size={20} aria-hidden />, tint: 'parlor' },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconMapPin, IconMessageCircle, IconPencil, IconSettings } from '@tabler/icons-react';
+import { IconMapPin, IconMessageCircle, IconPencil, IconPhone, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,13 +20,13 @@ import { PersonMenu } from '../friends/PersonMenu';
 import { OpenState } from '../hours/OpenState';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
 import { userName } from '../../lib/userName';
-import { CallLink } from './CallLink';
 import { countryCode, countryName } from './CountrySelect';
 import { ChangePicture, PictureStatus } from './ProfilePicture';
 import { ProfileView } from './ProfileView';
 import classes from './UserPage.module.css';
 import { useCover } from './useCover';
 import { useProfilePicture } from './useProfilePicture';
+import { useDialled } from './useReadPhone';
 import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
 type Profile = components['schemas']['Profile'];
@@ -136,6 +136,18 @@ export function UserProfile({ user, isOwn }: UserProfileProps) {
         <ProfileView user={user} isOwn={isOwn} name={knownName} />
       )}
     </Page>
+  );
+}
+
+/** Calls a number. A number that cannot be dialled has no link. */
+function CallLink({ number, countryCode }: { number: string; countryCode: string | undefined }) {
+  const { t } = useTranslation('profile');
+  const href = useDialled(number, countryCode);
+  if (!href) return null;
+  return (
+    <Button component="a" href={href} variant="default" leftSection={<IconPhone size={20} aria-hidden />}>
+      {t('page.call')}
+    </Button>
   );
 }
 

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
 import { useQuery, type UseInfiniteQueryResult, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import {
@@ -21,7 +23,6 @@ import { useEndlessPages } from '../../ui/lists/useEndlessPages';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { RichText } from '../../ui/text/RichText';
 import { savedLayouts } from './savedLayouts';
-import { NewPostsPill } from './NewPostsPill';
 import { PostCard, PostFrame } from './PostCard';
 import { PostComments } from './PostComments';
 import { POST_GAP, POST_HEIGHT } from './postHeights';
@@ -296,6 +297,7 @@ interface NewerProps extends Pick<PostsProps, 'tag' | 'onBeginAnew'> {
 
 /** New posts are put in their place at once where that moves nothing that is being read; else they wait behind a pill. */
 function Newer({ tag, list, ids, onBeginAnew }: NewerProps) {
+  const { t } = useTranslation('wall');
   const queryClient = useQueryClient();
   const { data: newer } = useQuery(newerQuery(tag));
   const known = useMemo(() => new Set(ids), [ids]);
@@ -324,7 +326,15 @@ function Newer({ tag, list, ids, onBeginAnew }: NewerProps) {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }
 
-  return count > 0 && <NewPostsPill count={count} onShow={showOnTop} />;
+  return (
+    count > 0 && (
+      <div className={classes.newer} role="status">
+        <Button className={classes.pill} leftSection={<IconArrowUp size={18} aria-hidden />} onClick={showOnTop}>
+          {t('newPosts', { count })}
+        </Button>
+      </div>
+    )
+  );
 }
 
 /** Something would move under the reader's eyes, or under their fingers. */

@@ -3,7 +3,6 @@ import { Illustration } from '../pictures/Illustration';
 import type { IllustrationName } from '../pictures/illustrations';
 import classes from './EmptyState.module.css';
 import type { Tint } from '../pictures/tint';
-import { OfflineIllustration } from '../pictures/OfflineIllustration';
 
 interface EmptyStateProps {
   illustration: IllustrationName | 'offline';
@@ -22,7 +21,7 @@ export function EmptyState({ illustration, tint = 'plain', heading, children, ac
     <div className={classes.root} role={role}>
       <div className={classes.ground} data-tint={tint}>
         {illustration === 'offline' ? (
-          <OfflineIllustration className={classes.illustration} />
+          <OfflineIllustration />
         ) : (
           <Illustration name={illustration} className={classes.illustration} eager />
         )}
@@ -31,5 +30,21 @@ export function EmptyState({ illustration, tint = 'plain', heading, children, ac
       {children && <p className={classes.text}>{children}</p>}
       {action}
     </div>
+  );
+}
+
+/** An unplugged plug. Inline SVG, since it is shown without a connection. */
+function OfflineIllustration() {
+  return (
+    <svg viewBox="0 0 96 96" className={classes.illustration} fill="none" strokeLinecap="round" aria-hidden="true">
+      <g stroke="var(--tint-ink)" strokeWidth="5">
+        <path d="M2 68c16 4 4-20 20-20M94 28c-16-4-4 20-20 20" />
+        <path d="M38 41h8M38 55h8" />
+      </g>
+      <path d="M20 48a15 15 0 0 1 15-15h5v30h-5a15 15 0 0 1-15-15Z" fill="var(--accent)" />
+      <path d="M76 48a15 15 0 0 0-15-15h-5v30h5a15 15 0 0 0 15-15Z" fill="var(--link)" />
+      <path d="M26 44a9 9 0 0 1 7-5M63 39a9 9 0 0 1 7 5" stroke="#fff" strokeOpacity="0.6" strokeWidth="3" />
+      <path d="M48 17v9M38 20l4 7M58 20l-4 7" stroke="var(--heart)" strokeWidth="3" />
+    </svg>
   );
 }
