@@ -34,7 +34,8 @@ import {
   type CaseDetailRow,
 } from './moderation.mapper.js';
 import { Staff } from './staff.js';
-import { ThingsService, type Snapshot, type ThingState } from './things.service.js';
+import type { Snapshot, ThingState } from './reportables/reportable.js';
+import { Reportables } from './reportables/reportables.js';
 
 const HISTORY = 20;
 
@@ -95,7 +96,7 @@ export class CasesService implements OnModuleInit {
 
   constructor(
     private readonly prisma: PrismaService,
-    private readonly things: ThingsService,
+    private readonly reportables: Reportables,
     private readonly storage: StorageService,
     private readonly staff: Staff,
     private readonly notifications: NotificationsService,
@@ -135,7 +136,7 @@ export class CasesService implements OnModuleInit {
   async one(id: number): Promise<CaseDetailView> {
     const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: caseDetailSelect });
     if (!row) throw new AppError('not_found');
-    const state = await this.things.state(this.prisma, toTypeName(row.type), Number(row.targetId));
+    const state = await this.reportables.state(this.prisma, toTypeName(row.type), Number(row.targetId));
     const history = await this.prisma.moderationDecision.findMany({
       where: { case: { userId: row.userId }, caseId: { not: id }, action: { not: 'NOTE' } },
       orderBy: { id: 'desc' },
@@ -214,11 +215,12 @@ export class CasesService implements OnModuleInit {
       await this.take(transaction, viewer, id); // locks the case; a decision that is refused leaves it as it was
       const before = await transaction.moderationCase.findUniqueOrThrow({ where: { id }, select: caseDetailSelect });
       const [type, targetId] = [toTypeName(before.type), Number(before.targetId)];
-      if (!actionsFor(before, await this.things.state(transaction, type, targetId)).includes(body.action))
+      if (!actionsFor(before, await this.reportables.state(transaction, type, targetId)).includes(body.action))
         throw new AppError('not_possible_now');
       await this.carryOut(transaction, before, body);
       const { action } = body;
-      const removed = action === 'remove' ? await this.things.remove(transaction, type, targetId, before.userId) : null;
+      const removed =
+        action === 'remove' ? await this.reportables.remove(transaction, type, targetId, before.userId) : null;
       const decision = await this.record(transaction, viewer, before, body);
       const announcements = action === 'note' ? [] : await this.close(transaction, before, body);
       const decidesDisabling = before.decisions.some((one) => one.action === 'DISABLE' && isObjectedTo(one));
@@ -249,7 +251,7 @@ export class CasesService implements OnModuleInit {
       const [row] = await transaction.$queryRaw<Pick<CaseDetailRow, 'type' | 'targetId'>[]>`
         SELECT type, "targetId" FROM "ModerationCase" WHERE id = ${id} FOR UPDATE`;
       if (!row) return;
-      const pictures = await this.things.pictures(transaction, toTypeName(row.type), Number(row.targetId));
+      const pictures = await this.reportables.pictures(transaction, toTypeName(row.type), Number(row.targetId));
       await this.storage.hide(pictures.hidden);
       await this.storage.show(pictures.shown);
     });
@@ -263,8 +265,8 @@ export class CasesService implements OnModuleInit {
     const [name, id] = [toTypeName(type), Number(targetId)];
     const person = (data: Prisma.UserUpdateInput) =>
       transaction.user.update({ where: { id: userId, role: 'MEMBER' }, data, select: { id: true } });
-    if (action === 'hide') await this.things.setHidden(transaction, name, id, new Date());
-    if (action === 'restore') await this.things.setHidden(transaction, name, id, null);
+    if (action === 'hide') await this.reportables.setHidden(transaction, name, id, new Date());
+    if (action === 'restore') await this.reportables.setHidden(transaction, name, id, null);
     if (action === 'suspend') await person({ suspendedUntil: new Date(until!) });
     if (action === 'unsuspend') await person({ suspendedUntil: null });
     if (action === 'disable') await person({ disabledAt: new Date() });

@@ -8,7 +8,7 @@ import { Text } from '../../platform/validation/text.js';
 import { ROLE_NAMES, type RoleName } from '../../platform/users/roles.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 
-/** What can be reported. How each is found and hidden stands in things.service.ts. */
+/** The types of things that can be reported; reportables/ has an object for each. */
 export const REPORTED_TYPES = [
   'profile',
   'pet',

@@ -14,7 +14,7 @@ import type {
   ReportView,
   TakenDecisionView,
 } from './moderation.dto.js';
-import type { Snapshot } from './things.service.js';
+import type { Snapshot } from './reportables/reportable.js';
 
 // Names in requests and answers differ from those in the database only by letter case.
 export const toType = (name: ReportedTypeName) => name.toUpperCase() as ReportedType;

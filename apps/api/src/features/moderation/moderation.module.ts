@@ -14,12 +14,12 @@ import { ReportsService } from './reports.service.js';
 import { RolesController } from './roles.controller.js';
 import { RolesService } from './roles.service.js';
 import { Staff } from './staff.js';
-import { ThingsService } from './things.service.js';
+import { Reportables } from './reportables/reportables.js';
 
 @Module({
   imports: [AuthModule, BlogsModule, CommentsModule, NotificationsModule, PetsModule, PhotosModule, WallModule],
   controllers: [CasesController, ReportsController, RolesController],
-  providers: [CasesService, DecisionMailsService, ReportsService, RolesService, Staff, ThingsService],
+  providers: [CasesService, DecisionMailsService, ReportsService, RolesService, Staff, Reportables],
   exports: [ReportsService],
 })
 export class ModerationModule {}

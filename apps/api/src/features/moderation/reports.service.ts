@@ -22,7 +22,8 @@ import {
 } from './moderation.mapper.js';
 import { openCase } from './reports.statements.js';
 import { Staff } from './staff.js';
-import { NOTHING, type Thing, ThingsService } from './things.service.js';
+import { NOTHING, type Thing } from './reportables/reportable.js';
+import { Reportables } from './reportables/reportables.js';
 
 /** What members have to do with moderation: they report, read what was decided about their own things, and may object. */
 @Injectable()
@@ -30,14 +31,14 @@ export class ReportsService {
   constructor(
     private readonly prisma: PrismaService,
     private readonly limits: RateLimits,
-    private readonly things: ThingsService,
+    private readonly reportables: Reportables,
     private readonly staff: Staff,
   ) {}
 
   /** Opens a case for the thing, or opens it again. Somebody can report a thing once. */
   async report(viewer: Viewer, { targetType, targetId, reason, words }: ReportDto): Promise<ReportView> {
     await this.limits.consume('reportsPerUser', String(viewer.id));
-    const thing = await this.things.find(viewer, targetType, targetId);
+    const thing = await this.reportables.find(viewer, targetType, targetId);
     if (!thing) throw new AppError('not_found');
     if (thing.userId === viewer.id) throw new AppError('not_allowed');
     const report = await this.prisma.$transaction(async (transaction) => {
@@ -69,7 +70,7 @@ export class ReportsService {
     const shown = new Map<ReportedType, Map<number, Thing>>();
     for (const type of new Set(reports.map((report) => report.case.type))) {
       const ids = reports.filter((report) => report.case.type === type).map((report) => Number(report.case.targetId));
-      shown.set(type, await this.things.visible(viewer, toTypeName(type), ids));
+      shown.set(type, await this.reportables.visible(viewer, toTypeName(type), ids));
     }
     return reports.map((report) => {
       const { type, targetId } = report.case;

@@ -1,5 +1,5 @@
 import { Prisma, type ReportedType } from '@sapa/prisma/client';
-import type { Thing } from './things.service.js';
+import type { Thing } from './reportables/reportable.js';
 
 /**
  * Opens a case for the thing, or opens it again; returns its id. One statement, so that two people who report the same thing at once get the

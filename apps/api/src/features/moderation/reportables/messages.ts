@@ -1,0 +1,50 @@
+import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
+import { uploadUrlsIn } from '../../../platform/storage/urls.js';
+import { sentTo } from '../../messages/messages.visibility.js';
+import { byId, NOTHING, type Reportable } from './reportable.js';
+
+/** Messages before the reported one, and after it. */
+const MESSAGES_AROUND = 3;
+
+/** Messages that the viewer has received; their sender answers for them. */
+export const messages = (prisma: PrismaService): Reportable => ({
+  visible: async (viewer, ids) => {
+    const rows = await prisma.message.findMany({
+      where: { ...sentTo(viewer), id: { in: ids } },
+      select: { id: true, senderId: true, content: true },
+    });
+    return byId(rows, ({ senderId, content }) => ({ userId: senderId, snapshot: { ...NOTHING, text: content } }));
+  },
+  // With the few messages before and after it, which moderators need to understand it.
+  find: async (viewer, id) => {
+    const message = await prisma.message.findFirst({
+      where: { ...sentTo(viewer), id },
+      select: { senderId: true, conversationId: true, content: true },
+    });
+    if (!message) return null;
+    const { senderId, conversationId, content } = message;
+    const select = { id: true, senderId: true, content: true, messageType: true, createdAt: true } as const;
+    const upTo = await prisma.message.findMany({
+      where: { conversationId, id: { lte: id } },
+      orderBy: { id: 'desc' },
+      take: MESSAGES_AROUND + 1,
+      select,
+    });
+    const after = await prisma.message.findMany({
+      where: { conversationId, id: { gt: id } },
+      orderBy: { id: 'asc' },
+      take: MESSAGES_AROUND,
+      select,
+    });
+    const around = [...upTo.reverse(), ...after].map((one) => ({
+      id: Number(one.id),
+      senderId: one.senderId,
+      content: one.content,
+      messageType: one.messageType === 'IMAGE' ? ('image' as const) : ('text' as const),
+      createdAt: one.createdAt.toISOString(),
+    }));
+    const pictures = around.flatMap((one) => (one.messageType === 'image' ? uploadUrlsIn(one.content) : []));
+    return { userId: senderId, snapshot: { ...NOTHING, text: content, pictures, messages: around } };
+  },
+  state: async (database, id) => ((await database.message.count({ where: { id } })) > 0 ? 'shown' : 'gone'),
+});

@@ -1,0 +1,87 @@
+import { notDeleted } from '../../../platform/prisma/hidden.js';
+import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
+import { imageSelect } from '../../../platform/storage/urls.js';
+import type { PetPhotosService } from '../../photos/pet-photos.service.js';
+import { petPhotosVisibleTo, userPhotosVisibleTo } from '../../photos/photos.visibility.js';
+import type { UserPhotosService } from '../../photos/user-photos.service.js';
+import {
+  byId,
+  type Database,
+  NOTHING,
+  picturesOf,
+  placed,
+  type Reportable,
+  stateOf,
+  unlessHidden,
+} from './reportable.js';
+
+/** A hidden photo also counts as deleted, so that no other read needs to know of hidden photos. */
+const hiding = (hiddenAt: Date | null) => ({ hiddenAt, deletedAt: hiddenAt });
+
+export function userPhotos(prisma: PrismaService, service: UserPhotosService): Reportable {
+  const setHidden = (database: Database, id: number, hiddenAt: Date | null) =>
+    database.userPhoto.updateMany({ where: unlessHidden(id, hiddenAt), data: hiding(hiddenAt) });
+  return {
+    visible: async (viewer, ids) => {
+      const rows = await prisma.userPhoto.findMany({
+        where: { ...userPhotosVisibleTo(viewer), id: { in: ids } },
+        select: { ...imageSelect, id: true, userId: true, description: true, user: { select: { uuid: true } } },
+      });
+      return byId(rows, ({ userId, description, user, ...image }) => ({
+        userId,
+        snapshot: { ...NOTHING, uuid: user.uuid, text: description, pictures: picturesOf(image) },
+      }));
+    },
+    state: async (database, id) =>
+      stateOf(await database.userPhoto.findUnique({ where: { id, ...notDeleted }, select: { hiddenAt: true } })),
+    setHidden,
+    pictures: async (database, id) => {
+      const photos = await database.userPhoto.findMany({
+        where: { id, ...notDeleted },
+        select: { key: true, hiddenAt: true },
+      });
+      return placed(photos, ({ hiddenAt }) => hiddenAt !== null);
+    },
+    remove: async (transaction, id, author) => {
+      await setHidden(transaction, id, new Date()); // so that nothing goes on showing the photo
+      return service.removeIn(transaction, author, id);
+    },
+  };
+}
+
+export function petPhotos(prisma: PrismaService, service: PetPhotosService): Reportable {
+  const setHidden = (database: Database, id: number, hiddenAt: Date | null) =>
+    database.petPhoto.updateMany({ where: unlessHidden(id, hiddenAt), data: hiding(hiddenAt) });
+  return {
+    visible: async (viewer, ids) => {
+      const rows = await prisma.petPhoto.findMany({
+        where: { ...petPhotosVisibleTo(viewer), id: { in: ids } },
+        select: {
+          ...imageSelect,
+          id: true,
+          description: true,
+          pet: { select: { userId: true, uuid: true, name: true } },
+        },
+      });
+      return byId(rows, ({ description, pet, ...image }) => ({
+        userId: pet.userId,
+        snapshot: { ...NOTHING, uuid: pet.uuid, title: pet.name, text: description, pictures: picturesOf(image) },
+      }));
+    },
+    state: async (database, id) =>
+      stateOf(await database.petPhoto.findUnique({ where: { id, ...notDeleted }, select: { hiddenAt: true } })),
+    setHidden,
+    pictures: async (database, id) => {
+      const photos = await database.petPhoto.findMany({
+        where: { id, ...notDeleted },
+        select: { key: true, hiddenAt: true, pet: { select: { hiddenAt: true } } },
+      });
+      return placed(photos, ({ hiddenAt, pet }) => (hiddenAt ?? pet.hiddenAt) !== null);
+    },
+    remove: async (transaction, id, author) => {
+      await setHidden(transaction, id, new Date()); // so that nothing goes on showing the photo
+      const { petId } = await transaction.petPhoto.findUniqueOrThrow({ where: { id }, select: { petId: true } });
+      return service.removeIn(transaction, author, { id, petId });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Prisma } from '@sapa/prisma/client';
+import { notHidden } from '../../../platform/prisma/hidden.js';
+import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
+import { parseUploadUrl, uploadUrlsIn } from '../../../platform/storage/urls.js';
+import type { BlogsService } from '../../blogs/blogs.service.js';
+import { visibleTo as blogPostsVisibleTo } from '../../blogs/blogs.visibility.js';
+import type { WallService } from '../../wall/wall.service.js';
+import { visibleTo as wallPostsVisibleTo } from '../../wall/wall.visibility.js';
+import { byId, type Database, NOTHING, placed, type Reportable, stateOf, unlessHidden } from './reportable.js';
+
+/**
+ * The uploads of a post. An upload stays at its URL while another post or message shows it; an album
+ * photo in a post is not an upload of the post.
+ */
+async function uploadsOf(database: Database, use: Prisma.MediaUseWhereInput) {
+  const shown = { OR: [{ messageId: { not: null } }, { wallPost: notHidden }, { blogPost: notHidden }] };
+  const uploads = await database.media.findMany({
+    where: { uses: { some: use } },
+    select: { key: true, uses: { where: shown, take: 1, select: { id: true } } },
+  });
+  return placed(uploads, ({ uses }) => uses.length === 0);
+}
+
+export const wallPosts = (prisma: PrismaService, service: WallService): Reportable => ({
+  visible: async (viewer, ids) => {
+    const rows = await prisma.wallPost.findMany({
+      where: { ...wallPostsVisibleTo(viewer), id: { in: ids } },
+      select: { id: true, authorId: true, content: true, mediaUrl: true },
+    });
+    return byId(rows, ({ authorId, content, mediaUrl }) => {
+      const pictures = mediaUrl && parseUploadUrl(mediaUrl) ? [mediaUrl] : [];
+      return { userId: authorId, snapshot: { ...NOTHING, text: content, pictures } };
+    });
+  },
+  state: async (database, id) =>
+    stateOf(await database.wallPost.findUnique({ where: { id }, select: { hiddenAt: true } })),
+  setHidden: (database, id, hiddenAt) =>
+    database.wallPost.updateMany({ where: unlessHidden(id, hiddenAt), data: { hiddenAt } }),
+  pictures: (database, id) => uploadsOf(database, { wallPostId: id }),
+  remove: (transaction, id, author) => service.removeIn(transaction, author, id),
+});
+
+export const blogPosts = (prisma: PrismaService, service: BlogsService): Reportable => ({
+  visible: async (viewer, ids) => {
+    const rows = await prisma.blogPost.findMany({
+      where: { AND: [blogPostsVisibleTo(viewer), { id: { in: ids } }] },
+      select: { id: true, authorId: true, uuid: true, title: true, content: true, imageUrl: true },
+    });
+    return byId(rows, ({ authorId, uuid, title, content, imageUrl }) => {
+      const pictures = uploadUrlsIn(`${imageUrl} ${content}`);
+      return { userId: authorId, snapshot: { ...NOTHING, uuid, title, text: content, pictures } };
+    });
+  },
+  state: async (database, id) =>
+    stateOf(await database.blogPost.findUnique({ where: { id }, select: { hiddenAt: true } })),
+  setHidden: (database, id, hiddenAt) =>
+    database.blogPost.updateMany({ where: unlessHidden(id, hiddenAt), data: { hiddenAt } }),
+  pictures: (database, id) => uploadsOf(database, { blogPostId: id }),
+  remove: (transaction, id, author) => service.removeIn(transaction, author, { id }),
+});

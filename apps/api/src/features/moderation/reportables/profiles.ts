@@ -1,0 +1,40 @@
+import type { Prisma } from '@sapa/prisma/client';
+import { shownPhoto } from '../../../platform/prisma/hidden.js';
+import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
+import { imageSelect } from '../../../platform/storage/urls.js';
+import { fullName } from '../../../platform/users/user-summary.js';
+import { enabled, visibleTo } from '../../../platform/users/users.visibility.js';
+import { byId, NOTHING, picturesOf, type Reportable, type Thing } from './reportable.js';
+
+export function profiles(prisma: PrismaService): Reportable {
+  const read = async (visibility: Prisma.UserWhereInput, ids: number[]): Promise<Map<number, Thing>> => {
+    const users = await prisma.user.findMany({
+      where: { ...visibility, id: { in: ids } },
+      select: {
+        id: true,
+        uuid: true,
+        firstName: true,
+        lastName: true,
+        description: true,
+        profilePhoto: { select: imageSelect },
+        photos: { where: { ...shownPhoto, coverOf: { some: {} } }, select: imageSelect, orderBy: { id: 'desc' } },
+      },
+    });
+    return byId(users, (user) => ({
+      userId: user.id,
+      snapshot: {
+        ...NOTHING,
+        uuid: user.uuid,
+        title: fullName(user) || null,
+        text: user.description,
+        pictures: picturesOf(user.profilePhoto, ...user.photos),
+      },
+    }));
+  };
+  return {
+    visible: (viewer, ids) => read(visibleTo(viewer), ids),
+    // Also across a block, since people report those who harass them.
+    find: async (_viewer, id) => (await read(enabled, [id])).get(id) ?? null,
+    state: async (database, id) => ((await database.user.count({ where: { id } })) > 0 ? 'shown' : 'gone'),
+  };
+}

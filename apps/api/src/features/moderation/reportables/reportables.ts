@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '@sapa/prisma/client';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { PrismaService } from '../../../platform/prisma/prisma.service.js';
+import type { Viewer } from '../../../platform/users/viewer.js';
+import { BlogsService } from '../../blogs/blogs.service.js';
+import { CommentsService } from '../../comments/comments.service.js';
+import { PetsService } from '../../pets/pets.service.js';
+import { PetPhotosService } from '../../photos/pet-photos.service.js';
+import { UserPhotosService } from '../../photos/user-photos.service.js';
+import { WallService } from '../../wall/wall.service.js';
+import type { ReportedTypeName } from '../moderation.dto.js';
+import { comments } from './comments.js';
+import { messages } from './messages.js';
+import { pets } from './pets.js';
+import { petPhotos, userPhotos } from './photos.js';
+import { blogPosts, wallPosts } from './posts.js';
+import { profiles } from './profiles.js';
+import type { Database, PlacedPictures, Reportable, Thing, ThingState } from './reportable.js';
+
+/** The registry of all types that can be reported. */
+@Injectable()
+export class Reportables {
+  private readonly types: Record<ReportedTypeName, Reportable>;
+
+  constructor(
+    prisma: PrismaService,
+    wallService: WallService,
+    blogsService: BlogsService,
+    commentsService: CommentsService,
+    petsService: PetsService,
+    petPhotosService: PetPhotosService,
+    userPhotosService: UserPhotosService,
+  ) {
+    this.types = {
+      profile: profiles(prisma),
+      pet: pets(prisma, petsService),
+      user_photo: userPhotos(prisma, userPhotosService),
+      pet_photo: petPhotos(prisma, petPhotosService),
+      wall_post: wallPosts(prisma, wallService),
+      blog_post: blogPosts(prisma, blogsService),
+      comment: comments(prisma, commentsService),
+      message: messages(prisma),
+    };
+  }
+
+  visible(viewer: Viewer, type: ReportedTypeName, ids: number[]): Promise<Map<number, Thing>> {
+    return this.types[type].visible(viewer, ids);
+  }
+
+  /** A thing with the snapshot that is kept for moderators, if the viewer may report it. */
+  async find(viewer: Viewer, type: ReportedTypeName, id: number): Promise<Thing | null> {
+    const reportable = this.types[type];
+    if (reportable.find) return reportable.find(viewer, id);
+    return (await reportable.visible(viewer, [id])).get(id) ?? null;
+  }
+
+  state(database: Database, type: ReportedTypeName, id: number): Promise<ThingState> {
+    return this.types[type].state(database, id);
+  }
+
+  /** Hides a thing, or shows it again. Throws `not_allowed` for types that cannot be hidden. */
+  async setHidden(database: Database, type: ReportedTypeName, id: number, hiddenAt: Date | null): Promise<void> {
+    const { setHidden } = this.types[type];
+    if (!setHidden) throw new AppError('not_allowed');
+    await setHidden(database, id, hiddenAt);
+  }
+
+  async pictures(database: Database, type: ReportedTypeName, id: number): Promise<PlacedPictures> {
+    return (await this.types[type].pictures?.(database, id)) ?? { shown: [], hidden: [] };
+  }
+
+  /** Deletes a thing. Throws `not_allowed` for types that cannot be removed. */
+  async remove(
+    transaction: Prisma.TransactionClient,
+    type: ReportedTypeName,
+    id: number,
+    userId: number,
+  ): Promise<() => Promise<void> | void> {
+    const { remove } = this.types[type];
+    if (!remove) throw new AppError('not_allowed');
+    // All that a service needs to know of an author who deletes their own thing.
+    return remove(transaction, id, { id: userId, uuid: '', sessionId: '', role: 'MEMBER', suspendedUntil: null });
+  }
+}
