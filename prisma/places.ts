@@ -184,7 +184,7 @@ export async function loadPlaces(client: Client, countries: string[], languages:
   else await removeOthers(client, places);
   await client.query(
     `INSERT INTO "Gazetteer" (version) VALUES ($1)
-     ON CONFLICT (id) DO UPDATE SET version = excluded.version, "loadedAt" = now(), "lookedUp" = 0`,
+     ON CONFLICT (id) DO UPDATE SET version = excluded.version, "loadedAt" = now(), "lastAddressId" = 0`,
     [source.version],
   );
   await client.query('ANALYZE "Place"');

@@ -51,10 +51,10 @@ export class SecondFactorService implements OnModuleInit {
   }
 
   async state({ id: userId }: Viewer): Promise<SecondFactorView> {
-    const factor = await this.prisma.secondFactor.findUnique({ where: { userId }, select: { turnedOnAt: true } });
-    if (!factor?.turnedOnAt) return { isOn: false, since: null, recoveryCodesLeft: 0 };
+    const factor = await this.prisma.secondFactor.findUnique({ where: { userId }, select: { enabledAt: true } });
+    if (!factor?.enabledAt) return { isOn: false, since: null, recoveryCodesLeft: 0 };
     const recoveryCodesLeft = await this.prisma.recoveryCode.count({ where: { userId } });
-    return { isOn: true, since: factor.turnedOnAt.toISOString(), recoveryCodesLeft };
+    return { isOn: true, since: factor.enabledAt.toISOString(), recoveryCodesLeft };
   }
 
   /** @throws AppError second_factor_on */
@@ -83,7 +83,7 @@ export class SecondFactorService implements OnModuleInit {
     const confirmed = await this.confirmation.confirm(viewer, password, code);
     return this.prisma.$transaction(async (transaction) => {
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
-      const where = { userId: viewer.id, turnedOnAt: { not: null } };
+      const where = { userId: viewer.id, enabledAt: { not: null } };
       if ((await transaction.secondFactor.count({ where })) === 0) throw new AppError('second_factor_off');
       return { recoveryCodes: await this.factors.renewRecoveryCodes(viewer.id, transaction) };
     });

@@ -288,7 +288,7 @@ describe('the place of an address', () => {
 
   it('is looked up once for addresses that are older than the gazetteer', async () => {
     const lookUp = () => test.app.get(GeocodingService).lookUp();
-    await test.prisma.gazetteer.update({ where: { id: 1 }, data: { lookedUp: 0 } });
+    await test.prisma.gazetteer.update({ where: { id: 1 }, data: { lastAddressId: 0 } });
     const written = async (userId: number, words: object) =>
       (await test.prisma.address.create({ data: { ...HOME, ...words, userId } })).id;
     await test.make.pet({ userId: ana.id });
@@ -301,7 +301,7 @@ describe('the place of an address', () => {
       placeId: SABAC,
     });
     expect(await placeOfPets()).toEqual([SABAC]);
-    expect(await test.prisma.gazetteer.findUnique({ where: { id: 1 } })).toMatchObject({ lookedUp: unknown });
+    expect(await test.prisma.gazetteer.findUnique({ where: { id: 1 } })).toMatchObject({ lastAddressId: unknown });
     await test.prisma.address.update({ where: { id: known }, data: { placeId: null } });
     await lookUp();
     expect(await placeOfPets()).toEqual([null]);

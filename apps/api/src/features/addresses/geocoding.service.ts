@@ -22,7 +22,7 @@ export class GeocodingService implements OnModuleInit {
 
   async lookUp(): Promise<void> {
     const gazetteer = await this.prisma.gazetteer.findUnique({ where: { id: 1 } });
-    for (let after = gazetteer?.lookedUp; after !== undefined;) after = await this.lookUpAfter(after);
+    for (let after = gazetteer?.lastAddressId; after !== undefined;) after = await this.lookUpAfter(after);
   }
 
   /** @returns the last of the batch, undefined if there was none */
@@ -41,7 +41,7 @@ export class GeocodingService implements OnModuleInit {
     });
     await this.prisma.$transaction(async (transaction) => {
       if (known.length > 0) await transaction.$executeRaw(storePlaces(known));
-      await transaction.gazetteer.updateMany({ data: { lookedUp: last } });
+      await transaction.gazetteer.updateMany({ data: { lastAddressId: last } });
     });
     return last;
   }

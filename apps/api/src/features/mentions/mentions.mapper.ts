@@ -25,12 +25,12 @@ export const selectPeopleToMention = (viewer: Viewer, uuids: string[]): Prisma.S
   WHERE person."uuid" = ANY (${uuids}::uuid[]) AND ${conditionOf(visibleTo(viewer), PERSON)}
   ORDER BY person.id FOR KEY SHARE OF person`;
 
-/** Somebody whom a text names; `isQuiet`: without being notified of it. */
+/** Somebody whom a text names; `isSilent`: without being notified of it. */
 export interface NamedPerson {
   id: number;
   uuid: string;
   name: string;
-  isQuiet: boolean;
+  isSilent: boolean;
 }
 
 /**
@@ -43,12 +43,12 @@ export const insertMentions = (
   named: NamedPerson[],
   text: { column: 'wallPostId' | 'commentId'; id: Prisma.Sql; from: Prisma.Sql },
 ): Prisma.Sql => Prisma.sql`
-  INSERT INTO "Mention" (${Prisma.raw(`"${text.column}"`)}, "userId", "name", "isQuiet")
-  SELECT ${text.id}, person.id, named."name", named."isQuiet"
+  INSERT INTO "Mention" (${Prisma.raw(`"${text.column}"`)}, "userId", "name", "isSilent")
+  SELECT ${text.id}, person.id, named."name", named."isSilent"
   FROM ${text.from}
     CROSS JOIN unnest(
-      ${named.map(({ id }) => id)}::int[], ${named.map(({ name }) => name)}::text[], ${named.map(({ isQuiet }) => isQuiet)}::boolean[]
-    ) named ("userId", "name", "isQuiet")
+      ${named.map(({ id }) => id)}::int[], ${named.map(({ name }) => name)}::text[], ${named.map(({ isSilent }) => isSilent)}::boolean[]
+    ) named ("userId", "name", "isSilent")
     JOIN "User" person ON person.id = named."userId"
   WHERE ${conditionOf(visibleTo(viewer), PERSON)}
   ORDER BY person.id FOR KEY SHARE OF person

@@ -51,7 +51,7 @@ export class MentionsService {
     uuids: Uuids,
   ): Promise<Mentioned[]> {
     const named = await this.find(transaction, viewer, text, uuids);
-    const data = named.map(({ id, name, isQuiet }) => ({ userId: id, name, isQuiet, ...source }));
+    const data = named.map(({ id, name, isSilent }) => ({ userId: id, name, isSilent, ...source }));
     if (data.length > 0) await transaction.mention.createMany({ data });
     return named;
   }
@@ -69,8 +69,8 @@ export class MentionsService {
       const { id, uuid } = person;
       const name = fullName(person);
       if (!isMentioned(text, name)) continue;
-      const isQuiet = !(await this.limits.allows('mentionNoticesPerPerson', `${viewer.id}:${id}`));
-      found.push({ id, uuid, name, isQuiet });
+      const isSilent = !(await this.limits.allows('mentionNoticesPerPerson', `${viewer.id}:${id}`));
+      found.push({ id, uuid, name, isSilent });
     }
     return found;
   }

@@ -320,7 +320,7 @@ export class CasesService implements OnModuleInit {
     const reporters = await transaction.report.findMany({ where: open, select: { reporterId: true } });
     await transaction.report.updateMany({
       where: open,
-      data: { closedAt: new Date(), hasLedTo: WITH_REASON.includes(action) },
+      data: { closedAt: new Date(), actionTaken: WITH_REASON.includes(action) },
     });
     const announcements = [];
     const about = aboutOf(snapshot as unknown as Snapshot);

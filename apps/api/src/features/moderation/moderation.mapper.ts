@@ -66,7 +66,7 @@ export const reportSelect = {
   words: true,
   createdAt: true,
   closedAt: true,
-  hasLedTo: true,
+  actionTaken: true,
   case: { select: { type: true, targetId: true } },
 } as const satisfies Prisma.ReportSelect;
 
@@ -79,7 +79,7 @@ export const toReportView = (report: ReportRow, content: Snapshot): ReportView =
   reason: toReasonName(report.reason),
   words: report.words,
   createdAt: report.createdAt.toISOString(),
-  outcome: report.closedAt === null ? 'open' : report.hasLedTo ? 'acted' : 'dismissed',
+  outcome: report.closedAt === null ? 'open' : report.actionTaken ? 'acted' : 'dismissed',
   closedAt: report.closedAt?.toISOString() ?? null,
 });
 

@@ -87,7 +87,7 @@ const idle = () =>
 /** As if the moment had come that jobs wait for. */
 const letTimePass = async () => {
   await test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state < 'active'`;
-  await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "wakeAt" = NULL, "mailedAt" = NULL`;
+  await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "nextRunAt" = NULL, "mailedAt" = NULL`;
 };
 /** Nobody's mails or pushes are done while `work` goes on. */
 async function held(queues: ('mail' | 'push')[], work: () => Promise<unknown>) {

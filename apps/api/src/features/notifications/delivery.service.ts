@@ -29,7 +29,7 @@ const MOST_IN_MAIL = 20;
 interface Settings extends QuietHours {
   dailyAt: number;
   mailedAt: Date | null;
-  wakeAt: Date | null;
+  nextRunAt: Date | null;
 }
 
 interface MailJob {
@@ -189,13 +189,13 @@ export class DeliveryService implements OnModuleInit {
 
   /** A job at that moment, unless one comes before it anyhow. */
   private async wake({ transaction, userId, settings, now }: Delivery, moment: number): Promise<void> {
-    const { wakeAt } = settings;
-    if (wakeAt && wakeAt > now && wakeAt.getTime() <= moment) return;
+    const { nextRunAt } = settings;
+    if (nextRunAt && nextRunAt > now && nextRunAt.getTime() <= moment) return;
     const startAfter = new Date(moment);
     await this.jobs.add(QUEUE, { userId }, transaction, { startAfter });
     await transaction.notificationSettings.update({
       where: { userId },
-      data: { wakeAt: startAfter },
+      data: { nextRunAt: startAfter },
       select: { userId: true },
     });
   }
@@ -253,7 +253,7 @@ function grouped<T>(all: T[], keyOf: (one: T) => string): T[][] {
 /** Of two jobs for the same recipient the second waits for the first, whatever process does it. */
 async function lockSettings(transaction: Prisma.TransactionClient, userId: number): Promise<Settings | undefined> {
   const [settings] = await transaction.$queryRaw<Settings[]>`
-    SELECT "timeZone", "quietFrom", "quietUntil", "dailyAt", "mailedAt", "wakeAt" FROM "NotificationSettings"
+    SELECT "timeZone", "quietFrom", "quietUntil", "dailyAt", "mailedAt", "nextRunAt" FROM "NotificationSettings"
     WHERE "userId" = ${userId} FOR UPDATE`;
   return settings;
 }

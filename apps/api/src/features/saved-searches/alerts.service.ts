@@ -76,15 +76,15 @@ export class AlertsService implements OnModuleInit {
 
   private async sendDailyAlert(search: SearchRow): Promise<void> {
     const hits = await this.prisma.savedSearchHit.findMany({
-      where: { savedSearchId: search.id, toldAt: null },
+      where: { savedSearchId: search.id, notifiedAt: null },
       select: { petId: true },
     });
     const petIds = hits.map(({ petId }) => petId);
     const count = await this.findable(search, petIds);
     const notice = await this.prisma.$transaction(async (transaction) => {
       const { count: unannounced } = await transaction.savedSearchHit.updateMany({
-        where: { savedSearchId: search.id, petId: { in: petIds }, toldAt: null },
-        data: { toldAt: new Date() },
+        where: { savedSearchId: search.id, petId: { in: petIds }, notifiedAt: null },
+        data: { notifiedAt: new Date() },
       });
       return unannounced > 0 && count > 0 ? this.addNotice(transaction, search) : undefined;
     });
@@ -113,7 +113,7 @@ export class AlertsService implements OnModuleInit {
     const isAtOnce = search.alert === 'AT_ONCE';
     const notice = await this.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.savedSearchHit.createMany({
-        data: { savedSearchId: search.id, petId, toldAt: isAtOnce ? new Date() : null },
+        data: { savedSearchId: search.id, petId, notifiedAt: isAtOnce ? new Date() : null },
         skipDuplicates: true,
       });
       return count > 0 && isAtOnce ? this.addNotice(transaction, search) : undefined;

@@ -34,7 +34,7 @@ export const selectDailySearches = Prisma.sql`
   SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert, hits.since,
     settings."dailyAt", settings."timeZone"
   FROM "SavedSearch" search
-  JOIN (SELECT "savedSearchId", min("createdAt") AS since FROM "SavedSearchHit" WHERE "toldAt" IS NULL GROUP BY "savedSearchId") hits
+  JOIN (SELECT "savedSearchId", min("createdAt") AS since FROM "SavedSearchHit" WHERE "notifiedAt" IS NULL GROUP BY "savedSearchId") hits
     ON hits."savedSearchId" = search.id
   LEFT JOIN "NotificationSettings" settings ON settings."userId" = search."userId"
   WHERE search.alert = 'DAILY'`;
@@ -54,7 +54,7 @@ const LONG_AGO = Prisma.sql`now() - make_interval(days => ${KEPT.foundPetDays}::
 export const deleteOldHits = (limit: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "SavedSearchHit" WHERE ("savedSearchId", "petId") IN (
     SELECT hit."savedSearchId", hit."petId" FROM "SavedSearchHit" hit JOIN "Pet" pet ON pet.id = hit."petId"
-    WHERE hit."toldAt" < ${LONG_AGO} AND pet."updatedAt" < ${LONG_AGO} AND NOT ${findable}
+    WHERE hit."notifiedAt" < ${LONG_AGO} AND pet."updatedAt" < ${LONG_AGO} AND NOT ${findable}
     LIMIT ${limit} FOR UPDATE OF hit SKIP LOCKED
   )`;
 

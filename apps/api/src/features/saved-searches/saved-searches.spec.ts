@@ -235,9 +235,9 @@ describe('alerts', () => {
       const { id: petId } = await pet({ ...more, updatedAt: name === 'changed' ? new Date() : old });
       ids.set(name, petId);
       const hit = { savedSearchId: searchId, petId, createdAt: old };
-      const toldAt = name === 'untold' ? null : name === 'young' ? new Date() : old;
-      await test.prisma.savedSearchHit.createMany({ data: { ...hit, toldAt }, skipDuplicates: true });
-      await test.prisma.savedSearchHit.updateMany({ where: { petId }, data: { ...hit, toldAt } });
+      const notifiedAt = name === 'untold' ? null : name === 'young' ? new Date() : old;
+      await test.prisma.savedSearchHit.createMany({ data: { ...hit, notifiedAt }, skipDuplicates: true });
+      await test.prisma.savedSearchHit.updateMany({ where: { petId }, data: { ...hit, notifiedAt } });
     }
     const left = async () => {
       const hits = await test.prisma.savedSearchHit.findMany({ select: { petId: true } });

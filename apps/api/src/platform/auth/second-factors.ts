@@ -67,7 +67,7 @@ export class SecondFactors {
    */
   async check(userId: number, code: string | null | undefined, guesser: string): Promise<void> {
     const factor = await this.prisma.secondFactor.findFirst({
-      where: { userId, turnedOnAt: { not: null } },
+      where: { userId, enabledAt: { not: null } },
       select: { userId: true, secret: true },
     });
     if (!factor) return;
@@ -83,7 +83,7 @@ export class SecondFactors {
   async begin(userId: number, label: string): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size: 20 });
     const data = { secret: this.encrypt(userId, secret.bytes), lastStep: 0, createdAt: new Date() };
-    const { count } = await this.prisma.secondFactor.updateMany({ where: { userId, turnedOnAt: null }, data });
+    const { count } = await this.prisma.secondFactor.updateMany({ where: { userId, enabledAt: null }, data });
     // Violates the primary key if the second factor is on, or a concurrent call has begun; both are answered with the same error.
     if (count === 0) await this.prisma.secondFactor.create({ data: { userId, ...data }, select: { userId: true } });
     return { secret: secret.base32, uri: totpOf(secret, label).toString() };
@@ -91,11 +91,11 @@ export class SecondFactors {
 
   /** Turns it on with a first code. Resolves with the recovery codes; null if the code is wrong, or nothing was begun. */
   async turnOn(userId: number, code: string, transaction: Prisma.TransactionClient): Promise<string[] | null> {
-    const where = { userId, turnedOnAt: null, createdAt: { gt: new Date(Date.now() - 60 * 60_000) } };
+    const where = { userId, enabledAt: null, createdAt: { gt: new Date(Date.now() - 60 * 60_000) } };
     const factor = await transaction.secondFactor.findFirst({ where, select: { userId: true, secret: true } });
     const step = factor && this.stepOf(factor, normalized(code));
     if (!factor || step === null) return null;
-    const data = { turnedOnAt: new Date(), lastStep: step };
+    const data = { enabledAt: new Date(), lastStep: step };
     const { count } = await transaction.secondFactor.updateMany({ where: { ...where, secret: factor.secret }, data });
     return count === 0 ? null : this.renewRecoveryCodes(userId, transaction);
   }

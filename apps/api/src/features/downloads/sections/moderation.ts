@@ -18,7 +18,7 @@ export const reports = section({
     words: { en: 'What you wrote about it.', sr: 'Šta pišeš o tome.' },
     createdAt: CREATED,
     closedAt: { en: 'When you were told what came of it.', sr: 'Kada ti je javljen ishod.' },
-    hasLedTo: { en: 'Whether something was done.', sr: 'Da li je nešto preduzeto.' },
+    actionTaken: { en: 'Whether something was done.', sr: 'Da li je nešto preduzeto.' },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
@@ -31,7 +31,7 @@ export const reports = section({
           words: true,
           createdAt: true,
           closedAt: true,
-          hasLedTo: true,
+          actionTaken: true,
           case: { select: reportedSelect },
         },
       }),

@@ -153,7 +153,7 @@ export const savedSearches = section({
           filters: true,
           alert: true,
           createdAt: true,
-          _count: { select: { hits: { where: { toldAt: { not: null } } } } },
+          _count: { select: { hits: { where: { notifiedAt: { not: null } } } } },
         },
       }),
     );
