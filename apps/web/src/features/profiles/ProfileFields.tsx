@@ -37,169 +37,196 @@ const BUSINESS_NAME_ERRORS: Record<string, 'complete.business.nameRequired' | 'c
   first_name_too_short: 'complete.business.nameTooShort',
 };
 
-/** All fields of a profile, depending on the category. */
-export function ProfileFields({ profile }: { profile: ProfileFormState }) {
-  const { t } = useTranslation(['profile', 'catalog']);
-  const format = useFormat();
-  const { form, field, control, change, business, labelOf } = profile;
-  const { userCategoryId } = form.values;
-  const nameError = BUSINESS_NAME_ERRORS[form.errors.firstName as string];
+interface SectionProps {
+  profile: ProfileFormState;
+}
 
+/** All fields of a profile, depending on the category. */
+export function ProfileFields({ profile }: SectionProps) {
   return (
     <>
-      <FormSection title={t('complete.category.title')} hint={t('complete.category.hint')}>
-        <ChoiceCards<number>
-          {...control('userCategoryId')}
-          layout="rows"
-          legend={t('complete.category.title')}
-          hiddenLegend
-          choices={USER_CATEGORY_IDS.map((id) => {
-            const { key, illustration, tint } = userCategoryLook(id)!;
-            return {
-              value: id,
-              label: key === 'owner' ? t('complete.category.owner') : t(`catalog:userCategories.${key}.name`),
-              description: t(`catalog:userCategories.${key}.description`),
-              illustration,
-              tint,
-            };
-          })}
-          onChange={profile.chooseCategory}
-        />
-        {business && (
-          <Notice illustration="handshake" tint={userCategoryLook(userCategoryId)!.tint}>
-            {t('complete.businessNote')}
-          </Notice>
-        )}
-      </FormSection>
+      <CategorySection profile={profile} />
+      {profile.form.values.userCategoryId !== null && <OwnerSection profile={profile} />}
+      <ContactSection profile={profile} />
+      <AboutSection profile={profile} />
+    </>
+  );
+}
 
-      {userCategoryId !== null && (
-        <FormSection title={business ? t('complete.business.title') : t('complete.owner.title')}>
-          {business ? (
-            <TextInput
-              {...field('firstName')}
-              error={nameError ? t(nameError) : field('firstName').error}
-              label={labelOf('firstName')}
-              autoComplete="organization"
-              maxLength={LONGEST.name}
-              required
-            />
-          ) : (
-            <FieldPair>
-              <TextInput
-                {...field('firstName')}
-                label={labelOf('firstName')}
-                autoComplete="given-name"
-                maxLength={LONGEST.name}
-                required
-              />
-              <TextInput
-                {...field('lastName')}
-                label={labelOf('lastName')}
-                autoComplete="family-name"
-                maxLength={LONGEST.name}
-                required
-              />
-            </FieldPair>
-          )}
-          <FieldPair>
-            <DateField
-              {...field('date')}
-              value={form.values.date}
-              label={labelOf('date')}
-              autoComplete={business ? 'off' : 'bday'}
-              note={business ? undefined : format.age}
-              required
-            />
-            {!business && (
-              <AudienceSelect profile={profile} field="birthDateVisibility" othersSee={t('audience.othersSeeAge')} />
-            )}
-          </FieldPair>
-          {offersServices(userCategoryId) && (
-            <>
-              <ServiceChoices
-                userCategoryId={userCategoryId}
-                value={form.values.service_ids}
-                onChange={profile.chooseServices}
-              />
-              <ServicePrices profile={profile} userCategoryId={userCategoryId} />
-            </>
-          )}
-        </FormSection>
+function CategorySection({ profile }: SectionProps) {
+  const { t } = useTranslation(['profile', 'catalog']);
+  const { form, control, business } = profile;
+  return (
+    <FormSection title={t('complete.category.title')} hint={t('complete.category.hint')}>
+      <ChoiceCards<number>
+        {...control('userCategoryId')}
+        layout="rows"
+        legend={t('complete.category.title')}
+        hiddenLegend
+        choices={USER_CATEGORY_IDS.map((id) => {
+          const { key, illustration, tint } = userCategoryLook(id)!;
+          return {
+            value: id,
+            label: key === 'owner' ? t('complete.category.owner') : t(`catalog:userCategories.${key}.name`),
+            description: t(`catalog:userCategories.${key}.description`),
+            illustration,
+            tint,
+          };
+        })}
+        onChange={profile.chooseCategory}
+      />
+      {business && (
+        <Notice illustration="handshake" tint={userCategoryLook(form.values.userCategoryId)!.tint}>
+          {t('complete.businessNote')}
+        </Notice>
       )}
+    </FormSection>
+  );
+}
 
-      <FormSection title={t('complete.contact.title')} hint={t('complete.contact.hint')}>
-        <FieldPair>
-          <CountrySelect
-            {...control('country')}
-            label={t('fields.country')}
-            onChange={(country) => change({ country, placeId: null })}
-            required
-          />
-          <PlaceInput
-            {...control('city')}
-            text={form.values.city}
-            onChange={(city, place) =>
-              change(
-                place
-                  ? { city, country: storedCountry(place.countryCode), placeId: place.id }
-                  : { city, placeId: null },
-              )
-            }
-            countryCode={countryCode(form.values.country)}
-            label={t('fields.city')}
-            autoComplete="address-level2"
-            maxLength={LONGEST.place}
-            required
-          />
-        </FieldPair>
+/** The person or the business: its name, its date and its services. */
+function OwnerSection({ profile }: SectionProps) {
+  const { t } = useTranslation('profile');
+  const format = useFormat();
+  const { form, field, business, labelOf } = profile;
+  const { userCategoryId } = form.values;
+  const nameError = BUSINESS_NAME_ERRORS[form.errors.firstName as string];
+  return (
+    <FormSection title={business ? t('complete.business.title') : t('complete.owner.title')}>
+      {business ? (
+        <TextInput
+          {...field('firstName')}
+          error={nameError ? t(nameError) : field('firstName').error}
+          label={labelOf('firstName')}
+          autoComplete="organization"
+          maxLength={LONGEST.name}
+          required
+        />
+      ) : (
         <FieldPair>
           <TextInput
-            {...field('street')}
-            label={t('fields.street')}
-            autoComplete="street-address"
-            maxLength={LONGEST.place}
-            leftSection={<IconMapPin size={20} aria-hidden />}
+            {...field('firstName')}
+            label={labelOf('firstName')}
+            autoComplete="given-name"
+            maxLength={LONGEST.name}
             required
           />
-          <AudienceSelect profile={profile} field="streetVisibility" othersSee={t('audience.othersSeeCity')} />
+          <TextInput
+            {...field('lastName')}
+            label={labelOf('lastName')}
+            autoComplete="family-name"
+            maxLength={LONGEST.name}
+            required
+          />
         </FieldPair>
-        <FieldPair>
-          <PhoneField {...field('phoneNumber')} country={form.values.country} />
-        </FieldPair>
-      </FormSection>
-
-      <FormSection title={t('complete.about.title')} hint={t('complete.about.hint')}>
-        <Textarea
-          {...field('description')}
-          label={t('fields.description')}
-          description={t(business ? 'complete.about.businessExample' : 'complete.about.example')}
-          rows={5}
-          maxLength={LONGEST.description}
+      )}
+      <FieldPair>
+        <DateField
+          {...field('date')}
+          value={form.values.date}
+          label={labelOf('date')}
+          autoComplete={business ? 'off' : 'bday'}
+          note={business ? undefined : format.age}
+          required
         />
-        <FieldPair>
-          {LINKS.map((name) => {
-            const Icon = LINK_ICONS[name];
-            return (
-              <TextInput
-                key={name}
-                {...field(name)}
-                label={t(`fields.${name}`)}
-                type="url"
-                inputMode="url"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={LONGEST.link}
-                placeholder={PLACEHOLDERS[name]}
-                leftSection={<Icon size={20} aria-hidden />}
-                onBlur={() => {
-                  form.setFieldValue(name, completeLink(form.values[name]));
-                  form.validateField(name);
-                }}
-              />
-            );
-          })}
-        </FieldPair>
-      </FormSection>
-    </>
+        {!business && (
+          <AudienceSelect profile={profile} field="birthDateVisibility" othersSee={t('audience.othersSeeAge')} />
+        )}
+      </FieldPair>
+      {offersServices(userCategoryId) && (
+        <>
+          <ServiceChoices
+            userCategoryId={userCategoryId}
+            value={form.values.service_ids}
+            onChange={profile.chooseServices}
+          />
+          <ServicePrices profile={profile} userCategoryId={userCategoryId} />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+function ContactSection({ profile }: SectionProps) {
+  const { t } = useTranslation('profile');
+  const { form, field, control, change } = profile;
+  return (
+    <FormSection title={t('complete.contact.title')} hint={t('complete.contact.hint')}>
+      <FieldPair>
+        <CountrySelect
+          {...control('country')}
+          label={t('fields.country')}
+          onChange={(country) => change({ country, placeId: null })}
+          required
+        />
+        <PlaceInput
+          {...control('city')}
+          text={form.values.city}
+          onChange={(city, place) =>
+            change(
+              place ? { city, country: storedCountry(place.countryCode), placeId: place.id } : { city, placeId: null },
+            )
+          }
+          countryCode={countryCode(form.values.country)}
+          label={t('fields.city')}
+          autoComplete="address-level2"
+          maxLength={LONGEST.place}
+          required
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextInput
+          {...field('street')}
+          label={t('fields.street')}
+          autoComplete="street-address"
+          maxLength={LONGEST.place}
+          leftSection={<IconMapPin size={20} aria-hidden />}
+          required
+        />
+        <AudienceSelect profile={profile} field="streetVisibility" othersSee={t('audience.othersSeeCity')} />
+      </FieldPair>
+      <FieldPair>
+        <PhoneField {...field('phoneNumber')} country={form.values.country} />
+      </FieldPair>
+    </FormSection>
+  );
+}
+
+function AboutSection({ profile }: SectionProps) {
+  const { t } = useTranslation('profile');
+  const { form, field, business } = profile;
+  return (
+    <FormSection title={t('complete.about.title')} hint={t('complete.about.hint')}>
+      <Textarea
+        {...field('description')}
+        label={t('fields.description')}
+        description={t(business ? 'complete.about.businessExample' : 'complete.about.example')}
+        rows={5}
+        maxLength={LONGEST.description}
+      />
+      <FieldPair>
+        {LINKS.map((name) => {
+          const Icon = LINK_ICONS[name];
+          return (
+            <TextInput
+              key={name}
+              {...field(name)}
+              label={t(`fields.${name}`)}
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={LONGEST.link}
+              placeholder={PLACEHOLDERS[name]}
+              leftSection={<Icon size={20} aria-hidden />}
+              onBlur={() => {
+                form.setFieldValue(name, completeLink(form.values[name]));
+                form.validateField(name);
+              }}
+            />
+          );
+        })}
+      </FieldPair>
+    </FormSection>
   );
 }
