@@ -33,16 +33,7 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
   const [isLarge, setLarge] = useState(false);
   // The visible photo is loaded first, so that it does not share a phone's bandwidth with the others.
   const [isFirstThere, setFirstThere] = useState(false);
-  const thumbs = useRef<HTMLUListElement>(null);
   const hasSeveral = photos.length > 1;
-
-  // Scrolls only the row, not the page.
-  useEffect(() => {
-    const { current: row } = thumbs;
-    const thumb = row?.children[current];
-    if (!(thumb instanceof HTMLElement) || !row || row.scrollWidth <= row.clientWidth) return;
-    row.scrollTo({ left: thumb.offsetLeft - (row.clientWidth - thumb.clientWidth) / 2 });
-  }, [current]);
 
   if (!photos.length) {
     return (
@@ -122,29 +113,15 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
       </div>
       {caption && <p className={classes.caption}>{caption}</p>}
       {hasSeveral && (
-        <ul ref={thumbs} className={classes.thumbs}>
-          {photos.map(({ key, src, variants }, index) => (
-            <li key={key}>
-              <button
-                type="button"
-                className={classes.thumb}
-                aria-label={texts.show(index + 1)}
-                aria-current={index === current || undefined}
-                onClick={() => show(index)}
-              >
-                <PhotoFrame
-                  src={src}
-                  variants={variants}
-                  alt=""
-                  sizes="80px"
-                  fallback={fallback}
-                  tint={tint}
-                  held={!isFirstThere}
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails
+          photos={photos}
+          texts={texts}
+          fallback={fallback}
+          tint={tint}
+          current={current}
+          held={!isFirstThere}
+          onShow={show}
+        />
       )}
       {isLarge && (
         <Suspense fallback={null}>
@@ -160,5 +137,42 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface ThumbnailsProps extends Pick<PhotoGalleryProps, 'photos' | 'texts' | 'fallback' | 'tint'> {
+  current: number;
+  /** Reserves the boxes, but does not load the pictures yet. */
+  held: boolean;
+  onShow: (index: number) => void;
+}
+
+function Thumbnails({ photos, texts, fallback, tint, current, held, onShow }: ThumbnailsProps) {
+  const thumbs = useRef<HTMLUListElement>(null);
+
+  // Scrolls only the row, not the page.
+  useEffect(() => {
+    const { current: row } = thumbs;
+    const thumb = row?.children[current];
+    if (!(thumb instanceof HTMLElement) || !row || row.scrollWidth <= row.clientWidth) return;
+    row.scrollTo({ left: thumb.offsetLeft - (row.clientWidth - thumb.clientWidth) / 2 });
+  }, [current]);
+
+  return (
+    <ul ref={thumbs} className={classes.thumbs}>
+      {photos.map(({ key, src, variants }, index) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={classes.thumb}
+            aria-label={texts.show(index + 1)}
+            aria-current={index === current || undefined}
+            onClick={() => onShow(index)}
+          >
+            <PhotoFrame src={src} variants={variants} alt="" sizes="80px" fallback={fallback} tint={tint} held={held} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
