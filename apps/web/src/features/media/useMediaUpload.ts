@@ -1,10 +1,11 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/ApiError';
 import { pictureUrl } from '../../api/pictures';
 import type { components } from '../../api/schema';
 import { fileStore } from '../../lib/fileStore';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { type ImageProblem, prepareImage } from '../../ui/uploads/imageFile';
+import { useFileDrop } from './useFileDrop';
 
 /** A picture that is stored, and can be named in what one writes. */
 export type Media = components['schemas']['Media'];
@@ -33,7 +34,6 @@ interface Chosen {
 export type MediaUpload = ReturnType<typeof useMediaUpload>;
 
 const imageIn = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /**
  * One picture for a post, a message or the like: chosen, dropped or pasted, sent at once, and there again after a reload. It can be cancelled,
@@ -45,7 +45,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   const [sent, setSent] = useState<number | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const [isDragging, setIsDragging] = useState(false);
+  const { isDragging, setDragging, dropProps } = useFileDrop(([file]) => choose(file));
   const inFlight = useRef<AbortController | null>(null);
   const failure = useFailure(error);
 
@@ -152,7 +152,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     /** It is part of something that was sent. */
     finish: forget,
 
-    isDraggedOver: setIsDragging,
+    isDraggedOver: setDragging,
 
     /** For what pictures can be dropped on or pasted into, such as a form. */
     dropProps: {
@@ -163,20 +163,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
         event.preventDefault();
         choose(file);
       },
-      onDragOver: (event: DragEvent) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setIsDragging(true);
-      },
-      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setIsDragging(false);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setIsDragging(false);
-        choose(event.dataTransfer.files[0]);
-      },
+      ...dropProps,
     },
   };
 }

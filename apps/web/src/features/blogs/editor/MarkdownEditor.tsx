@@ -1,19 +1,7 @@
-import { ActionIcon, Input, Skeleton } from '@mantine/core';
-import {
-  IconBlockquote,
-  IconBold,
-  IconH2,
-  IconH3,
-  IconItalic,
-  IconLink,
-  IconList,
-  IconListNumbers,
-  IconPhoto,
-} from '@tabler/icons-react';
+import { Input, Skeleton } from '@mantine/core';
 import {
   type ClipboardEvent,
   type ComponentType,
-  type DragEvent,
   type KeyboardEvent,
   lazy,
   Suspense,
@@ -27,9 +15,9 @@ import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../lib/isComposing';
 import { trimText } from '../../../lib/trimText';
 import type { Control } from '../../../ui/forms/useGuidedForm';
-import { useScrollEdges } from '../../../ui/layout/useScrollEdges';
 import { PICTURES } from '../../../ui/uploads/imageFile';
 import { MediaPreview } from '../../media/MediaPreview';
+import { useFileDrop } from '../../media/useFileDrop';
 import { useMediaUpload } from '../../media/useMediaUpload';
 import {
   continueBlock,
@@ -45,6 +33,7 @@ import {
 } from './markdownEdits';
 import classes from './MarkdownEditor.module.css';
 import { PictureDescriptions } from './PictureDescriptions';
+import { isApple, type Tool, Toolbar, TOOLS } from './Toolbar';
 
 const BlogContent = lazy<ComponentType<{ children: string }>>(() =>
   import('../content/BlogContent')
@@ -62,27 +51,10 @@ interface MarkdownEditorProps extends Control<string> {
   onSending: (isSending: boolean) => void;
 }
 
-type Tool = 'bold' | 'italic' | 'heading' | 'subheading' | 'bullets' | 'numbers' | 'quote' | 'link' | 'picture';
-
-const TOOLS: { tool: Tool; Icon: ComponentType<{ size: number }>; key?: string }[] = [
-  { tool: 'bold', Icon: IconBold, key: 'B' },
-  { tool: 'italic', Icon: IconItalic, key: 'I' },
-  { tool: 'heading', Icon: IconH2 },
-  { tool: 'subheading', Icon: IconH3 },
-  { tool: 'bullets', Icon: IconList },
-  { tool: 'numbers', Icon: IconListNumbers },
-  { tool: 'quote', Icon: IconBlockquote },
-  { tool: 'link', Icon: IconLink, key: 'K' },
-  { tool: 'picture', Icon: IconPhoto },
-];
-
 /** What keys do besides writing themselves. */
 const EDITS: Record<string, typeof continueBlock> = { Enter: continueBlock, ' ': mergeRepeated };
 
-const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
-
 const picturesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'));
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** A text with Markdown formatting: the signs are written by buttons, keys or hand, pictures come by choosing, dropping or pasting them. */
 export function MarkdownEditor({
@@ -102,13 +74,13 @@ export function MarkdownEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [view, setView] = useState<'write' | 'preview'>('write');
-  const [isDragging, setDragging] = useState(false);
   const [added, setAdded] = useState<string[]>([]);
   const pictures = usePictures(draftKey, (picture) => {
     if (!field.current) return;
     write(field.current, insertPicture(selectedIn(field.current), picture));
     setAdded((before) => [...before.filter((url) => url !== picture.url), picture.url]);
   });
+  const { isDragging, dropProps } = useFileDrop(pictures.add);
   const { isSending } = pictures.upload;
   const tellSending = useEffectEvent(onSending);
   useEffect(() => tellSending(isSending), [isSending]);
@@ -168,23 +140,6 @@ export function MarkdownEditor({
     else if (edit) write(event.currentTarget, edit);
   }
 
-  const dropProps = {
-    onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setDragging(true);
-    },
-    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      if (!currentTarget.contains(relatedTarget as Node | null)) setDragging(false);
-    },
-    onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setDragging(false);
-      pictures.add([...event.dataTransfer.files]);
-    },
-  };
-
   return (
     <Input.Wrapper id={id} label={label} description={t('editor.hint')} error={error} required>
       <div className={classes.editor} data-invalid={Boolean(error) || undefined} {...dropProps}>
@@ -211,24 +166,7 @@ export function MarkdownEditor({
             onPaste={onPaste}
           />
         </div>
-        {view === 'preview' && (
-          <div
-            id={`${id}-preview`}
-            role="tabpanel"
-            aria-labelledby={`${id}-tab-preview`}
-            className={classes.preview}
-            // A long text is scrolled with the keys.
-            tabIndex={0}
-          >
-            {trimText(value) ? (
-              <Suspense fallback={<Skeleton height={240} radius={12} />}>
-                <BlogContent>{value}</BlogContent>
-              </Suspense>
-            ) : (
-              <p className={classes.empty}>{t('editor.empty')}</p>
-            )}
-          </div>
-        )}
+        {view === 'preview' && <Preview id={id}>{value}</Preview>}
         {isDragging && <div className={classes.drop}>{t('editor.drop')}</div>}
         <input
           ref={picker}
@@ -259,6 +197,28 @@ export function MarkdownEditor({
         }}
       />
     </Input.Wrapper>
+  );
+}
+
+function Preview({ id, children }: { id: string; children: string }) {
+  const { t } = useTranslation('blogs');
+  return (
+    <div
+      id={`${id}-preview`}
+      role="tabpanel"
+      aria-labelledby={`${id}-tab-preview`}
+      className={classes.preview}
+      // A long text is scrolled with the keys.
+      tabIndex={0}
+    >
+      {trimText(children) ? (
+        <Suspense fallback={<Skeleton height={240} radius={12} />}>
+          <BlogContent>{children}</BlogContent>
+        </Suspense>
+      ) : (
+        <p className={classes.empty}>{t('editor.empty')}</p>
+      )}
+    </div>
   );
 }
 
@@ -344,58 +304,6 @@ function Views({ id, view, onChoose }: ViewsProps) {
           {t(`editor.${each}`)}
         </button>
       ))}
-    </div>
-  );
-}
-
-/** One stop for the Tab key; arrows move in it. */
-function Toolbar({ id, onUse }: { id: string; onUse: (tool: Tool) => void }) {
-  const { t } = useTranslation('blogs');
-  const [current, setCurrent] = useState(0);
-  const row = useRef<HTMLDivElement>(null);
-  useScrollEdges(row);
-
-  function move(event: KeyboardEvent<HTMLDivElement>) {
-    const last = TOOLS.length - 1;
-    const target = {
-      ArrowLeft: current === 0 ? last : current - 1,
-      ArrowRight: current === last ? 0 : current + 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    setCurrent(target);
-    event.currentTarget.querySelectorAll('button')[target]?.focus();
-  }
-
-  return (
-    // The buttons take the keys and the focus; their events are handled here.
-    <div
-      ref={row}
-      role="toolbar"
-      aria-label={t('editor.toolbar')}
-      aria-controls={id}
-      className={classes.tools}
-      onKeyDown={move}
-    >
-      {TOOLS.map(({ tool, Icon, key }, index) => {
-        const name = t(`editor.${tool}`);
-        return (
-          <ActionIcon
-            key={tool}
-            aria-label={name}
-            title={key ? t('editor.shortcut', { name, keys: isApple ? `⌘${key}` : `Ctrl+${key}` }) : name}
-            tabIndex={index === current ? 0 : -1}
-            onFocus={() => setCurrent(index)}
-            // The field keeps its focus, and a phone its keyboard.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onUse(tool)}
-          >
-            <Icon size={20} aria-hidden />
-          </ActionIcon>
-        );
-      })}
     </div>
   );
 }
