@@ -5,28 +5,14 @@ import { chunks } from './vite/chunks.ts';
 import { cyrillic } from './vite/cyrillic.ts';
 import { firstPage } from './vite/firstPage.ts';
 import { firstScreens } from './vite/firstScreens.ts';
-import { minify } from './vite/minify.ts';
 import { precompress } from './vite/precompress.ts';
-import { productionRouter } from './vite/productionRouter.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { serverSettings } from './vite/serverSettings.ts';
-import { socketTransports } from './vite/socketTransports.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export default defineConfig({
-  plugins: [
-    react(),
-    cyrillic(),
-    productionRouter(),
-    socketTransports(),
-    minify(),
-    firstPage(),
-    firstScreens(),
-    serverSettings(),
-    serviceWorker(),
-    precompress(),
-  ],
+  plugins: [react(), cyrillic(), firstPage(), firstScreens(), serverSettings(), serviceWorker(), precompress()],
   // The server replaces it by a new nonce in every response; Vite's own loader reads it from the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -44,8 +30,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 500,
     rolldownOptions: {
-      // Nothing is kept only because it extends or reads something of an imported module.
-      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: chunks,
         assetFileNames,

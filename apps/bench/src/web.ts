@@ -41,11 +41,11 @@ const FOUND_BY_SEARCH_ENGINES = { ...GOOD, seo: 95 };
 
 const PAGES: Page[] = [
   { path: '/', isVisitor: true, bounds: { ...FIRST_SCREEN, ...GOOD, scripts: 175_000 } },
-  { path: '/logsign', isVisitor: true, bounds: { ...FIRST_SCREEN, scripts: 165_000 } },
+  { path: '/logsign', isVisitor: true, bounds: { ...FIRST_SCREEN, scripts: 190_000 } },
   { path: '/animals', isVisitor: true, bounds: FIRST_SCREEN },
   { path: '/find', isVisitor: true, bounds: FOUND_BY_SEARCH_ENGINES },
   { path: '/p/:uuid', isVisitor: true, bounds: FOUND_BY_SEARCH_ENGINES },
-  { path: '/wall', isVisitor: false, bounds: { ...GOOD, 'cumulative-layout-shift': 0, scripts: 180 * 1024 } },
+  { path: '/wall', isVisitor: false, bounds: { ...GOOD, 'cumulative-layout-shift': 0, scripts: 215_000 } },
   { path: '/messages', isVisitor: false, bounds: GOOD },
   { path: '/blog', isVisitor: false, bounds: GOOD },
 ];

@@ -4,7 +4,6 @@ import './app/fonts.css';
 import './app/global.css';
 import './app/start.css';
 import './app/sendVisitor';
-import './app/entryModules';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';

@@ -13,11 +13,12 @@ export function bundleFiles(bundle: Bundle) {
   };
   const filesOf = (chunk: Chunk, seen = new Set<string>()): Set<string> => {
     seen.add(chunk.fileName);
-    chunk.viteMetadata?.importedCss.forEach((file) => seen.add(file));
     for (const file of chunk.imports) {
       const imported = chunks.find(({ fileName }) => fileName === file);
       if (imported && !seen.has(file)) filesOf(imported, seen);
     }
+    // As Vite loads them: a page's styles override those of the components that it imports.
+    chunk.viteMetadata?.importedCss.forEach((file) => seen.add(file));
     return seen;
   };
   const entry = filesOf(chunks.find(({ isEntry }) => isEntry)!);

@@ -8,21 +8,11 @@ import { GALLERY_SIZES } from '../src/features/pets/gallerySizes.ts';
 import { forUsersSource, pathSource } from '../src/routing/forUsers.ts';
 import { UPLOAD, UPLOAD_WIDTHS } from '../src/ui/photos/uploadVariants.ts';
 import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
+import { ENTRANCES, pageSource, SESSION_PAGE_PARTS, SESSION_PARTS } from './entrances.ts';
 
-/** The most common first pages: those of `FIRST_PAGES` in the app. */
-const ENTRANCES = [
-  ...(['home', 'login', 'pet', 'animals', 'wall', 'blog', 'blogPost', 'createBlogPost'] as const),
-  ...(['messages', 'conversation', 'friends', 'notifications', 'userAlbum', 'find', 'publicPet'] as const),
-];
 const SHELL_TEXTS = ['common', 'errors'];
 /** Where the other pages are. */
 const OTHER_PAGES = 'app/otherPages.ts';
-/** What people who are logged in need on every page, and on some besides. */
-const SESSION_PARTS = ['app/layout/SessionTools.tsx', 'features/messages/UnreadBadge.tsx'];
-const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = {
-  home: 'features/home/Newest.tsx',
-  conversation: 'features/messages/ThreadPane.tsx',
-};
 
 /** Of the cards of people (`ui/pictures/Avatar.tsx`), who come with the smallest picture. */
 const AVATAR_SIZES = '64px';
@@ -88,10 +78,10 @@ function script(bundle: Bundle) {
     );
 
   const pages = ENTRANCES.map((name) => {
-    const { pattern, page, texts: names } = ADDRESSES[name];
+    const { pattern, texts: names } = ADDRESSES[name];
     const part = SESSION_PAGE_PARTS[name];
     const entrance: Entrance = {
-      files: files(`features/${page}.tsx`),
+      files: files(pageSource(name)),
       texts: texts([...names]),
       ...(part && { session: files(part) }),
     };

@@ -1,4 +1,4 @@
-import { io, type Socket, WebSocket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { apiBase } from '../lib/serverSettings';
 import { RECONNECTION, reconnectDelay } from './reconnection';
 
@@ -23,20 +23,14 @@ interface ChatSocketOptions {
 
 export type ChatSocket = ReturnType<typeof openChatSocket>;
 
-/** Documented: WebSocket, then polling. Few networks refuse the former, so the code of the latter is loaded once it has failed. */
-async function allowPolling({ io: { opts } }: Socket) {
-  if (opts.transports?.length !== 1) return;
-  const { Polling } = await import('./polling').catch(() => ({ Polling: undefined }));
-  if (Polling) opts.transports = [WebSocket, Polling];
-}
-
 /** The socket of the namespace `/messages`, which stays connected, or tries to, until it is closed. */
 export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused }: ChatSocketOptions) {
   const socket: Socket = io(new URL('/messages', apiBase).href, {
     auth: { token },
-    transports: [WebSocket],
-    // Without it polling would only ever be tried where the first one had worked before.
+    // Some networks refuse WebSockets.
+    transports: ['websocket', 'polling'],
     tryAllTransports: true,
+    upgrade: false,
     reconnectionDelay: RECONNECTION.delay,
     reconnectionDelayMax: RECONNECTION.maxDelay,
     randomizationFactor: RECONNECTION.randomization,
@@ -60,7 +54,6 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
   socket.on('connect_error', ({ message }) => {
     onStatus('failed');
     if (message === 'Unauthorized') onRefused();
-    else void allowPolling(socket);
     // Whoever is refused closes it once the session is over. Where that cannot be found out just now, or is not so, it is tried again.
     if (!socket.active) connectAgain();
   });

@@ -1,1 +1,0 @@
-export { XHR as Polling } from 'socket.io-client';

@@ -1,0 +1,23 @@
+import { ADDRESSES } from '../src/routing/addresses.ts';
+
+/** First pages of most visitors. */
+export const VISITOR_ENTRANCES = ['home', 'login', 'find', 'publicPet'] as const;
+
+/** The most common first pages: those of `FIRST_PAGES` in the app. */
+export const ENTRANCES = [
+  ...VISITOR_ENTRANCES,
+  ...(['pet', 'animals', 'wall', 'blog', 'blogPost', 'createBlogPost'] as const),
+  ...(['messages', 'conversation', 'friends', 'notifications', 'userAlbum'] as const),
+];
+
+/** Source files that every page of a logged-in user loads. */
+export const SESSION_PARTS = ['app/layout/SessionTools.tsx', 'features/messages/UnreadBadge.tsx'];
+
+/** Source files that some pages of a logged-in user load too. */
+export const SESSION_PAGE_PARTS: Partial<Record<(typeof ENTRANCES)[number], string>> = {
+  home: 'features/home/Newest.tsx',
+  conversation: 'features/messages/ThreadPane.tsx',
+};
+
+/** Returns the source file of an entrance's page. */
+export const pageSource = (name: (typeof ENTRANCES)[number]) => `features/${ADDRESSES[name].page}.tsx`;
