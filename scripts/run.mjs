@@ -22,14 +22,21 @@ const COMMANDS = {
   migration: async () => (await import('./lib/tasks.mjs')).migration(),
   'api-types': async () => (await import('./lib/tasks.mjs')).apiTypes(),
   seed: async () => (await import('./lib/tasks.mjs')).seed(),
-  jobs: async () => (await import('./lib/tasks.mjs')).jobs(),
-  role: async () => (await import('./lib/tasks.mjs')).role(),
-  registration: async () => (await import('./lib/tasks.mjs')).registration(),
-  'storage-check': async () => (await import('./lib/tasks.mjs')).storageCheck(),
-  'confirmation-link': async () => (await import('./lib/tasks.mjs')).confirmationLink(),
-  'password-link': async () => (await import('./lib/tasks.mjs')).passwordLink(),
-  'remove-second-factor': async () => (await import('./lib/tasks.mjs')).removeSecondFactor(),
 };
+
+/** @type {Record<string, string>} programs for operators; each explains its arguments in its source */
+const PROGRAMS = {
+  'storage-check': 'apps/api/dist/platform/storage/check.js',
+  'confirmation-link': 'apps/api/dist/features/accounts/make-confirmation-link.js',
+  'password-link': 'apps/api/dist/features/accounts/make-password-link.js',
+  'remove-second-factor': 'apps/api/dist/features/accounts/remove-second-factor.js',
+  role: 'apps/api/dist/features/moderation/set-role.js',
+  registration: 'apps/api/dist/features/accounts/set-registration.js',
+  jobs: 'apps/api/dist/platform/jobs/show-jobs.js',
+};
+for (const [name, program] of Object.entries(PROGRAMS)) {
+  COMMANDS[name] = async () => (await import('./lib/tasks.mjs')).operate(name, program);
+}
 
 // Commands read their own arguments from process.argv, without the name of the command.
 const [name = ''] = process.argv.splice(2, 1);

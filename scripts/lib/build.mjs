@@ -70,14 +70,11 @@ const web = {
     }),
 };
 
-// In node_modules: `npm ci` empties the folder, so that everything is built again with the new packages.
-const stampFile = inRoot('node_modules/.cache/sapa/build.json');
+// In node_modules, which `npm ci` empties: everything is built again with the new packages.
+const stampFile = (/** @type {Part} */ { name }) => inRoot('node_modules/.cache/sapa/build', name);
 
-/**
- * Generates the database client. Prisma needs no engine for that, but looks for one and would download it: any executable satisfies it.
- * @param {AbortSignal} [signal]
- */
-export function generateClient(signal) {
+/** Generates the database client. Prisma downloads an engine for that, unless an executable is named. */
+export function generateClient(/** @type {AbortSignal | undefined} */ signal) {
   return run(process.execPath, [inRoot('node_modules/prisma/build/index.js'), 'generate'], {
     what: 'Generating the database client',
     cwd: root,
@@ -96,11 +93,11 @@ export function generateClient(signal) {
  * @param {{ all?: boolean, without?: string[] }} [options] `all`: also unchanged parts; `without`: the names of parts that are not needed
  */
 export async function outdated({ all = false, without = [] } = {}) {
-  const stamps = await readStamps();
   const parts = [];
   for (const part of [client, servers, web].filter(({ name }) => !without.includes(name))) {
     const present = part.outputs.every((file) => existsSync(inRoot(file)));
-    if (all || !present || stamps[part.name] !== digest(part.inputs)) parts.push(part);
+    const stamp = await readFile(stampFile(part), 'utf8').catch(() => '');
+    if (all || !present || stamp !== digest(part.inputs)) parts.push(part);
   }
   return parts;
 }
@@ -117,43 +114,17 @@ export async function build(parts, { signal, all = false } = {}) {
     const inputs = digest(part.inputs);
     const afresh = all || !part.outputs.every((file) => existsSync(inRoot(file)));
     await part.build({ signal, afresh });
-    await writeStamp(part.name, inputs);
+    await mkdir(path.dirname(stampFile(part)), { recursive: true });
+    await writeFile(stampFile(part), inputs);
   };
   const results = await Promise.allSettled([one(client).then(() => one(servers)), one(web)]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/**
- * New packages or a new Node version require a new build of everything.
- * @param {string[]} inputs
- */
-const digest = (inputs) =>
+/** New packages or a new Node version require a new build of everything. */
+const digest = (/** @type {string[]} */ inputs) =>
   digestOf(
     ['package-lock.json', ...inputs].map((input) => inRoot(input)),
     root,
     { also: process.versions.node.split('.')[0] },
   );
-
-/** @returns {Promise<Record<string, string>>} */
-async function readStamps() {
-  try {
-    return JSON.parse(await readFile(stampFile, 'utf8'));
-  } catch {
-    return {};
-  }
-}
-
-/** Parts that are built in parallel must not overwrite each other's stamps. */
-let writing = Promise.resolve();
-
-/**
- * @param {string} name
- * @param {string} value
- */
-function writeStamp(name, value) {
-  writing = writing.then(async () => {
-    await mkdir(path.dirname(stampFile), { recursive: true });
-    await writeFile(stampFile, JSON.stringify({ ...(await readStamps()), [name]: value }, null, 2));
-  });
-  return writing;
-}

@@ -44,11 +44,8 @@ async function bundled() {
   };
 }
 
-/**
- * The package unpacks itself into the temporary folder, but its libraries only if it detects its usual cloud environment.
- * @param {string} folder
- */
-async function unpack(folder) {
+/** The package unpacks its libraries only if it detects its usual cloud environment. */
+async function unpack(/** @type {string} */ folder) {
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
   const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
@@ -63,11 +60,8 @@ async function unpack(folder) {
   });
 }
 
-/**
- * The same fonts on every machine: those of the package, not the installed ones.
- * @param {string} folder
- */
-async function fontSettings(folder) {
+/** The same fonts on every machine: those of the package, not the installed ones. */
+async function fontSettings(/** @type {string} */ folder) {
   const file = path.join(folder, 'fonts.conf');
   const escaped = (/** @type {string} */ text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const fonts = escaped(path.join(folder, 'fonts'));

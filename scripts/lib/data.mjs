@@ -57,12 +57,8 @@ const marker = (/** @type {string} */ dataDir) => path.join(dataDir, 'demo-data'
 /** The version of the seed: a digest of its code and data. */
 const demoDigest = () => digestOf([path.dirname(demo.seed)], root);
 
-/**
- * Whether the seed has something to do: in an empty database, or in one with demo data that is incomplete or outdated.
- * @param {string} url
- * @param {string} dataDir
- */
-export async function needsDemo(url, dataDir) {
+/** Whether a database is empty, or has incomplete or outdated demo data. */
+export async function needsDemo(/** @type {string} */ url, /** @type {string} */ dataDir) {
   const { seeded, people } = await withClient(url, async (client) => {
     const { rows } = await client.query(
       'select exists(select from "SeededPart") as seeded, exists(select from "User") as people',
@@ -95,11 +91,19 @@ export async function seedDemo(url, dataDir, signal) {
 }
 
 /**
- * The logins of the demo data that can be used with this database.
+ * Migrates a database, and adds the demo data where that is configured and needed.
  * @param {string} url
- * @returns {Promise<{ email: string, password: string, what: string }[]>}
+ * @param {{ seedDemo: boolean, dataDir: string }} settings
+ * @param {AbortSignal} signal
  */
-export async function demoLogins(url) {
+export async function migrateAndSeed(url, { seedDemo: isWanted, dataDir }, signal) {
+  await step('Migrating the database', () => migrate(url, signal));
+  if (!isWanted || !(await needsDemo(url, dataDir))) return;
+  await step('Adding the demo data (half a minute)', () => seedDemo(url, dataDir, signal));
+}
+
+/** Returns the logins of the demo data that this database has. */
+export async function demoLogins(/** @type {string} */ url) {
   /** @type {{ DEMO_LOGINS: { email: string, password: string, what: string }[] }} */
   const { DEMO_LOGINS } = await import(pathToFileURL(demo.logins).href);
   const emails = DEMO_LOGINS.map((login) => login.email);

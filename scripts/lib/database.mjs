@@ -6,11 +6,8 @@ const OLDEST = 15;
 /** Imported when needed, since this file is loaded before the packages are installed. */
 const loadClient = async () => (await import('pg')).default.Client;
 
-/**
- * Whether a text can be a connection string at all; checked before anything is installed or started.
- * @param {string} url
- */
-export function checkDatabaseUrl(url) {
+/** Throws a Problem if a text is no connection string; called before anything is installed. */
+export function checkDatabaseUrl(/** @type {string} */ url) {
   let parsed;
   try {
     parsed = new URL(url);
@@ -24,11 +21,8 @@ export function checkDatabaseUrl(url) {
   }
 }
 
-/**
- * Checks that the database answers, is new enough, and allows us to create tables.
- * @param {string} url
- */
-export async function checkDatabase(url) {
+/** Checks that the database answers, is new enough, and allows us to create tables. */
+export async function checkDatabase(/** @type {string} */ url) {
   const { target, user, database } = describe(url);
   const Client = await loadClient();
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -53,8 +47,7 @@ export async function checkDatabase(url) {
   }
 }
 
-/** @param {string} url */
-function describe(url) {
+function describe(/** @type {string} */ url) {
   const { hostname, port, pathname, username, searchParams } = new URL(url);
   const host = decodeURIComponent(hostname) || searchParams.get('host') || 'localhost';
   return {

@@ -3,7 +3,7 @@ import { existsSync, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compiler as tsc, generateClient } from './build.mjs';
-import { bringUpDatabase, demoLogins, needsDemo, migrate, seedDemo } from './data.mjs';
+import { bringUpDatabase, demoLogins, migrate, migrateAndSeed } from './data.mjs';
 import { hashOf } from './digest.mjs';
 import { takeLock } from './lock.mjs';
 import { api, inRoot, root } from './paths.mjs';
@@ -54,10 +54,7 @@ export function dev() {
       ),
     );
     const database = await bringUpDatabase(settings, { signal, onStop });
-    await step('Migrating the database', () => migrate(database.url, signal));
-    if (settings.seedDemo && (await needsDemo(database.url, dataDir))) {
-      await step('Adding the demo data (half a minute)', () => seedDemo(database.url, dataDir, signal));
-    }
+    await migrateAndSeed(database.url, settings, signal);
 
     const logFile = path.join(settings.logDir, 'api.log');
     const server = restartable(database.url, {
@@ -161,18 +158,14 @@ function inBackground(args, options) {
     ...options,
   });
   const ended = endOf(child);
-  /** @param {(line: string) => void} listener */
-  const onEachLine = (listener) => {
+  const onEachLine = (/** @type {(line: string) => void} */ listener) => {
     for (const stream of [child.stdout, child.stderr]) onLine(stream, listener);
   };
   return { child, ended, onLine: onEachLine };
 }
 
-/**
- * Regenerates the database client when the schema changes; the compiler notices the new files.
- * @param {AbortSignal} signal
- */
-async function followSchema(signal) {
+/** Regenerates the database client when the schema changes; the compiler notices the new files. */
+async function followSchema(/** @type {AbortSignal} */ signal) {
   const file = inRoot('prisma/schema.prisma');
   const digest = async () => hashOf(await readFile(file, 'utf8').catch(() => ''));
   let generated = await digest();

@@ -11,21 +11,14 @@ const MARGIN = 8 * 1024 * 1024;
 /** Milliseconds between two looks at the free space. */
 const INTERVAL = 1000;
 
-/**
- * Whether the volume of a folder has no room for further data.
- * @param {string} folder
- * @param {number} [margin] bytes
- */
-export async function isFull(folder, margin = 0) {
+/** Whether the volume of a folder has no room for further data; `margin` in bytes. */
+export async function isFull(/** @type {string} */ folder, margin = 0) {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < RESERVED + margin;
 }
 
-/**
- * Throws a Problem if the volume of a folder is full.
- * @param {string} folder
- */
-export async function requireSpace(folder) {
+/** Throws a Problem if the volume of a folder is full. */
+export async function requireSpace(/** @type {string} */ folder) {
   if (await isFull(folder)) throw new Problem(`The disk is full: less than 32 MB are free for ${folder}.`);
 }
 

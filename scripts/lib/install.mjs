@@ -32,19 +32,15 @@ export async function install(signal) {
   await writeFile(stampFile, stampOf(await readFile(inRoot('package-lock.json'), 'utf8')));
 }
 
-/**
- * npm prints the error first, then the usage of `npm ci`.
- * @param {string} output
- */
-const firstLines = (output) =>
+/** npm prints the error first, then the usage of `npm ci`. */
+const firstLines = (/** @type {string} */ output) =>
   output
     .split('\n')
     .filter((line) => line.replace('npm error', '').trim() && !line.startsWith('npm warn'))
     .slice(0, 8)
     .join('\n');
 
-/** @param {string} lockfile */
-const stampOf = (lockfile) =>
+const stampOf = (/** @type {string} */ lockfile) =>
   `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}`;
 
 /**

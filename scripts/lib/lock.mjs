@@ -5,37 +5,21 @@ import { codeOf, isOutOfSpace, Problem } from './problem.mjs';
 
 /** @typedef {{ pid: number, startedAt: string, task: string, address?: string }} Holder */
 
-/**
- * Who holds a lock, or null: a lock whose process is gone (killed, power cut) holds nothing.
- * @param {string} file
- * @returns {Promise<Holder | null>}
- */
-export async function lockHolder(file) {
-  const holder = await read(file);
+/** Returns the holder of a lock, or null if there is none or its process has ended. */
+export async function lockHolder(/** @type {string} */ file) {
+  /** @type {Holder | null} */
+  const holder = await readFile(file, 'utf8')
+    .then((text) => JSON.parse(text))
+    .catch(() => null);
   if (!holder || !isAlive(holder.pid)) return null;
   return (await startedAt(holder.pid)) === holder.startedAt ? holder : null;
 }
 
 /**
- * @param {string} file
- * @returns {Promise<Holder | null>}
+ * Takes a lock for this process and its task, e.g. 'npm start'. The file is written aside and then
+ * linked, so that nobody reads an incomplete one.
  */
-async function read(file) {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Takes a lock for this process. The file is written aside and then linked, so that nobody reads an incomplete one.
- * @param {string} file
- * @param {string} task what this process is doing, e.g. 'npm start'
- * @returns {Promise<{ taken: true, announce(address: string): Promise<void>, release(): Promise<void> } | { taken: false, holder: Holder
- * }>}
- */
-export async function takeLock(file, task) {
+export async function takeLock(/** @type {string} */ file, /** @type {string} */ task) {
   const me = { pid: process.pid, startedAt: await startedAt(process.pid), task };
   const aside = `${file}.${process.pid}`;
   try {
@@ -57,15 +41,15 @@ export async function takeLock(file, task) {
         if (codeOf(error) !== 'EEXIST') throw error;
       }
       const holder = await lockHolder(file);
-      if (holder) return { taken: false, holder };
+      if (holder) return { taken: /** @type {const} */ (false), holder };
       await discardStale(file);
     }
   } finally {
     await rm(aside, { force: true });
   }
   return {
-    taken: true,
-    async announce(address) {
+    taken: /** @type {const} */ (true),
+    async announce(/** @type {string} */ address) {
       await writeFile(aside, JSON.stringify({ ...me, address }));
       await rename(aside, file);
     },
@@ -73,11 +57,8 @@ export async function takeLock(file, task) {
   };
 }
 
-/**
- * Removes a stale lock, but never one that was just taken: moves it away, checks it, and puts it back if its process is alive.
- * @param {string} file
- */
-async function discardStale(file) {
+/** Removes a stale lock: moves it away, and puts it back if another process has just taken it. */
+async function discardStale(/** @type {string} */ file) {
   const away = `${file}.stale.${process.pid}`;
   try {
     await rename(file, away);

@@ -7,11 +7,8 @@ import { say } from './terminal.mjs';
 /** The size in bytes at which a log is rotated. The previous log is kept. */
 const LIMIT = 10 * 1024 * 1024;
 
-/**
- * Rotates a log that has grown too large.
- * @param {string} file
- */
-export async function rotate(file) {
+/** Rotates a log that has grown too large. */
+export async function rotate(/** @type {string} */ file) {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   if (size > LIMIT) await rename(file, `${file}.1`);
 }
@@ -21,13 +18,11 @@ export class LogFile {
   #fd = -1;
   #isFailing = false;
 
-  /** @param {string} file */
-  constructor(file) {
+  constructor(/** @type {string} */ file) {
     this.file = file;
   }
 
-  /** @param {string} line */
-  write(line) {
+  write(/** @type {string} */ line) {
     try {
       this.#open();
       // The line before may have been written in part.

@@ -1,12 +1,9 @@
+import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/**
- * A mail server that puts every mail into a file of this folder, where browser tests read them.
- * @param {string} folder
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
- */
-export async function startMailFolder(folder) {
+/** Starts a mail server that stores every mail as a file of the folder, for the browser tests. */
+export async function startMailFolder(/** @type {string} */ folder) {
   const { SMTPServer } = await import('smtp-server'); // this file is read before the packages are installed
   await mkdir(folder, { recursive: true });
   let count = 0;
@@ -25,13 +22,9 @@ export async function startMailFolder(folder) {
       });
     },
   });
-  /** @type {number} */
-  const port = await new Promise((resolve, reject) => {
-    server.on('error', reject);
-    const listening = server.listen(0, '127.0.0.1', () => {
-      const address = listening.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
-  return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (listening.address());
+  const stop = () => new Promise((resolve) => server.close(() => resolve(undefined)));
+  return { url: `smtp://127.0.0.1:${port}`, stop };
 }

@@ -38,12 +38,7 @@ function listenError(host, port) {
   });
 }
 
-/**
- * @param {string} host
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-function answers(host, port) {
+function answers(/** @type {string} */ host, /** @type {number} */ port) {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 500 });
     const finish = (/** @type {boolean} */ result) => {
@@ -59,10 +54,7 @@ function answers(host, port) {
 /** Below those that systems take for outgoing connections (Linux from 32768, others from 49152): any connection could take one of them. */
 const [LOWEST, HIGHEST] = [20_000, 32_767];
 
-/**
- * A free port, which stays free until it is listened on, and again whenever it is not.
- * @returns {Promise<number>}
- */
+/** Returns a free port that no outgoing connection takes. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST + 1);

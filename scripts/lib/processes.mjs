@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -6,11 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { codeOf, Problem } from './problem.mjs';
 
-/**
- * Whether a process runs. A zombie does not count.
- * @param {number} pid
- */
-export function isAlive(pid) {
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/** Whether a process runs. A zombie does not count. */
+export function isAlive(/** @type {number} */ pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -19,11 +19,8 @@ export function isAlive(pid) {
   return process.platform !== 'linux' || statFields(pid)[0] !== 'Z';
 }
 
-/**
- * The fields of /proc/PID/stat from the third on: the second is the name in brackets, which may contain spaces.
- * @param {number} pid
- */
-function statFields(pid) {
+/** The fields of /proc/PID/stat from the third on: the second is the name, which may contain spaces. */
+function statFields(/** @type {number} */ pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -32,41 +29,27 @@ function statFields(pid) {
   }
 }
 
-/**
- * The command line of a process, '' when there is none or it cannot be seen. A minimal Linux has no `ps`, macOS no /proc.
- * @param {number} pid
- */
-export async function commandLine(pid) {
-  if (process.platform === 'linux') {
-    const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    return text.replaceAll('\0', ' ').trim();
-  }
-  return ps(pid, 'command=');
+/** Returns the command line of a process, or ''. A minimal Linux has no `ps`, macOS no /proc. */
+export async function commandLine(/** @type {number} */ pid) {
+  if (process.platform !== 'linux') return ps(pid, 'command=');
+  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return text.replaceAll('\0', ' ').trim();
 }
 
-/**
- * When a process started, in the system's own unit. Together with the process id it identifies a process, since ids are reused.
- * @param {number} pid
- */
-export async function startedAt(pid) {
-  if (process.platform === 'linux') return statFields(pid)[19] ?? '';
-  return ps(pid, 'lstart=');
+/** Returns when a process started, which tells processes with the same id apart. */
+export async function startedAt(/** @type {number} */ pid) {
+  return process.platform === 'linux' ? (statFields(pid)[19] ?? '') : ps(pid, 'lstart=');
 }
 
-/**
- * @param {number} pid
- * @param {string} column
- */
-async function ps(pid, column) {
+async function ps(/** @type {number} */ pid, /** @type {string} */ column) {
   const { stdout } = await promisify(execFile)('ps', ['-o', column, '-p', String(pid)]).catch(() => ({ stdout: '' }));
   return stdout.trim();
 }
 
 /**
- * Waits until `condition` is true.
+ * Waits until `condition` is true, and returns whether it became true in time.
  * @param {() => boolean | Promise<boolean>} condition
  * @param {number} timeoutMs
- * @returns {Promise<boolean>} whether it became true in time
  */
 export async function until(condition, timeoutMs) {
   const deadline = Date.now() + timeoutMs;
@@ -77,105 +60,83 @@ export async function until(condition, timeoutMs) {
   return true;
 }
 
-/**
- * @typedef {object} RunOptions
- * @property {string} what the subject of the error message
- * @property {string} [cwd]
- * @property {NodeJS.ProcessEnv} [env]
- * @property {AbortSignal} [signal] ends the command
- * @property {number} [uid]
- * @property {number} [gid]
- */
+/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} Options `signal` ends the command */
 
 /**
- * Runs a command to its end. Its output is shown only if it fails.
+ * Runs a command to its end and returns its output, which is shown only if the command fails.
  * @param {string} command
  * @param {string[]} args
- * @param {RunOptions} options
- * @returns {Promise<string>} what it wrote
+ * @param {Options & { what: string, uid?: number, gid?: number }} options `what`: the subject of the error message
  */
-export function run(command, args, { what, signal, ...options }) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    let output = '';
-    const keep = (/** @type {string} */ chunk) => (output = (output + chunk).slice(-20_000));
-    child.stdout.setEncoding('utf8').on('data', keep);
-    child.stderr.setEncoding('utf8').on('data', keep);
-    const stop = () => child.kill('SIGTERM');
-    signal?.addEventListener('abort', stop, { once: true });
-    if (signal?.aborted) stop();
-    child.on('error', (error) => reject(new Problem(`${what} failed: ${error.message}.`)));
-    child.on('close', (code, killedBy) => {
-      signal?.removeEventListener('abort', stop);
-      if (code === 0) return resolve(output);
-      const why = killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`;
-      reject(new Problem(`${what} failed (${why}).`, output));
-    });
+export async function run(command, args, { what, signal, ...options }) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let output = '';
+  const keep = (/** @type {string} */ chunk) => (output = (output + chunk).slice(-20_000));
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', keep);
+  const end = await endedBy(child, 'close', signal).catch((error) => {
+    throw new Problem(`${what} failed: ${error.message}.`);
   });
+  if (end[0] === 0) return output;
+  throw new Problem(`${what} failed (${describeEnd(end)}).`, output);
 }
 
 /**
- * Runs a command whose output belongs in the terminal.
+ * Runs a command whose output belongs in the terminal, and returns its exit code.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} options
- * @returns {Promise<number>} its exit code
+ * @param {Options} options
  */
-export function runInTerminal(command, args, { signal, ...options }) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
-    const stop = () => child.kill('SIGTERM');
-    signal?.addEventListener('abort', stop, { once: true });
-    if (signal?.aborted) stop();
-    child.on('error', reject);
-    child.on('close', (code) => {
-      signal?.removeEventListener('abort', stop);
-      resolve(code ?? 1);
-    });
-  });
+export async function runInTerminal(command, args, { signal, ...options }) {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  const [code] = await endedBy(child, 'close', signal);
+  return code ?? 1;
 }
 
 /**
- * Runs a command, and passes on what it writes. It is a process group of its own, which ends with it: whatever the command has started and
- * could not stop, since it was interrupted, is gone too.
+ * Runs a command in a process group of its own, passes on its output, and returns its exit code. The
+ * group ends with the command, also processes that an interrupted command has left running.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, write: (text: string) => void }} options
- * @returns {Promise<number>} its exit code
+ * @param {Options & { write: (text: string) => void }} options
  */
 export async function runPiped(command, args, { signal, write, env = process.env, ...options }) {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its output is a pipe, but may be shown in a terminal: keep its colours.
+    // The output is a pipe that ends in a terminal: keep its colours.
     env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
     detached: true,
     ...options,
   });
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
-  const closed = new Promise((resolve) => child.on('close', resolve));
-  const stop = () => signalGroup(child, 'SIGTERM');
-  signal?.addEventListener('abort', stop, { once: true });
-  if (signal?.aborted) stop();
-  const code = await new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (exitCode) => resolve(exitCode ?? 1));
-  });
-  signal?.removeEventListener('abort', stop);
+  const closed = once(child, 'close');
+  const [code] = await endedBy(child, 'exit', signal, () => signalGroup(child, 'SIGTERM'));
   const areGone = await until(() => !signalGroup(child, 0), 5_000);
   if (!areGone) signalGroup(child, 'SIGKILL');
   await closed;
-  return code;
+  return code ?? 1;
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} leader
- * @param {NodeJS.Signals | 0} name
- * @returns {boolean} whether the group still has processes
+ * Resolves with the exit code and signal of a child; calls `stop` when the signal is aborted.
+ * @param {ChildProcess} child
+ * @param {'exit' | 'close'} event
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<[code: number | null, killedBy: string | null]>}
  */
-function signalGroup({ pid }, name) {
-  if (pid === undefined) return false;
+async function endedBy(child, event, signal, stop = () => child.kill('SIGTERM')) {
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
   try {
-    return process.kill(-pid, name);
+    return /** @type {[number | null, string | null]} */ (await once(child, event));
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Signals the process group of a child, and returns whether it still has processes. */
+function signalGroup(/** @type {ChildProcess} */ { pid }, /** @type {NodeJS.Signals | 0} */ name) {
+  try {
+    return pid !== undefined && process.kill(-pid, name);
   } catch {
     return false;
   }
@@ -190,29 +151,19 @@ export function onLine(stream, listener) {
   if (stream) createInterface({ input: stream }).on('line', listener);
 }
 
-/**
- * How a child process ended, as the end of a sentence.
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<string>}
- */
-export const endOf = (child) =>
-  new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, killedBy) =>
-      resolve(killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`),
-    );
-  });
+/** Resolves with the end of a child process, as the end of a sentence. */
+export const endOf = (/** @type {ChildProcess} */ child) =>
+  endedBy(child, 'close').then(describeEnd, (error) => String(error.message));
 
-/**
- * Ends a child process with its process group: SIGTERM first, SIGKILL after a while.
- * @param {import('node:child_process').ChildProcess} child
- * @param {number} [patienceMs]
- */
-export async function stopChild(child, patienceMs = 10_000) {
+const describeEnd = (/** @type {[code: number | null, killedBy: string | null]} */ [code, killedBy]) =>
+  killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`;
+
+/** Ends a child process: SIGTERM first, SIGKILL after ten seconds. */
+export async function stopChild(/** @type {ChildProcess} */ child) {
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   if (ended() || child.pid === undefined) return;
   child.kill('SIGTERM');
-  if (await until(ended, patienceMs)) return;
+  if (await until(ended, 10_000)) return;
   child.kill('SIGKILL');
   await until(ended, 5_000);
 }

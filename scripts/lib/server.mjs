@@ -74,18 +74,11 @@ export async function startServer({ env, logFile, main = api.main, show = 'warni
   return { port, pid: child.pid, child, ended, stop: () => stopChild(child) };
 }
 
-/**
- * pino's numbers, and the names that it can write instead.
- * @type {Record<string, string>}
- */
+/** @type {Record<string, string>} the numbers and names of pino */
 const LEVELS = { 30: 'info', 40: 'warning', 50: 'error', 60: 'error', warn: 'warning', fatal: 'error' };
 
-/**
- * Formats a line of the log for the terminal; null if it is not shown: without `everything` only warnings and errors are.
- * @param {string} line
- * @param {boolean} everything
- */
-function readable(line, everything) {
+/** Formats a log line for the terminal; null if it is below a warning and not `everything` is shown. */
+function readable(/** @type {string} */ line, /** @type {boolean} */ everything) {
   if (!everything && !/"level":\s*(?:[456]0|"(?:warn|error|fatal)")/.test(line)) return null;
   try {
     const { level, time, msg, reqId, err, method, path, status, ms } = JSON.parse(line);

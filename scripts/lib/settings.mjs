@@ -5,10 +5,7 @@ import { checkDatabaseUrl } from './database.mjs';
 import { root } from './paths.mjs';
 import { codeOf, Problem } from './problem.mjs';
 
-/**
- * Loads `.env`, if it exists; real environment variables take precedence. An empty value counts as not set. ENV_FILE names another file;
- * our tests use an empty one, so that they do not depend on local settings.
- */
+/** Loads `.env`, or ENV_FILE, if it exists; environment variables that are not empty take precedence. */
 export function loadEnvFile() {
   const file = path.resolve(root, process.env.ENV_FILE || '.env');
   let text;
@@ -23,11 +20,8 @@ export function loadEnvFile() {
   }
 }
 
-/**
- * The settings that the commands themselves need; the server reads and validates the rest.
- * @param {{ port?: number }} [defaults]
- */
-export function readSettings({ port = 3000 } = {}) {
+/** Returns the settings of the commands themselves; the server reads and validates the rest. */
+export function readSettings() {
   const { env } = process;
   let databaseUrl = env.DATABASE_URL?.trim() || undefined;
   if (databaseUrl) checkDatabaseUrl(databaseUrl);
@@ -35,7 +29,7 @@ export function readSettings({ port = 3000 } = {}) {
   const seedDemo = env.SEED_DEMO || 'true';
   if (!['true', 'false'].includes(seedDemo))
     throw new Problem(`SEED_DEMO must be true or false, not "${env.SEED_DEMO}".`);
-  const portText = env.PORT || String(port);
+  const portText = env.PORT || '3000';
   if (!/^\d{1,5}$/.test(portText) || Number(portText) > 65535) {
     throw new Problem(`PORT must be a number from 0 to 65535, not "${portText}".`);
   }
@@ -52,12 +46,8 @@ export function readSettings({ port = 3000 } = {}) {
   };
 }
 
-/**
- * The server does the same with its own settings.
- * @param {string} address
- * @param {string} file
- */
-function withPassword(address, file) {
+/** The server does the same with its own settings. */
+function withPassword(/** @type {string} */ address, /** @type {string} */ file) {
   const url = new URL(address);
   try {
     url.password = readFileSync(path.resolve(root, file), 'utf8').trim();

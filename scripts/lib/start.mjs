@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { bringUpDatabase, demoLogins, needsDemo, migrate, seedDemo } from './data.mjs';
+import { bringUpDatabase, demoLogins, migrateAndSeed } from './data.mjs';
 import { isFull, requireSpace } from './disk-space.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { takeLock } from './lock.mjs';
@@ -17,7 +17,8 @@ export function start() {
     loadEnvFile();
     const settings = readSettings();
     const { host, port, dataDir, logDir } = settings;
-    const docs = process.env.API_DOCS || String(isForOneself(host, process.env.TRUST_PROXY));
+    const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
+    const docs = process.env.API_DOCS || String(isLoopback && !process.env.TRUST_PROXY);
 
     // Checks what can be checked at once, before a minute of installing.
     const lock = await takeLock(settings.lockFile, 'npm start');
@@ -29,10 +30,7 @@ export function start() {
     heading('Šapa is getting ready');
     await prepare(signal);
     const database = await bringUpDatabase(settings, { signal, onStop });
-    await step('Migrating the database', () => migrate(database.url, signal));
-    if (settings.seedDemo && (await needsDemo(database.url, dataDir))) {
-      await step('Adding the demo data (half a minute)', () => seedDemo(database.url, dataDir, signal));
-    }
+    await migrateAndSeed(database.url, settings, signal);
     const env = {
       ...process.env,
       NODE_ENV: process.env.NODE_ENV || 'production',
@@ -61,15 +59,7 @@ export function start() {
   });
 }
 
-/**
- * Whether only this machine can reach the server: it listens on a loopback address, and there is no proxy.
- * @param {string} host
- * @param {string} [proxies] TRUST_PROXY
- */
-export const isForOneself = (host, proxies) => ['127.0.0.1', '::1', 'localhost'].includes(host) && !proxies;
-
-/** @param {import('./lock.mjs').Holder} holder */
-export const alreadyRunning = ({ task, pid, address }) =>
+export const alreadyRunning = (/** @type {import('./lock.mjs').Holder} */ { task, pid, address }) =>
   `Šapa is already running from this folder (${task}, process ${pid}${address ? `, ${address}` : ''}).`;
 
 /**

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { enumsModule, limitsModule } from './api-limits.mjs';
 import { compiler } from './build.mjs';
 import { bringUpDatabase, migrate, seedDemo } from './data.mjs';
 import { lockHolder, takeLock } from './lock.mjs';
@@ -36,58 +35,41 @@ const CHECKED = [
 ];
 
 /** `npm run typecheck`: every TypeScript project, tests included. */
-export function typecheck() {
-  return runUntilStopped(async ({ signal }) => {
-    await prepare(signal, { without: ['web'] });
-    const checks = CHECKED.map((project) => () => {
-      const args = [compiler, '-p', inRoot(project), '--noEmit', '--singleThreaded'];
-      return run(process.execPath, args, { what: `Checking ${project}`, cwd: root, signal });
-    });
-    const failures = await step('Checking the web app, the tests and the scripts', () => sideBySide(checks));
-    signal.throwIfAborted();
-    if (failures.length > 0) throw new Problem('There are type errors.', outputOf(failures));
-  });
-}
+export const typecheck = () =>
+  check(
+    'Checking the web app, the tests and the scripts',
+    CHECKED.map((project) => [compiler, '-p', inRoot(project), '--noEmit', '--singleThreaded']),
+    'There are type errors.',
+  );
 
 /** `npm run lint`: the linter needs types, also those of the generated database client. */
-export function lint() {
-  return runUntilStopped(async ({ signal }) => {
-    await prepare(signal, { without: ['web'] });
-    const tools = [['oxlint/bin/oxlint'], ['oxfmt/bin/oxfmt', '--check']];
-    const checks = tools.map(([tool, ...args]) => () => {
-      const command = [inRoot('node_modules', tool), ...args];
-      return run(process.execPath, command, { what: path.basename(tool), cwd: root, signal });
-    });
-    const failures = await step('Linting the code, its imports and its format', () => sideBySide(checks));
-    signal.throwIfAborted();
-    if (failures.length > 0) {
-      const message = 'There is something to put right; `npm run format` does it for the format.';
-      throw new Problem(message, outputOf(failures));
-    }
-  });
-}
+export const lint = () =>
+  check(
+    'Linting the code, its imports and its format',
+    [[inRoot('node_modules/oxlint/bin/oxlint')], [inRoot('node_modules/oxfmt/bin/oxfmt'), '--check']],
+    'There is something to put right; `npm run format` does it for the format.',
+  );
 
 /**
- * Runs everything, as many at once as the machine has processors.
- * @param {(() => Promise<unknown>)[]} work
- * @returns {Promise<unknown[]>} the errors
+ * Runs Node programs side by side, as many at once as the machine has processors.
+ * @param {string} label
+ * @param {string[][]} programs
+ * @param {string} message for failures, followed by their output
  */
-async function sideBySide(work) {
-  /** @type {unknown[]} */
-  const failures = [];
-  const waiting = [...work];
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await next().catch((error) => failures.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  return failures;
+function check(label, programs, message) {
+  return runUntilStopped(async ({ signal }) => {
+    await prepare(signal, { without: ['web'] });
+    const { default: limit } = await import('p-limit'); // not installed when this file is loaded
+    const atOnce = limit(availableParallelism());
+    const runProgram = (/** @type {string[]} */ args) =>
+      run(process.execPath, args, { what: path.basename(args[0]), cwd: root, signal });
+    const results = await step(label, () => Promise.allSettled(programs.map((args) => atOnce(() => runProgram(args)))));
+    signal.throwIfAborted();
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    if (failures.length === 0) return;
+    throw new Problem(message, failures.map((error) => error.details || String(error)).join('\n'));
+  });
 }
-
-/** @param {unknown[]} failures */
-const outputOf = (failures) =>
-  failures.map((error) => (error instanceof Problem && error.details) || String(error)).join('\n');
 
 /** `npm run seed`: adds the demo data; if Šapa is running, to its database. Overwrites nothing. */
 export function seed() {
@@ -102,35 +84,12 @@ export function seed() {
   });
 }
 
-/** `npm run storage-check`: checks that every picture has its files, and every file its picture; also while Šapa runs. Changes nothing. */
-export const storageCheck = () => operate('npm run storage-check', [api.storageCheck]);
-
-/** `npm run confirmation-link -- EMAIL`: see apps/api/src/features/accounts/make-confirmation-link.ts. */
-export const confirmationLink = () =>
-  operate('npm run confirmation-link', [api.confirmationLink, ...process.argv.slice(2)]);
-
-/** `npm run password-link -- EMAIL`: see apps/api/src/features/accounts/make-password-link.ts. */
-export const passwordLink = () => operate('npm run password-link', [api.passwordLink, ...process.argv.slice(2)]);
-
-/** `npm run role -- EMAIL administrator`: see apps/api/src/features/moderation/set-role.ts. */
-export const role = () => operate('npm run role', [api.role, ...process.argv.slice(2)]);
-
-/** `npm run jobs`: see apps/api/src/platform/jobs/show-jobs.ts. */
-export const jobs = () => operate('npm run jobs', [api.jobs, ...process.argv.slice(2)]);
-
-/** `npm run registration -- open|invited|closed|invite`: see apps/api/src/features/accounts/set-registration.ts. */
-export const registration = () => operate('npm run registration', [api.registration, ...process.argv.slice(2)]);
-
-/** `npm run remove-second-factor -- EMAIL`: see apps/api/src/features/accounts/remove-second-factor.ts. */
-export const removeSecondFactor = () =>
-  operate('npm run remove-second-factor', [api.removeSecondFactor, ...process.argv.slice(2)]);
-
 /**
- * Runs a program of the server for the operator, on the database of this folder, beside a running Šapa if there is one.
- * @param {string} command
- * @param {string[]} program
+ * Runs a program of the server for the operator, on the database of this folder, also while Šapa runs.
+ * @param {string} name of the command
+ * @param {string} program
  */
-function operate(command, program) {
+export function operate(name, program) {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
     const settings = readSettings();
@@ -138,9 +97,10 @@ function operate(command, program) {
       throw new Problem('Šapa has not been started here yet: there is no database.');
     }
     await prepare(signal, { without: ['web'] });
-    const url = await databaseFor(command, settings, { signal, onStop });
+    const url = await databaseFor(`npm run ${name}`, settings, { signal, onStop });
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir };
-    const exitCode = await runInTerminal(process.execPath, program, { cwd: root, env, signal });
+    const command = [inRoot(program), ...process.argv.slice(2)];
+    const exitCode = await runInTerminal(process.execPath, command, { cwd: root, env, signal });
     return { exitCode };
   });
 }
@@ -162,27 +122,21 @@ export function migration() {
   });
 }
 
-/** `npm run api-types`: writes the types of the API's answers for the web app. */
+/** `npm run api-types`: writes the types, limits and enums of the API for the web app. */
 export function apiTypes() {
   return runUntilStopped(async ({ signal, onStop }) => {
     await prepare(signal, { without: ['web'] });
     const folder = await mkdtemp(path.join(tmpdir(), 'sapa-types-'));
     onStop(() => rm(folder, { recursive: true, force: true }));
-    const documentation = path.join(folder, 'openapi.json');
-    await step('Generating the OpenAPI document', () =>
-      run(process.execPath, [api.writeOpenapi, documentation], {
-        what: 'Generating the OpenAPI document',
-        cwd: root,
-        signal,
-      }),
-    );
-    const tool = [inRoot('node_modules/openapi-typescript/bin/cli.js'), documentation, '-o', api.types];
-    await step('Writing the types', () =>
-      run(process.execPath, tool, { what: 'Writing the types', cwd: root, signal }),
-    );
-    const document = JSON.parse(await readFile(documentation, 'utf8'));
-    await writeFile(api.limits, limitsModule(document));
-    await writeFile(api.enums, enumsModule(document));
+    const document = path.join(folder, 'openapi.json');
+    const types = inRoot('apps/web/src/api');
+    const tool = inRoot('node_modules/openapi-typescript/bin/cli.js');
+    const what = 'Writing the types';
+    await step(what, async () => {
+      await run(process.execPath, [api.writeOpenapi, document, types], { what, cwd: root, signal });
+      const args = [tool, document, '-o', path.join(types, 'schema.d.ts')];
+      await run(process.execPath, args, { what, cwd: root, signal });
+    });
   });
 }
 

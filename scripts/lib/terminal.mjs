@@ -4,8 +4,7 @@ let open = false;
 /** A line that is printed before the first step; never printed if there is no step, e.g. because something has failed before. */
 let waiting = '';
 
-/** @param {string} line */
-export const heading = (line) => (waiting = line);
+export const heading = (/** @type {string} */ line) => (waiting = line);
 
 /** @param {number} ms */
 export const seconds = (ms) => (ms < 10_000 ? (ms / 1000).toFixed(1) : Math.round(ms / 1000)) + ' s';

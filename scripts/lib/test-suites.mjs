@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { readFile, rm } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import { chromium } from './chromium.mjs';
 import { createDatabase } from './database.mjs';
-import { inRoot, root } from './paths.mjs';
+import { demo, inRoot, root } from './paths.mjs';
 import { startMailFolder } from './mail-folder.mjs';
 import { freePort } from './port.mjs';
 import { run, runPiped } from './processes.mjs';
@@ -13,33 +12,27 @@ import { startServer } from './server.mjs';
 export const TEMPLATE = 'sapa_template';
 
 /**
- * @typedef {object} Context what the suites share, and what each has of its own
- * @property {string} folder temporary, gone afterwards
- * @property {() => Promise<import('./postgres.mjs').Postgres>} postgres started when first asked for
- * @property {() => Promise<string>} documentation a file with the API's document, written when first asked for
- * @property {string[]} args what follows the suite's name on the command line
- * @property {boolean} isAlone whether no other suite runs beside this one
- * @property {(text: string) => void} write for whoever follows what the suite does
- * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step
+ * @typedef {object} Context
+ * @property {string} folder temporary, deleted after the tests
+ * @property {() => Promise<import('./postgres.mjs').Postgres>} postgres
+ * @property {() => Promise<string>} documentation a file with the OpenAPI document
+ * @property {string[]} args of the command line, after the name of the suite
+ * @property {boolean} isAlone whether no other suite runs at the same time
+ * @property {(text: string) => void} write
  * @property {AbortSignal} signal
  * @property {(stop: () => Promise<unknown>) => void} onStop
  *
- * @typedef {{ name: string, ms: number }} Duration
- * @typedef {object} Result
- * @property {number} passed tests
- * @property {number} failed tests
- * @property {string[]} [flaky] tests or files that failed at first
- * @property {Duration[]} [durations] of its files
+ * @typedef {{ passed: number, failed: number, flaky?: string[] }} Result `flaky`: passed in the second run
  *
  * @typedef {object} Suite
  * @property {string} name
- * @property {string[]} [without] parts of the build that it does without
+ * @property {string[]} [without] parts of the build that it does not need
  * @property {(context: Context) => Promise<Result>} run
  */
 
 /**
- * Two at a time, in this order: while one waits, for a process to end or a page to come, the other one works. Last the one that never waits:
- * it has all processors when nothing else is left.
+ * In the order of their start. The last one keeps all processors busy, so it runs when the others
+ * have finished.
  * @type {Suite[]}
  */
 export const SUITES = [
@@ -60,35 +53,27 @@ export const SUITES = [
  */
 export const SCREENS = { name: 'screens', run: (context) => runE2e('screens.config.ts', context) };
 
-/** Preloaded into the servers of the browser tests. */
-const CHEAP_HASHING = pathToFileURL(inRoot('scripts/test/cheap-hashing.mjs')).href;
+/** Preloaded into the servers and the seed of the browser tests. */
+const CHEAP_HASHING = new URL('../test/cheap-hashing.mjs', import.meta.url).href;
+const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.url).href;
 
-/** A larger young generation of the heap: less time is spent in garbage collection. */
+/** Less time for garbage collection. */
 const LARGE_YOUNG_GENERATION = '--max-semi-space-size=32';
-
-/** A large heap from the start: without it there are many collections while the heap of each worker grows to its final size. */
 const LARGE_INITIAL_HEAP = ['--min-semi-space-size=16', '--initial-heap-size=400'];
 
-/** Much of the server's code runs too seldom in tests to pay for being compiled for speed: only what runs three times as long as usual is. */
+/** Most server code runs too rarely in tests to pay for optimization. */
 const COMPILE_LATE = '--interrupt-budget=400000';
 
-/** What a page runs is over before code that was compiled for speed has paid for its compilation: a tenth of a browser's time. */
+/** Pages end before optimized code has paid for its compilation: saves a tenth of the browser's time. */
 const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
 
-/** How many processes run the tests in browsers: they wait now and then, so that alone there are more than processors. */
+/** Browser tests often wait, so alone they get more workers than processors. */
 const browserWorkers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
 
-/**
- * Each worker of Jest's loads what it tests and compiles it, and its connections plan their statements: seconds of a processor. More than there are
- * processors pay where files mostly wait; beside another suite, that one works meanwhile.
- */
+/** Each worker of Jest loads and compiles all code, so another suite makes better use of a processor. */
 const WORKERS_BESIDE = '--maxWorkers=2';
 
-/**
- * @param {'api' | 'demo'} app
- * @param {Context} context
- */
-async function runOnServers(app, context) {
+async function runOnServers(/** @type {'api' | 'demo'} */ app, /** @type {Context} */ context) {
   const [postgres, documentation] = await Promise.all([context.postgres(), context.documentation()]);
   return jest(app, context, [LARGE_YOUNG_GENERATION, ...LARGE_INITIAL_HEAP, COMPILE_LATE], {
     TEST_SUITE: app,
@@ -98,101 +83,79 @@ async function runOnServers(app, context) {
   });
 }
 
+/** If more files fail, the cause is not a busy machine. */
+const MOST_RETRIED_FILES = 5;
+
 /**
- * @typedef {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[] }} TestedFile
- *
+ * Runs Jest. In CI a busy machine may delay a test past its limit, so failed files run once more.
  * @param {string} app
  * @param {Context} context
  * @param {string[]} node flags
  * @param {NodeJS.ProcessEnv} [extra] more environment
  * @returns {Promise<Result>}
  */
-async function jest(app, context, node, extra = {}) {
-  const { args, isAlone } = context;
-  const config = `--config=apps/${app}/jest.config.js`;
-  const files = args.length > 0 ? ['--', ...args] : [];
-  const flags = [config, ...(isAlone ? [] : [WORKERS_BESIDE]), ...files];
-  const first = await runJest(app, context, node, flags, extra);
+async function jest(app, { args, isAlone, folder, signal, write }, node, extra = {}) {
+  const runOnce = async (/** @type {string[]} */ flags) => {
+    const result = path.join(folder, `${app}.json`);
+    await rm(result, { force: true });
+    const output = ['--json', `--outputFile=${result}`, `--config=apps/${app}/jest.config.js`];
+    const command = [...node, inRoot('node_modules/jest/bin/jest.js'), ...output, ...flags];
+    const env = { ...process.env, ...extra };
+    const code = await runPiped(process.execPath, command, { cwd: root, env, signal, write });
+    const report = await readResult(result);
+    const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = report;
+    /** @type {{ name: string, status: string, assertionResults: { status: string }[] }[]} */
+    const files = report.testResults ?? [];
+    return { ...counted(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites), files };
+  };
+  const wanted = args.length > 0 ? ['--', ...args] : [];
+  const first = await runOnce([...(isAlone ? [] : [WORKERS_BESIDE]), ...wanted]);
   const failed = first.files.filter(({ status }) => status === 'failed');
   if (first.failed === 0 || !process.env.CI || failed.length > MOST_RETRIED_FILES) return first;
-  // A busy machine may delay a test past its limit: in CI, files that failed run once more.
-  const again = await runJest(app, context, node, [config, '--onlyFailures', '--runInBand'], extra);
-  const passedBefore = failed
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed').length;
+  const again = await runOnce(['--onlyFailures', '--runInBand']);
+  const retried = failed.flatMap(({ assertionResults }) => assertionResults);
   return {
-    passed: first.passed - passedBefore + again.passed,
+    passed: first.passed - retried.filter(({ status }) => status === 'passed').length + again.passed,
     failed: again.failed,
-    durations: first.durations,
-    flaky: again.files.filter(({ status }) => status === 'passed').map(nameOfFile),
+    flaky: again.files.filter(({ status }) => status === 'passed').map(({ name }) => path.relative(root, name)),
   };
 }
 
-/** If more files fail, the cause is not a busy machine. */
-const MOST_RETRIED_FILES = 5;
-
-const nameOfFile = (/** @type {{ name: string }} */ { name }) => path.relative(root, name);
-
-/**
- * @param {string} app
- * @param {Context} context
- * @param {string[]} node flags
- * @param {string[]} flags of Jest
- * @param {NodeJS.ProcessEnv} extra more environment
- */
-async function runJest(app, { folder, signal, write }, node, flags, extra) {
-  const result = await noResult(path.join(folder, `${app}.json`));
-  const command = [...node, inRoot('node_modules/jest/bin/jest.js'), '--json', `--outputFile=${result}`, ...flags];
-  const env = { ...process.env, ...extra };
-  const code = await runPiped(process.execPath, command, { cwd: root, env, signal, write });
-  const report = await readResult(result);
-  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = report;
-  /** @type {TestedFile[]} */
-  const files = report.testResults ?? [];
-  const durations = files.map((file) => ({ name: nameOfFile(file), ms: file.endTime - file.startTime }));
-  return { ...counted(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites), durations, files };
-}
-
-/**
- * @param {Context} context
- * @returns {Promise<Result>}
- */
-async function runFrontDoor({ folder, args, signal, write, postgres }) {
+/** @returns {Promise<Result>} */
+async function runFrontDoor(/** @type {Context} */ { folder, args, signal, write, postgres }) {
   const { url } = await postgres();
-  // An empty one, as an operator makes it.
+  // An empty database, as an operator creates it.
   await createDatabase(url('postgres'), 'sapa_front_door');
-  const result = await noResult(path.join(folder, 'front-door.json'));
+  const result = path.join(folder, 'front-door.json');
   const reporters = [
     ['spec', 'stdout'],
     [inRoot('scripts/lib/count-reporter.mjs'), result],
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]);
-  const files = ['front-door', 'keep-running', 'log-file'].map((name) => inRoot(`scripts/test/${name}.test.mjs`));
+  const files = ['front-door', 'log-file'].map((name) => inRoot(`scripts/test/${name}.test.mjs`));
   const command = [...reporters, ...args.map((name) => `--test-name-pattern=${name}`), '--test', ...files];
   const env = { ...process.env, TEST_DATABASE_URL: url('sapa_front_door') };
   const code = await runPiped(process.execPath, command, { cwd: root, env, signal, write });
-  const { passed = 0, failed = 0, durations = [] } = await readResult(result);
-  return { ...counted(code, passed, failed), durations };
+  const { passed = 0, failed = 0 } = await readResult(result);
+  return counted(code, passed, failed);
 }
 
 /**
- * Browser tests against a real server with the demo data.
+ * Runs browser tests against a real server with the demo data.
  * @param {string} config of Playwright, in apps/web
  * @param {Context} context
  * @returns {Promise<Result>}
  */
 async function runE2e(config, context) {
-  const { folder, args, signal, step, write } = context;
+  const { folder, args, signal, write } = context;
   const postgres = await context.postgres();
   const database = postgres.url('sapa_e2e');
   await createDatabase(postgres.url('postgres'), 'sapa_e2e', TEMPLATE);
   const mailFolder = path.join(folder, 'mails');
-  const { server, other, asking, pushPort, browser } = await step(
-    'Starting a server with the demo data, and unpacking the browser',
-    async () => {
-      const [servers, browser] = await Promise.all([startDemoServers(database, mailFolder, context), chromium()]);
-      return { ...servers, browser };
-    },
-  );
+  write('Starting the servers with the demo data\n');
+  const [{ server, other, asking, pushPort }, browser] = await Promise.all([
+    startDemoServers(database, mailFolder, context),
+    chromium(),
+  ]);
   const result = path.join(folder, 'e2e.json');
   const flags = [`--config=apps/web/${config}`, '--reporter=list,json', `--workers=${browserWorkers(context)}`];
   const command = [inRoot('node_modules/@playwright/test/cli.js'), 'test', ...flags, ...args];
@@ -216,11 +179,7 @@ async function runE2e(config, context) {
   });
   const { stats, errors = [], suites = [] } = await readResult(result);
   const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {};
-  return {
-    ...counted(code, expected + flaky, unexpected + errors.length),
-    durations: suites.map(durationOf),
-    flaky: suites.flatMap((/** @type {BrowserSuite} */ suite) => flakyOf(suite)),
-  };
+  return { ...counted(code, expected + flaky, unexpected + errors.length), flaky: suites.flatMap(flakyOf) };
 }
 
 /**
@@ -232,17 +191,13 @@ async function runE2e(config, context) {
  */
 async function startDemoServers(database, mailFolder, { folder, signal, onStop }) {
   const dataDir = path.join(folder, 'data');
-  await run(process.execPath, [inRoot('scripts/lib/seed-plain.mjs')], {
+  await run(process.execPath, ['--import', PLAIN_PICTURES, demo.seed], {
     what: 'Adding the demo data',
     cwd: root,
     env: { ...process.env, DATABASE_URL: database, DATA_DIR: dataDir },
     signal,
   });
-  /**
-   * @param {string} name
-   * @param {NodeJS.ProcessEnv} settings
-   */
-  const start = async (name, settings) => {
+  const start = async (/** @type {string} */ name, /** @type {NodeJS.ProcessEnv} */ settings) => {
     const server = await startServer({
       env: {
         ...process.env,
@@ -292,20 +247,9 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
 }
 
 /**
- * How long the tests of a file of Playwright's took, whichever of them ran beside each other.
- * @typedef {{ status: string, projectName: string, results: { duration: number, error?: { message?: string } }[] }} BrowserTest
- * @typedef {{ file: string, suites?: BrowserSuite[], specs?: { title: string, tests: BrowserTest[] }[] }} BrowserSuite
- * @param {BrowserSuite} suite
- * @returns {Duration}
- */
-function durationOf({ file, suites = [], specs = [] }) {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  const own = results.reduce((sum, { duration }) => sum + duration, 0);
-  return { name: `apps/web/e2e/${file}`, ms: suites.reduce((sum, suite) => sum + durationOf(suite).ms, own) };
-}
-
-/**
- * Playwright itself tries a failed test once more, in CI (`apps/web/playwright.config.ts`).
+ * Returns the tests that passed when Playwright retried them (`apps/web/playwright.config.ts`).
+ * @typedef {{ title: string, tests: { status: string, projectName: string }[] }} BrowserSpec
+ * @typedef {{ file: string, suites?: BrowserSuite[], specs?: BrowserSpec[] }} BrowserSuite
  * @param {BrowserSuite} suite
  * @returns {string[]}
  */
@@ -327,22 +271,10 @@ function flakyOf({ file, suites = [], specs = [] }) {
 const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
 
 /**
- * Where a runner will write, and has not yet: not what the run before it found.
- * @param {string} file
+ * Returns the report of a test runner, empty if the runner has not written one.
+ * @returns {Promise<any>}
  */
-async function noResult(file) {
-  await rm(file, { force: true });
-  return file;
-}
-
-/**
- * @param {string} file
- * @returns {Promise<any>} what a runner wrote; nothing where it did not come so far
- */
-async function readResult(file) {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return {};
-  }
-}
+const readResult = (/** @type {string} */ file) =>
+  readFile(file, 'utf8')
+    .then((text) => JSON.parse(text))
+    .catch(() => ({}));

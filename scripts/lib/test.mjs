@@ -12,24 +12,19 @@ import { Problem, textOf } from './problem.mjs';
 import { run } from './processes.mjs';
 import { say, seconds } from './terminal.mjs';
 import { SCREENS, SUITES, TEMPLATE } from './test-suites.mjs';
-import { Transcript } from './transcript.mjs';
 import { runUntilStopped } from './until-stopped.mjs';
 
 /**
- * @typedef {import('./test-suites.mjs').Suite} Suite
+ * @typedef {import('./test-suites.mjs').Context} Context
  * @typedef {import('./test-suites.mjs').Result} Result
+ * @typedef {Result & { name: string, ms: number }} TimedResult
  */
 
-/** @typedef {Result & { name: string, ms: number }} TimedResult */
-
-/** The databases of the tests have the places of few countries: each test worker copies them. */
+/** The countries of the test databases: few, because each test worker copies their places. */
 const PLACES_COUNTRIES = 'RS,HU,BA';
 
-/** As many suites run at once. */
+/** The number of suites that run at once. */
 const AT_ONCE = 2;
-
-/** So many of the files that took longest are named. */
-const SLOWEST = 12;
 
 /** `npm test`, `npm test SUITE`, `npm test SUITE PART-OF-A-FILE-NAME`. */
 export function test() {
@@ -39,45 +34,61 @@ export function test() {
     if (suites.length === 0) {
       throw new Problem(`There is no suite "${wanted}"; there are ${SUITES.map(({ name }) => name).join(', ')}.`);
     }
-    const begun = Date.now();
     const without = ['client', 'servers', 'web'].filter((part) =>
       suites.every((suite) => suite.without?.includes(part)),
     );
     await prepare(signal, { without });
-    const prepared = Date.now() - begun;
 
-    const { default: limit } = await import('p-limit'); // read before the packages are installed, this file imports none
+    const { default: limit } = await import('p-limit'); // not installed when this file is loaded
     const atOnce = limit(AT_ONCE);
     const shared = await sharedContext(signal, onStop);
     const runs = suites.map((suite) => {
-      const transcript = new Transcript();
-      const { write, step } = transcript;
-      const context = { ...shared, args, isAlone: suites.length === 1, write, step };
-      return { name: suite.name, transcript, result: atOnce(() => timed(suite, context)) };
+      const output = bufferedOutput();
+      const context = { ...shared, args, isAlone: suites.length === 1, write: output.write };
+      return { name: suite.name, output, result: atOnce(() => runSuite(suite, context)) };
     });
     /** @type {TimedResult[]} */
     const results = [];
-    for (const { name, transcript, result } of runs) {
+    for (const { name, output, result } of runs) {
       say(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
-      transcript.show();
+      output.show();
       results.push(await result);
       signal.throwIfAborted();
     }
 
+    const flaky = results.flatMap((result) => result.flaky ?? []);
+    if (flaky.length > 0) say(`\nFlaky, passed in the second run:\n  ${flaky.join('\n  ')}`);
+    say();
+    for (const result of results) say(`${result.name.padEnd(12)} ${verdict(result)}  (${seconds(result.ms)})`);
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
-    say(`\n${timesOf(prepared, results)}`);
     return { exitCode: failed > 0 ? 1 : 0, lastLine: verdict({ passed, failed }) };
   });
 }
 
+/** Keeps the output of a suite until `show` is called. */
+function bufferedOutput() {
+  let kept = '';
+  let isShown = false;
+  return {
+    write(/** @type {string} */ text) {
+      if (isShown) process.stdout.write(text);
+      else kept += text;
+    },
+    show() {
+      isShown = true;
+      process.stdout.write(kept);
+    },
+  };
+}
+
 /**
- * A failure of what a suite stands on is one of the suite, which has failed too when it ran no test.
- * @param {Suite} suite
- * @param {import('./test-suites.mjs').Context} context
+ * Runs a suite. An error of its set-up, or a suite without tests, counts as one failed test.
+ * @param {import('./test-suites.mjs').Suite} suite
+ * @param {Context} context
  * @returns {Promise<TimedResult>}
  */
-async function timed({ name, run }, context) {
+async function runSuite({ name, run }, context) {
   const begun = Date.now();
   /** @type {Result} */
   let result;
@@ -92,40 +103,16 @@ async function timed({ name, run }, context) {
   return { name, ...result, ms: Date.now() - begun };
 }
 
-/** @param {Result} result */
-const verdict = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
-
-/**
- * Where the time went. Suites run side by side: together they took less than the sum.
- * @param {number} prepared
- * @param {TimedResult[]} results
- */
-function timesOf(prepared, results) {
-  const slowest = results
-    .flatMap(({ durations = [] }) => durations)
-    .sort((a, b) => b.ms - a.ms)
-    .slice(0, SLOWEST);
-  const flaky = results.flatMap((result) => result.flaky ?? []);
-  return [
-    ...(flaky.length > 0
-      ? ['Flaky: failed at first, and passed when run again:', ...flaky.map((name) => `  ${name}`), '']
-      : []),
-    'The slowest files:',
-    ...slowest.map(({ name, ms }) => `${seconds(ms).padStart(8)}  ${name}`),
-    '',
-    `${'preparation'.padEnd(12)} ${seconds(prepared)}`,
-    ...results.map((result) => `${result.name.padEnd(12)} ${verdict(result)}  (${seconds(result.ms)})`),
-  ].join('\n');
-}
+const verdict = (/** @type {Result} */ { passed, failed }) => `${passed} passed, ${failed} failed`;
 
 /**
  * @param {AbortSignal} signal
- * @param {(stop: () => Promise<unknown>) => void} onStop
+ * @param {import('./until-stopped.mjs').Lifetime['onStop']} onStop
  */
 async function sharedContext(signal, onStop) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-test-'));
   onStop(() => rm(folder, { recursive: true, force: true }));
-  await forgetSettings(folder);
+  await clearSettings(folder);
   const postgres = once(async () => {
     const server = await startTemporaryPostgres();
     onStop(server.stop);
@@ -152,11 +139,8 @@ function once(work) {
   return () => (result ??= work());
 }
 
-/**
- * Tests never meet the settings of the person who runs them: neither those of the environment nor, in the commands they start, those of `.env`.
- * @param {string} folder
- */
-async function forgetSettings(folder) {
+/** Removes the settings of the environment and, for the commands of the tests, those of `.env`. */
+async function clearSettings(/** @type {string} */ folder) {
   for (const name of Object.keys(parseEnv(readFileSync(inRoot('.env.example'), 'utf8')))) delete process.env[name];
   process.env.PLACES_COUNTRIES = PLACES_COUNTRIES;
   process.env.ENV_FILE = path.join(folder, 'no-settings.env');

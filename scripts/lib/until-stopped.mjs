@@ -8,10 +8,9 @@ import { closeLine, say, surviveClosedTerminal } from './terminal.mjs';
  */
 
 /**
- * Runs work until it ends or a signal stops it, then stops everything that it has started, in reverse order, and exits: with 0 after a
- * signal or when the work is done, with 1 when something failed.
- * @param {(lifetime: Lifetime) => Promise<void | { exitCode: number, lastLine?: string }>} work `lastLine` is printed after everything has
- * been stopped
+ * Runs work until it ends or a signal stops it, stops everything that it has started, and exits: with
+ * 1 after an error, otherwise with its exit code or 0. `lastLine` is printed at the very end.
+ * @param {(lifetime: Lifetime) => Promise<void | { exitCode: number, lastLine?: string }>} work
  */
 export async function runUntilStopped(work) {
   surviveClosedTerminal();
@@ -49,18 +48,14 @@ export async function runUntilStopped(work) {
   process.exit(exitCode);
 }
 
-/** @param {AbortSignal} signal */
-export const untilAborted = (signal) =>
+export const untilAborted = (/** @type {AbortSignal} */ signal) =>
   new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/**
- * Stops when npm has ended without passing a signal on: because it was killed, or because a shell in between did not pass it on.
- * @param {() => void} stop
- */
-function followNpm(stop) {
+/** Stops when npm has ended without passing a signal on. */
+function followNpm(/** @type {() => void} */ stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => {

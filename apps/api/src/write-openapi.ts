@@ -1,10 +1,15 @@
-/** Prints the OpenAPI document, or writes it into the file that is named; needs no database. `npm run api-types` makes the web app's types of it. */
+/**
+ * `write-openapi [FILE] [FOLDER]` prints the OpenAPI document or writes it into FILE, and writes the
+ * modules with its limits and enums into FOLDER. Needs no database; `npm run api-types` runs it.
+ */
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createApp } from './app.js';
 import { loadConfig } from './config.js';
 import { createDocument } from './openapi.js';
+import { requestModules } from './request-modules.js';
 
 const unused = {
   DATABASE_URL: 'postgresql://localhost/unused',
@@ -13,7 +18,13 @@ const unused = {
   LOG_LEVEL: 'silent',
 };
 const app = await createApp(loadConfig(unused));
-const document = `${JSON.stringify(createDocument(app), null, 2)}\n`;
-const [, , file] = process.argv;
-if (file) writeFileSync(file, document);
-else process.stdout.write(document);
+const document = createDocument(app);
+const text = `${JSON.stringify(document, null, 2)}\n`;
+const [, , file, folder] = process.argv;
+if (file) writeFileSync(file, text);
+else process.stdout.write(text);
+if (folder) {
+  for (const [name, module] of Object.entries(requestModules(document))) {
+    writeFileSync(path.join(folder, `${name}.ts`), module);
+  }
+}

@@ -1,0 +1,14 @@
+// Preloaded into `npm start` and its commands: adds the demo data with one plain picture, because
+// drawing and storing the real ones takes a minute. The seed itself then finds nothing to do.
+import { pathToFileURL } from 'node:url';
+import { demo } from '../lib/paths.mjs';
+
+if (process.argv[1] === demo.seed) {
+  const { default: sharp } = await import('sharp'); // loaded by this command only
+  // Another instance of the module than the one that Node runs afterwards.
+  const { seedDemo } = await import(`${pathToFileURL(demo.seed).href}?with=plain-pictures`);
+  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#d9a06b' } })
+    .jpeg()
+    .toBuffer();
+  await seedDemo((/** @type {string} */ line) => console.log(line), { compose: () => picture });
+}
