@@ -73,7 +73,7 @@ const web = {
 // In node_modules, which `npm ci` empties: everything is built again with the new packages.
 const stampFile = (/** @type {Part} */ { name }) => inRoot('node_modules/.cache/sapa/build', name);
 
-/** Generates the database client. Prisma downloads an engine for that, unless an executable is named. */
+/** Generates the database client. Without a named executable Prisma would download an engine. */
 export function generateClient(/** @type {AbortSignal | undefined} */ signal) {
   return run(process.execPath, [inRoot('node_modules/prisma/build/index.js'), 'generate'], {
     what: 'Generating the database client',

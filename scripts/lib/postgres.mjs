@@ -54,7 +54,7 @@ export async function startPostgres(folder, { logFile, port, note = () => {}, st
   return step('Starting the database', () => launch(place, { logFile, port, settings: [], temporary: [] }));
 }
 
-/** Starts a server for tests in a temporary folder; after `crash`, `startAgain` uses the same port. */
+/** Starts a server for tests in a temporary folder; `startAgain` after `crash` keeps the port. */
 export async function startTemporaryPostgres(settings = FORGETFUL) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-test-'));
   await chmod(folder, 0o711); // root's PostgreSQL runs as another user, who must pass through
@@ -252,7 +252,7 @@ async function openLog(/** @type {string} */ file) {
   }
 }
 
-/** Stops the server if this process is killed: a shell waits for the end of a pipe that we hold open. */
+/** Stops the server if this process is killed: a shell waits until our pipe ends. */
 function stopWithUs(/** @type {number} */ pid, /** @type {string[]} */ temporary) {
   const script =
     'pid=$1; shift; read -r _; kill -INT "$pid"; while kill -0 "$pid"; do sleep 0.1; done; [ $# = 0 ] || rm -rf "$@"';
@@ -274,7 +274,7 @@ async function stopLeftover(/** @type {Place} */ { cluster }) {
     await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Stops PostgreSQL: "fast" first, and "immediate", which needs a recovery at the next start, after 20 s. */
+/** Stops PostgreSQL: "fast" first, "immediate" after 20 s, which needs a recovery at the next start. */
 async function stopPid(/** @type {number} */ pid, gone = () => !isAlive(pid)) {
   const signal = (/** @type {NodeJS.Signals} */ name) => {
     try {

@@ -19,7 +19,7 @@ export function isAlive(/** @type {number} */ pid) {
   return process.platform !== 'linux' || statFields(pid)[0] !== 'Z';
 }
 
-/** The fields of /proc/PID/stat from the third on: the second is the name, which may contain spaces. */
+/** The fields of /proc/PID/stat after the second one, a name that may contain spaces. */
 function statFields(/** @type {number} */ pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -158,12 +158,13 @@ export const endOf = (/** @type {ChildProcess} */ child) =>
 const describeEnd = (/** @type {[code: number | null, killedBy: string | null]} */ [code, killedBy]) =>
   killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`;
 
-/** Ends a child process: SIGTERM first, SIGKILL after ten seconds. */
+/** Ends a child process and its process group, if any: SIGTERM first, SIGKILL after ten seconds. */
 export async function stopChild(/** @type {ChildProcess} */ child) {
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   if (ended() || child.pid === undefined) return;
-  child.kill('SIGTERM');
+  const signal = (/** @type {NodeJS.Signals} */ name) => signalGroup(child, name) || child.kill(name);
+  signal('SIGTERM');
   if (await until(ended, 10_000)) return;
-  child.kill('SIGKILL');
+  signal('SIGKILL');
   await until(ended, 5_000);
 }

@@ -77,7 +77,7 @@ export async function startServer({ env, logFile, main = api.main, show = 'warni
 /** @type {Record<string, string>} the numbers and names of pino */
 const LEVELS = { 30: 'info', 40: 'warning', 50: 'error', 60: 'error', warn: 'warning', fatal: 'error' };
 
-/** Formats a log line for the terminal; null if it is below a warning and not `everything` is shown. */
+/** Formats a log line for the terminal; null if it is not shown: `everything` includes infos. */
 function readable(/** @type {string} */ line, /** @type {boolean} */ everything) {
   if (!everything && !/"level":\s*(?:[456]0|"(?:warn|error|fatal)")/.test(line)) return null;
   try {

@@ -5,7 +5,7 @@ import { checkDatabaseUrl } from './database.mjs';
 import { root } from './paths.mjs';
 import { codeOf, Problem } from './problem.mjs';
 
-/** Loads `.env`, or ENV_FILE, if it exists; environment variables that are not empty take precedence. */
+/** Loads `.env`, or ENV_FILE; environment variables that are not empty take precedence. */
 export function loadEnvFile() {
   const file = path.resolve(root, process.env.ENV_FILE || '.env');
   let text;

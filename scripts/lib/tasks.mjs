@@ -85,7 +85,7 @@ export function seed() {
 }
 
 /**
- * Runs a program of the server for the operator, on the database of this folder, also while Šapa runs.
+ * Runs a program for operators on the database of this folder, also while Šapa runs.
  * @param {string} name of the command
  * @param {string} program
  */

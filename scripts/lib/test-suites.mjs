@@ -64,13 +64,13 @@ const LARGE_INITIAL_HEAP = ['--min-semi-space-size=16', '--initial-heap-size=400
 /** Most server code runs too rarely in tests to pay for optimization. */
 const COMPILE_LATE = '--interrupt-budget=400000';
 
-/** Pages end before optimized code has paid for its compilation: saves a tenth of the browser's time. */
+/** Saves a tenth of the browser's time: pages end before optimized code has paid off. */
 const WITHOUT_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
 
 /** Browser tests often wait, so alone they get more workers than processors. */
 const browserWorkers = (/** @type {Context} */ { isAlone }) => (isAlone ? 3 : 2);
 
-/** Each worker of Jest loads and compiles all code, so another suite makes better use of a processor. */
+/** Each worker of Jest loads all code, so another suite makes better use of a processor. */
 const WORKERS_BESIDE = '--maxWorkers=2';
 
 async function runOnServers(/** @type {'api' | 'demo'} */ app, /** @type {Context} */ context) {
