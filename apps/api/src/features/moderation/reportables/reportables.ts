@@ -61,9 +61,9 @@ export class Reportables {
 
   /** Hides a thing, or shows it again. Throws `not_allowed` for types that cannot be hidden. */
   async setHidden(database: Database, type: ReportedTypeName, id: number, hiddenAt: Date | null): Promise<void> {
-    const { setHidden } = this.types[type];
-    if (!setHidden) throw new AppError('not_allowed');
-    await setHidden(database, id, hiddenAt);
+    const reportable = this.types[type];
+    if (!reportable.setHidden) throw new AppError('not_allowed');
+    await reportable.setHidden(database, id, hiddenAt);
   }
 
   async pictures(database: Database, type: ReportedTypeName, id: number): Promise<PlacedPictures> {
@@ -77,9 +77,15 @@ export class Reportables {
     id: number,
     userId: number,
   ): Promise<() => Promise<void> | void> {
-    const { remove } = this.types[type];
-    if (!remove) throw new AppError('not_allowed');
+    const reportable = this.types[type];
+    if (!reportable.remove) throw new AppError('not_allowed');
     // All that a service needs to know of an author who deletes their own thing.
-    return remove(transaction, id, { id: userId, uuid: '', sessionId: '', role: 'MEMBER', suspendedUntil: null });
+    return reportable.remove(transaction, id, {
+      id: userId,
+      uuid: '',
+      sessionId: '',
+      role: 'MEMBER',
+      suspendedUntil: null,
+    });
   }
 }
