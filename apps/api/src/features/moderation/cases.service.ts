@@ -34,7 +34,7 @@ import {
   type CaseDetailRow,
 } from './moderation.mapper.js';
 import { Staff } from './staff.js';
-import type { Snapshot, ThingState } from './reportables/reportable.js';
+import type { Snapshot, ContentState } from './reportables/reportable.js';
 import { Reportables } from './reportables/reportables.js';
 
 const HISTORY = 20;
@@ -68,7 +68,7 @@ const isObjectedTo = ({ objectedAt, isUpheld }: CaseDetailRow['decisions'][numbe
   objectedAt !== null && isUpheld === null;
 
 /** What can be done about a case now. Profiles and messages are not hidden: for those there are decisions about people. */
-function actionsFor(row: CaseDetailRow, state: ThingState): ActionName[] {
+function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
   const { user, type } = row;
   const isThing = type !== 'PROFILE' && type !== 'MESSAGE';
   const isSuspended = user.suspendedUntil !== null && user.suspendedUntil > new Date();

@@ -40,7 +40,7 @@ export const NOTIFIED_ACTIONS = [
   'ENABLE',
 ] as const satisfies ModerationAction[];
 
-/** Entries of one page of cases, reports or decisions: each has a text of up to 50 000 characters. */
+/** Page size of cases, reports and decisions: each entry has a text of up to 50 000 characters. */
 const MOST_ON_PAGE = 20;
 
 export const pageSizeOf = ({ limit }: PageQuery): number => Math.min(limit, MOST_ON_PAGE);
@@ -53,7 +53,7 @@ const toThingView = ({ type, targetId, snapshot }: ThingRow): ReportedThingView 
   return { type: toTypeName(type), id: Number(targetId), uuid, title, text, pictures, place, messages };
 };
 
-/** For the author. The messages around the reported one, and their pictures, are for moderators. */
+/** For the author. The messages around the reported one and their pictures are for moderators. */
 const toOwnThingView = (row: ThingRow): ReportedThingView => ({
   ...toThingView(row),
   messages: [],

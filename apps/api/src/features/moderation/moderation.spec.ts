@@ -133,7 +133,7 @@ describe('a report', () => {
     expect(await cases(`?userId=${ana.id}&limit=4`)).toHaveLength(4);
   });
 
-  it('answers its reporter only with content that they may see now', async () => {
+  it('shows its reporter only content that they may see now', async () => {
     const { postId } = await reportedPost();
     await test.as(ana).patch(`/api/wall/${postId}`).send({ content: 'Lepo.' }).expect(200);
     expect((await report(eva, 'wall_post', postId).expect(201)).body.thing.text).toBe('Lepo.');

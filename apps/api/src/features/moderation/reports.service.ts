@@ -22,7 +22,7 @@ import {
 } from './moderation.mapper.js';
 import { openCase } from './reports.statements.js';
 import { Staff } from './staff.js';
-import { NOTHING, type Thing } from './reportables/reportable.js';
+import { EMPTY_SNAPSHOT, type ReportedContent } from './reportables/reportable.js';
 import { Reportables } from './reportables/reportables.js';
 
 /** What members have to do with moderation: they report, read what was decided about their own things, and may object. */
@@ -67,14 +67,14 @@ export class ReportsService {
   }
 
   private async toViews(viewer: Viewer, reports: ReportRow[]): Promise<ReportView[]> {
-    const shown = new Map<ReportedType, Map<number, Thing>>();
+    const shown = new Map<ReportedType, Map<number, ReportedContent>>();
     for (const type of new Set(reports.map((report) => report.case.type))) {
       const ids = reports.filter((report) => report.case.type === type).map((report) => Number(report.case.targetId));
       shown.set(type, await this.reportables.visible(viewer, toTypeName(type), ids));
     }
     return reports.map((report) => {
       const { type, targetId } = report.case;
-      return toReportView(report, shown.get(type)?.get(Number(targetId))?.snapshot ?? NOTHING);
+      return toReportView(report, shown.get(type)?.get(Number(targetId))?.snapshot ?? EMPTY_SNAPSHOT);
     });
   }
 

@@ -1,11 +1,11 @@
 import { Prisma, type ReportedType } from '@sapa/prisma/client';
-import type { Thing } from './reportables/reportable.js';
+import type { ReportedContent } from './reportables/reportable.js';
 
 /**
  * Opens a case for the thing, or opens it again; returns its id. One statement, so that two people who report the same thing at once get the
  * same case. One that is open keeps its place in the queue and its snapshot.
  */
-export const openCase = (type: ReportedType, targetId: number, { userId, snapshot }: Thing): Prisma.Sql =>
+export const openCase = (type: ReportedType, targetId: number, { userId, snapshot }: ReportedContent): Prisma.Sql =>
   Prisma.sql`
     INSERT INTO "ModerationCase" AS former ("type", "targetId", "userId", "snapshot", "reportCount")
     VALUES (${type}::"ReportedType", ${targetId}, ${userId}, ${JSON.stringify(snapshot)}::jsonb, 1)

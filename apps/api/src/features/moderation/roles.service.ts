@@ -70,7 +70,10 @@ export class RolesService {
     return toPage(rows, query.limit, toPersonView);
   }
 
-  /** @throws AppError wrong_current_password, second_factor_required, second_factor_wrong, not_allowed, user_not_found or last_administrator */
+  /**
+   * @throws AppError wrong_current_password, second_factor_required, second_factor_wrong,
+   * not_allowed, user_not_found or last_administrator
+   */
   async change(viewer: Viewer, userId: number, { role, password, code }: ChangeRoleDto): Promise<PersonView> {
     // Otherwise a stolen session of an administrator would make further ones, which stay.
     await this.confirmation.confirm(viewer, password, code);
@@ -84,7 +87,10 @@ export class RolesService {
   }
 }
 
-/** `actorId`: null for a command of the operator. @throws AppError not_allowed, user_not_found or last_administrator */
+/**
+ * @param actorId null for a command of the operator
+ * @throws AppError not_allowed, user_not_found or last_administrator
+ */
 export async function changeRole(
   transaction: Prisma.TransactionClient,
   actorId: number | null,
@@ -93,7 +99,8 @@ export async function changeRole(
 ): Promise<PersonRow> {
   const role = toRole(name);
   const administrators = await lockAdministrators(transaction);
-  // The role may have been lost since the guard checked it: hashing the password takes a while.
+  // The caller may have lost the role since the guard checked it: hashing the password takes a
+  // while.
   if (actorId !== null && !administrators.some(({ id }) => id === actorId)) throw new AppError('not_allowed');
   const former = await transaction.user.findFirst({ where: { id: userId, ...enabled }, select: { role: true } });
   if (!former) throw new AppError('user_not_found');

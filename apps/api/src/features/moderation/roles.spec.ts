@@ -107,7 +107,7 @@ describe('an administrator', () => {
     expect(await test.prisma.auditEntry.count()).toBe(0);
   });
 
-  it('gives no role once the own role is lost, also while the call is running', async () => {
+  it('gives no role after the caller has lost the administrator role, also during the call', async () => {
     let answer: PromiseLike<{ status: number; body: unknown }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
       await transaction.user.update({ where: { id: ada.id }, data: { role: 'MEMBER' } });

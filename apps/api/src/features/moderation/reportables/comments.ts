@@ -4,7 +4,7 @@ import type { CommentsService } from '../../comments/comments.service.js';
 import { visibleTo } from '../../comments/comments.visibility.js';
 import { visibleTo as wallPostsVisibleTo } from '../../wall/wall.visibility.js';
 import type { ReportedPlaceView } from '../moderation.dto.js';
-import { byId, NOTHING, type Reportable, stateOf, unlessHidden } from './reportable.js';
+import { byId, EMPTY_SNAPSHOT, type Reportable, stateOf, unlessHidden } from './reportable.js';
 
 export const comments = (prisma: PrismaService, service: CommentsService): Reportable => ({
   visible: async (viewer, ids) => {
@@ -23,7 +23,7 @@ export const comments = (prisma: PrismaService, service: CommentsService): Repor
       const place: ReportedPlaceView = blogPost
         ? { type: 'blog_post', ...blogPost }
         : { type: 'wall_post', id: wallPostId!, uuid: null };
-      return { userId: authorId, snapshot: { ...NOTHING, text: content, place } };
+      return { userId: authorId, snapshot: { ...EMPTY_SNAPSHOT, text: content, place } };
     });
   },
   state: async (database, id) =>

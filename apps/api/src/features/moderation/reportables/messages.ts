@@ -1,21 +1,24 @@
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
 import { uploadUrlsIn } from '../../../platform/storage/urls.js';
 import { sentTo } from '../../messages/messages.visibility.js';
-import { byId, NOTHING, type Reportable } from './reportable.js';
+import { byId, EMPTY_SNAPSHOT, type Reportable } from './reportable.js';
 
 /** Messages before the reported one, and after it. */
 const MESSAGES_AROUND = 3;
 
-/** Messages that the viewer has received; their sender answers for them. */
+/** Messages that the viewer received; the reported user is the sender. */
 export const messages = (prisma: PrismaService): Reportable => ({
   visible: async (viewer, ids) => {
     const rows = await prisma.message.findMany({
       where: { ...sentTo(viewer), id: { in: ids } },
       select: { id: true, senderId: true, content: true },
     });
-    return byId(rows, ({ senderId, content }) => ({ userId: senderId, snapshot: { ...NOTHING, text: content } }));
+    return byId(rows, ({ senderId, content }) => ({
+      userId: senderId,
+      snapshot: { ...EMPTY_SNAPSHOT, text: content },
+    }));
   },
-  // With the few messages before and after it, which moderators need to understand it.
+  // Moderators need the messages before and after the reported one as context.
   find: async (viewer, id) => {
     const message = await prisma.message.findFirst({
       where: { ...sentTo(viewer), id },
@@ -44,7 +47,7 @@ export const messages = (prisma: PrismaService): Reportable => ({
       createdAt: one.createdAt.toISOString(),
     }));
     const pictures = around.flatMap((one) => (one.messageType === 'image' ? uploadUrlsIn(one.content) : []));
-    return { userId: senderId, snapshot: { ...NOTHING, text: content, pictures, messages: around } };
+    return { userId: senderId, snapshot: { ...EMPTY_SNAPSHOT, text: content, pictures, messages: around } };
   },
   state: async (database, id) => ((await database.message.count({ where: { id } })) > 0 ? 'shown' : 'gone'),
 });

@@ -6,7 +6,7 @@ import { visibleTo } from '../../pets/pets.visibility.js';
 import {
   byId,
   type Database,
-  NOTHING,
+  EMPTY_SNAPSHOT,
   picturesOf,
   placed,
   type Reportable,
@@ -32,7 +32,7 @@ export function pets(prisma: PrismaService, service: PetsService): Reportable {
       });
       return byId(rows, ({ userId, uuid, name, description, mainPhoto }) => ({
         userId,
-        snapshot: { ...NOTHING, uuid, title: name, text: description, pictures: picturesOf(mainPhoto) },
+        snapshot: { ...EMPTY_SNAPSHOT, uuid, title: name, text: description, pictures: picturesOf(mainPhoto) },
       }));
     },
     state: async (database, id) =>
@@ -46,7 +46,7 @@ export function pets(prisma: PrismaService, service: PetsService): Reportable {
       return placed(photos, ({ hiddenAt, pet }) => (hiddenAt ?? pet.hiddenAt) !== null);
     },
     remove: async (transaction, id, author) => {
-      await setHidden(transaction, id, new Date()); // so that nothing goes on showing its photos
+      await setHidden(transaction, id, new Date()); // lists and profiles stop showing its photos
       return service.removeIn(transaction, author, { id });
     },
   };

@@ -7,7 +7,7 @@ import type { UserPhotosService } from '../../photos/user-photos.service.js';
 import {
   byId,
   type Database,
-  NOTHING,
+  EMPTY_SNAPSHOT,
   picturesOf,
   placed,
   type Reportable,
@@ -29,7 +29,7 @@ export function userPhotos(prisma: PrismaService, service: UserPhotosService): R
       });
       return byId(rows, ({ userId, description, user, ...image }) => ({
         userId,
-        snapshot: { ...NOTHING, uuid: user.uuid, text: description, pictures: picturesOf(image) },
+        snapshot: { ...EMPTY_SNAPSHOT, uuid: user.uuid, text: description, pictures: picturesOf(image) },
       }));
     },
     state: async (database, id) =>
@@ -43,7 +43,7 @@ export function userPhotos(prisma: PrismaService, service: UserPhotosService): R
       return placed(photos, ({ hiddenAt }) => hiddenAt !== null);
     },
     remove: async (transaction, id, author) => {
-      await setHidden(transaction, id, new Date()); // so that nothing goes on showing the photo
+      await setHidden(transaction, id, new Date()); // albums and profiles stop showing the photo
       return service.removeIn(transaction, author, id);
     },
   };
@@ -65,7 +65,13 @@ export function petPhotos(prisma: PrismaService, service: PetPhotosService): Rep
       });
       return byId(rows, ({ description, pet, ...image }) => ({
         userId: pet.userId,
-        snapshot: { ...NOTHING, uuid: pet.uuid, title: pet.name, text: description, pictures: picturesOf(image) },
+        snapshot: {
+          ...EMPTY_SNAPSHOT,
+          uuid: pet.uuid,
+          title: pet.name,
+          text: description,
+          pictures: picturesOf(image),
+        },
       }));
     },
     state: async (database, id) =>
@@ -79,7 +85,7 @@ export function petPhotos(prisma: PrismaService, service: PetPhotosService): Rep
       return placed(photos, ({ hiddenAt, pet }) => (hiddenAt ?? pet.hiddenAt) !== null);
     },
     remove: async (transaction, id, author) => {
-      await setHidden(transaction, id, new Date()); // so that nothing goes on showing the photo
+      await setHidden(transaction, id, new Date()); // albums and profiles stop showing the photo
       const { petId } = await transaction.petPhoto.findUniqueOrThrow({ where: { id }, select: { petId: true } });
       return service.removeIn(transaction, author, { id, petId });
     },

@@ -6,11 +6,11 @@ import type { BlogsService } from '../../blogs/blogs.service.js';
 import { visibleTo as blogPostsVisibleTo } from '../../blogs/blogs.visibility.js';
 import type { WallService } from '../../wall/wall.service.js';
 import { visibleTo as wallPostsVisibleTo } from '../../wall/wall.visibility.js';
-import { byId, type Database, NOTHING, placed, type Reportable, stateOf, unlessHidden } from './reportable.js';
+import { byId, type Database, EMPTY_SNAPSHOT, placed, type Reportable, stateOf, unlessHidden } from './reportable.js';
 
 /**
- * The uploads of a post. An upload stays at its URL while another post or message shows it; an album
- * photo in a post is not an upload of the post.
+ * The uploads of a post. An upload stays at its URL while another post or message shows it. An
+ * album photo in a post is not an upload of the post.
  */
 async function uploadsOf(database: Database, use: Prisma.MediaUseWhereInput) {
   const shown = { OR: [{ messageId: { not: null } }, { wallPost: notHidden }, { blogPost: notHidden }] };
@@ -29,7 +29,7 @@ export const wallPosts = (prisma: PrismaService, service: WallService): Reportab
     });
     return byId(rows, ({ authorId, content, mediaUrl }) => {
       const pictures = mediaUrl && parseUploadUrl(mediaUrl) ? [mediaUrl] : [];
-      return { userId: authorId, snapshot: { ...NOTHING, text: content, pictures } };
+      return { userId: authorId, snapshot: { ...EMPTY_SNAPSHOT, text: content, pictures } };
     });
   },
   state: async (database, id) =>
@@ -48,7 +48,7 @@ export const blogPosts = (prisma: PrismaService, service: BlogsService): Reporta
     });
     return byId(rows, ({ authorId, uuid, title, content, imageUrl }) => {
       const pictures = uploadUrlsIn(`${imageUrl} ${content}`);
-      return { userId: authorId, snapshot: { ...NOTHING, uuid, title, text: content, pictures } };
+      return { userId: authorId, snapshot: { ...EMPTY_SNAPSHOT, uuid, title, text: content, pictures } };
     });
   },
   state: async (database, id) =>

@@ -4,10 +4,10 @@ import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
 import { imageSelect } from '../../../platform/storage/urls.js';
 import { fullName } from '../../../platform/users/user-summary.js';
 import { enabled, visibleTo } from '../../../platform/users/users.visibility.js';
-import { byId, NOTHING, picturesOf, type Reportable, type Thing } from './reportable.js';
+import { byId, EMPTY_SNAPSHOT, picturesOf, type Reportable, type ReportedContent } from './reportable.js';
 
 export function profiles(prisma: PrismaService): Reportable {
-  const read = async (visibility: Prisma.UserWhereInput, ids: number[]): Promise<Map<number, Thing>> => {
+  const read = async (visibility: Prisma.UserWhereInput, ids: number[]): Promise<Map<number, ReportedContent>> => {
     const users = await prisma.user.findMany({
       where: { ...visibility, id: { in: ids } },
       select: {
@@ -23,7 +23,7 @@ export function profiles(prisma: PrismaService): Reportable {
     return byId(users, (user) => ({
       userId: user.id,
       snapshot: {
-        ...NOTHING,
+        ...EMPTY_SNAPSHOT,
         uuid: user.uuid,
         title: fullName(user) || null,
         text: user.description,
@@ -33,7 +33,7 @@ export function profiles(prisma: PrismaService): Reportable {
   };
   return {
     visible: (viewer, ids) => read(visibleTo(viewer), ids),
-    // Also across a block, since people report those who harass them.
+    // Also across a block: people report users who harass them.
     find: async (_viewer, id) => (await read(enabled, [id])).get(id) ?? null,
     state: async (database, id) => ((await database.user.count({ where: { id } })) > 0 ? 'shown' : 'gone'),
   };

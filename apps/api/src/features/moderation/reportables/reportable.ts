@@ -4,7 +4,9 @@ import { imageUrl } from '../../../platform/storage/urls.js';
 import type { Viewer } from '../../../platform/users/viewer.js';
 import type { ReportedMessageView, ReportedPlaceView } from '../moderation.dto.js';
 
-/** The content of a thing as its case keeps it, whatever becomes of the thing. */
+/**
+ * A copy of reported content that its case keeps, even after the content is changed or deleted.
+ */
 export interface Snapshot {
   uuid: string | null;
   title: string | null;
@@ -14,47 +16,53 @@ export interface Snapshot {
   messages: ReportedMessageView[];
 }
 
-export interface Thing {
+export interface ReportedContent {
   /** The author or owner. */
   userId: number;
   snapshot: Snapshot;
 }
 
-/** Keys of pictures that are at their URLs, and of those that are removed from there. */
+/** Storage keys of pictures that are served at their URLs, and of pictures that are not. */
 export interface PlacedPictures {
   shown: string[];
   hidden: string[];
 }
 
-export type ThingState = 'shown' | 'hidden' | 'gone';
+export type ContentState = 'shown' | 'hidden' | 'gone';
 
-/** A transaction, or the service itself: their types differ by members that nobody here uses. */
+/** A transaction or the service: their types differ in members that are not used here. */
 export type Database = Prisma.TransactionClient | PrismaService;
 
 /**
- * A type of things that can be reported. A hidden thing has a `hiddenAt`, which the visibility rule of
- * its entity reads. Profiles and messages cannot be hidden or removed: moderators decide about their
- * authors instead.
+ * A type of content that can be reported. Hidden content has a `hiddenAt`, which the visibility
+ * rule of its entity reads. Profiles and messages cannot be hidden or removed: moderators act on
+ * their authors instead.
  */
 export interface Reportable {
-  /** The things of these ids that the viewer may see, as they are now. */
-  visible(viewer: Viewer, ids: number[]): Promise<Map<number, Thing>>;
-  /** A thing that the viewer may report, with all that moderators need; by default what is visible. */
-  find?(viewer: Viewer, id: number): Promise<Thing | null>;
-  state(database: Database, id: number): Promise<ThingState>;
-  /** Hides a thing, or shows it again. */
+  /** The current content with these ids that the viewer may see. */
+  visible(viewer: Viewer, ids: number[]): Promise<Map<number, ReportedContent>>;
+  /** Content that the viewer may report, with its context; by default the visible content. */
+  find?(viewer: Viewer, id: number): Promise<ReportedContent | null>;
+  state(database: Database, id: number): Promise<ContentState>;
+  /** Hides content, or shows it again if `hiddenAt` is null. */
   setHidden?(database: Database, id: number, hiddenAt: Date | null): Promise<unknown>;
-  /** The pictures that are hidden and shown with the thing. */
+  /** The pictures that are hidden and shown with the content. */
   pictures?(database: Database, id: number): Promise<PlacedPictures>;
   /**
-   * Deletes a thing as its author could, in the transaction that records the decision. Resolves with
-   * the work after the commit.
+   * Deletes content as its author could, in the transaction that records the decision. Resolves
+   * with a function to call after the commit.
    */
   remove?(transaction: Prisma.TransactionClient, id: number, author: Viewer): Promise<() => Promise<void> | void>;
 }
 
-/** The snapshot of a thing without content. */
-export const NOTHING: Snapshot = { uuid: null, title: null, text: null, pictures: [], place: null, messages: [] };
+export const EMPTY_SNAPSHOT: Snapshot = {
+  uuid: null,
+  title: null,
+  text: null,
+  pictures: [],
+  place: null,
+  messages: [],
+};
 
 const PICTURE_WIDTH = 960;
 
@@ -63,15 +71,17 @@ export const picturesOf = (...images: ({ key: string; widths: number[] } | null)
 
 export const byId = <Row extends { id: number | bigint }>(
   rows: Row[],
-  toThing: (row: Row) => Thing,
-): Map<number, Thing> => new Map(rows.map((row) => [Number(row.id), toThing(row)]));
+  toContent: (row: Row) => ReportedContent,
+): Map<number, ReportedContent> => new Map(rows.map((row) => [Number(row.id), toContent(row)]));
 
-export const stateOf = (row: { hiddenAt: Date | null } | null): ThingState => {
+export const stateOf = (row: { hiddenAt: Date | null } | null): ContentState => {
   if (!row) return 'gone';
   return row.hiddenAt ? 'hidden' : 'shown';
 };
 
-/** Selects a thing that is not yet in the wanted state, so that doing it twice changes nothing. */
+/**
+ * Selects content that is not yet in the wanted state, so that a repeated call changes nothing.
+ */
 export const unlessHidden = (id: number, hiddenAt: Date | null) => ({ id, hiddenAt: hiddenAt ? null : { not: null } });
 
 export const placed = <Row extends { key: string }>(rows: Row[], isHidden: (row: Row) => boolean): PlacedPictures => ({

@@ -16,7 +16,7 @@ import { pets } from './pets.js';
 import { petPhotos, userPhotos } from './photos.js';
 import { blogPosts, wallPosts } from './posts.js';
 import { profiles } from './profiles.js';
-import type { Database, PlacedPictures, Reportable, Thing, ThingState } from './reportable.js';
+import type { Database, PlacedPictures, Reportable, ReportedContent, ContentState } from './reportable.js';
 
 /** The registry of all types that can be reported. */
 @Injectable()
@@ -44,22 +44,22 @@ export class Reportables {
     };
   }
 
-  visible(viewer: Viewer, type: ReportedTypeName, ids: number[]): Promise<Map<number, Thing>> {
+  visible(viewer: Viewer, type: ReportedTypeName, ids: number[]): Promise<Map<number, ReportedContent>> {
     return this.types[type].visible(viewer, ids);
   }
 
-  /** A thing with the snapshot that is kept for moderators, if the viewer may report it. */
-  async find(viewer: Viewer, type: ReportedTypeName, id: number): Promise<Thing | null> {
+  /** Content with the snapshot for moderators; null if the viewer may not report it. */
+  async find(viewer: Viewer, type: ReportedTypeName, id: number): Promise<ReportedContent | null> {
     const reportable = this.types[type];
     if (reportable.find) return reportable.find(viewer, id);
     return (await reportable.visible(viewer, [id])).get(id) ?? null;
   }
 
-  state(database: Database, type: ReportedTypeName, id: number): Promise<ThingState> {
+  state(database: Database, type: ReportedTypeName, id: number): Promise<ContentState> {
     return this.types[type].state(database, id);
   }
 
-  /** Hides a thing, or shows it again. Throws `not_allowed` for types that cannot be hidden. */
+  /** @throws AppError not_allowed, for types that cannot be hidden */
   async setHidden(database: Database, type: ReportedTypeName, id: number, hiddenAt: Date | null): Promise<void> {
     const reportable = this.types[type];
     if (!reportable.setHidden) throw new AppError('not_allowed');
@@ -70,7 +70,7 @@ export class Reportables {
     return (await this.types[type].pictures?.(database, id)) ?? { shown: [], hidden: [] };
   }
 
-  /** Deletes a thing. Throws `not_allowed` for types that cannot be removed. */
+  /** @throws AppError not_allowed, for types that cannot be removed */
   async remove(
     transaction: Prisma.TransactionClient,
     type: ReportedTypeName,
@@ -79,7 +79,7 @@ export class Reportables {
   ): Promise<() => Promise<void> | void> {
     const reportable = this.types[type];
     if (!reportable.remove) throw new AppError('not_allowed');
-    // All that a service needs to know of an author who deletes their own thing.
+    // The services need only the id of an author who deletes own content.
     return reportable.remove(transaction, id, {
       id: userId,
       uuid: '',
