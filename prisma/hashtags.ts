@@ -1,9 +1,12 @@
-// Hashtags by UAX 31, without emoji and hyphens. The server stores the ones that the web app links.
+// Hashtags by UAX 31, without emoji and hyphens: the server stores the hashtags that the web app
+// links.
 
 export const MAX_HASHTAG_LENGTH = 100;
 
 const WORD = String.raw`[\p{L}\p{M}\p{N}\p{Pc}\u200d]`;
-/** Middle dots, the zero-width non-joiner and similar marks belong to a word between two letters. */
+/**
+ * Middle dots, the zero-width non-joiner and similar marks belong to a word between two letters.
+ */
 const BETWEEN = String.raw`[\u00b7\u0387\u05f3\u05f4\u0f0b\u200c\u30fb]`;
 const NAME = `${WORD}+(?:${BETWEEN}${WORD}+)*`;
 
@@ -11,7 +14,7 @@ const NAME = `${WORD}+(?:${BETWEEN}${WORD}+)*`;
 const HASHTAG = new RegExp(String.raw`(?<!${WORD}|[&/#＃﹟])[#＃﹟](${NAME})`, 'gu');
 const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 
-/** Returns how a tag is stored and compared: the same for every spelling of the same letters. */
+/** Returns the stored form of a tag, which is equal for every spelling of the same letters. */
 export const normalTag = (tag: string): string =>
   tag
     .normalize('NFC')
@@ -23,9 +26,9 @@ export const isTag = (name: string): boolean => WHOLE_NAME.test(name) && [...nam
 
 export interface HashtagInText {
   index: number;
-  /** With its #. */
+  /** The hashtag with its #. */
   text: string;
-  /** As the text writes it, without its #. */
+  /** The name as written, without the #. */
   name: string;
 }
 

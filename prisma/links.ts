@@ -1,7 +1,6 @@
 import { linkifyit, REBuilder } from 'linkify-it';
 
-// The links of a plain text, by one rule: the web app links them in posts, comments, messages and
-// blog posts, and the server counts them.
+// One rule for links in plain text: the web app shows them as links, and the server counts them.
 
 /** Browsers do not show longer addresses. */
 const MAX_LENGTH = 2048;
@@ -9,7 +8,7 @@ const MAX_LENGTH = 2048;
 class TextRules extends REBuilder {
   /** The library lets each emoji pass as a letter. */
   override src_Any = '[^]';
-  /** Backticks, invisible characters, symbols and emoji end a link, as spaces and punctuation do. */
+  /** Backticks, invisible characters, symbols and emoji end a link, like spaces. */
   override get_text_separators() {
     return /[><`\uff1c\uff1e\uff5c\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2190-\u2bff\ufeff]|[\ud83c-\ud83e][\udc00-\udfff]/;
   }
@@ -20,12 +19,14 @@ const linkify = linkifyit({ urlAuth: true, maxLength: 2 * MAX_LENGTH, rebuilder:
 
 const START = /(?<![\p{L}\p{N}])https?:(?=\/\/)/giu;
 
-/** The library keeps a full stop before a closing quote. GitHub's Markdown trims the same marks. */
+/**
+ * The library keeps a full stop before a closing quote. GitHub's Markdown trims these marks too.
+ */
 const TRAILING = /[.,:;!?*_~]+$/;
 
 export interface Link {
   index: number;
-  /** As the text writes it. */
+  /** The link as written. */
   text: string;
   url: URL;
 }

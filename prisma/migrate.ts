@@ -54,10 +54,12 @@ async function underLock<T>(client: Client, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** An error whose message tells the operator everything. */
+/** An error whose message is shown without a stack. */
 class Problem extends Error {}
 
-/** The migrations that replaced the ones of earlier releases, and the last commit that had those. */
+/**
+ * The migrations that replaced those of earlier releases, and the last commit with the old ones.
+ */
 const BASELINE = ['20261125200000_baseline', '20261125200100_job_queue'];
 const FORMER_MIGRATIONS = 63;
 const COMMIT_WITH_FORMER_MIGRATIONS = 'a9fd6fe3';

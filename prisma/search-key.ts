@@ -1,5 +1,6 @@
-// The SQL function search_key() (prisma/sql/search) in JavaScript, for the half a million names of the gazetteer, where SQL takes ten times as long, and for
-// the server to know the words of a search as the indexes do. A test compares the two.
+// The SQL function search_key() (prisma/sql/search) in JavaScript. The gazetteer has half a
+// million names, for which SQL takes ten times as long, and the server splits searches into words
+// as the indexes do. A test compares the two.
 
 /** Marks of these scripts and common to scripts, kashidas, and default ignorable code points. */
 const MARKS =

@@ -7,8 +7,8 @@ import { folder } from './folder.js';
 export const sqlFolder = new URL('sql/', folder);
 
 /**
- * `structural` functions feed generated columns and indexes. They run before migrations: tables need
- * them, and a migration that rebuilds stored values must use the new definition.
+ * `structural` functions feed generated columns and indexes. They run before migrations: tables
+ * need them, and a migration that rebuilds stored values must use the new definition.
  */
 const KINDS = ['structural', 'functions', 'triggers'] as const;
 type Kind = (typeof KINDS)[number];

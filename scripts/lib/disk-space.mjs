@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
 
-/** Bytes that nothing may fill: PostgreSQL stops without two files of 16 MB for its write-ahead log. */
+/** Reserved bytes: PostgreSQL stops without two files of 16 MB for its write-ahead log. */
 const RESERVED = 32 * 1024 * 1024;
 
-/** Bytes above the reserved ones before writing begins again, so that the state does not alternate. */
+/** Bytes above RESERVED before writing begins again, so that the state does not alternate. */
 const MARGIN = 8 * 1024 * 1024;
 
-/** Milliseconds between two looks at the free space. */
+/** Milliseconds between two checks of the free space. */
 const INTERVAL = 1000;
 
 /** Whether the volume of a folder has no room for further data; `margin` in bytes. */
@@ -39,7 +39,7 @@ export function watchSpace(folder, wasFull, onChange) {
         if (isNowFull !== isKnownFull && !isEnded) await onChange(isNowFull);
         isKnownFull = isNowFull;
       } catch {
-        // A volume that cannot be read or written now is tried again.
+        // The next check tries again.
       }
     }
   };

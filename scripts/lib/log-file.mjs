@@ -13,7 +13,9 @@ export async function rotate(/** @type {string} */ file) {
   if (size > LIMIT) await rename(file, `${file}.1`);
 }
 
-/** A log file of bounded size. Lines are lost while the file cannot be written; that ends nothing else. */
+/**
+ * A log file of bounded size. Lines are lost while the file cannot be written, without an error.
+ */
 export class LogFile {
   #fd = -1;
   #isFailing = false;
@@ -25,7 +27,7 @@ export class LogFile {
   write(/** @type {string} */ line) {
     try {
       this.#open();
-      // The line before may have been written in part.
+      // The previous line may be incomplete.
       writeSync(this.#fd, `${this.#isFailing ? '\n' : ''}${line}\n`);
       this.#isFailing = false;
     } catch (error) {

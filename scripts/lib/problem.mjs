@@ -15,7 +15,7 @@ export const codeOf = (/** @type {unknown} */ error) =>
 /** Whether an error says that its volume, or the quota of its user, is full. */
 export const isOutOfSpace = (/** @type {unknown} */ error) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
-/** The same in the output of other programs. */
+/** The same error in the output of other programs. */
 const OUT_OF_SPACE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i;
 
 export function report(/** @type {unknown} */ error) {

@@ -72,9 +72,12 @@ export const RATE_LIMITS = {
   passwordLinkPerAccount: { variable: 'PASSWORD_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
   /** Links to confirm an e-mail address that are mailed to one account. */
   emailLinkPerAccount: { variable: 'EMAIL_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
-  /** Mails with such a link that are caused from one address, by registrations and changes of e-mail addresses too. */
+  /**
+   * Mails with such a link that one network may cause, including registrations and address
+   * changes.
+   */
   emailLinkPerAddress: { variable: 'EMAIL_LINKS_PER_ADDRESS', points: 60, seconds: 60 * MINUTE },
-  /** Mails of all kinds and accounts to one e-mail address that nobody has confirmed; further ones are not sent. */
+  /** Mails of all kinds and accounts to one unconfirmed address; further mails are not sent. */
   mailPerUnconfirmedAddress: { variable: 'MAILS_PER_UNCONFIRMED_ADDRESS', points: 10, seconds: 60 * MINUTE },
   /** Downloads of their own data that one user has prepared: each is a copy of all their pictures. */
   dataDownloadPerUser: { variable: 'DATA_DOWNLOADS_PER_USER', points: 3, seconds: 24 * 60 * MINUTE },

@@ -33,7 +33,9 @@ describe('migrations', () => {
       .map(({ name }) => name)
       .sort();
 
-  /** A database of an earlier release, which applied so many of its 63 migrations; with a few rows. */
+  /**
+   * A database of an earlier release, which applied so many of its 63 migrations; with a few rows.
+   */
   const databaseOfEarlierRelease = async (name: string, applied = 63) => {
     const database = await createDatabase(name, 'template0');
     const [baseline = '', jobQueue = ''] = await migrationNames();
@@ -65,7 +67,8 @@ describe('migrations', () => {
     return database;
   };
 
-  // Only in the migrations: checks, triggers, partial indexes, and indexes over expressions or with NULLS NOT DISTINCT.
+  // Prisma cannot describe checks, triggers, and partial, expression or NULLS NOT DISTINCT
+  // indexes.
   const structure = `
     SELECT 'column' AS what, table_name || '.' || column_name AS name,
       concat_ws(' ', udt_name, character_maximum_length, numeric_precision, numeric_scale, datetime_precision, is_nullable, column_default) AS is
@@ -173,7 +176,7 @@ describe('migrations', () => {
       const migrating = migrateByCommand(used);
       migrating.child.stdout?.on('data', (text: string) => (output += text));
       await eventually(() => expect(output).toContain('migration is waiting for a table lock\n'));
-      // Other writers wait at most as long as the migration does.
+      // Other writers wait no longer than the migration.
       await connected(used, (other) => other.query('UPDATE "User" SET "updatedAt" = now() WHERE id = 1'));
       await client.query('COMMIT');
       await migrating;
@@ -265,7 +268,8 @@ describe('migrations', () => {
     expect(await rows(`SELECT FROM pg_proc WHERE proname = 'log_wall_post_deleted'`)).toHaveLength(1);
   });
 
-  // Generated columns and indexes keep values of the former function until a migration rebuilds them.
+  // Generated columns and indexes keep values of the former function until a migration rebuilds
+  // them.
   it('rebuild stored values when a structural function changes', async () => {
     const scripts = await Promise.all(
       (await migrationNames()).map((name) => readFile(`${prismaFolder}migrations/${name}/migration.sql`, 'utf8')),

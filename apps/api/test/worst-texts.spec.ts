@@ -7,10 +7,10 @@ import type { TestUser } from './factories.js';
 
 /** Milliseconds of CPU that one request may take before others are answered. */
 const LONGEST_PIECE = 50;
-/** Slow code is slow each time. A collection of garbage, or code that is not yet compiled, is not. */
+/** Slow code is slow in every run. Garbage collection and uncompiled code are not. */
 const ATTEMPTS = 5;
 const ROWS = 100;
-/** Everybody's texts end with this word. */
+/** All texts end with this word. */
 const WORD = 'najgore';
 
 const ESCAPES = '"\\\n';
@@ -20,7 +20,10 @@ const filled = (piece: string, length: number) => {
   const room = length - WORD.length - 1;
   return `${piece.repeat(Math.ceil(room / piece.length)).slice(0, room)} ${WORD}`.toWellFormed();
 };
-/** Markdown, escapes of JSON, one letter a word, letters that search keys make longer, hashtags, mentions, addresses. */
+/**
+ * Markdown, JSON escapes, one-letter words, letters with long search keys, hashtags, mentions,
+ * links.
+ */
 const PIECES = [
   '*a* _b_ [c](d) `e` ',
   '- a\n',
@@ -181,7 +184,10 @@ async function addMessages(senderId: number, contents: string[]) {
 const THREAD = '/proc/thread-self/schedstat';
 const ofThread = () => Number(readFileSync(THREAD, 'latin1').split(' ')[0]) / 1e6;
 const ofProcess = () => (({ user, system }) => (user + system) / 1000)(process.cpuUsage());
-/** CPU time in milliseconds, which does not grow while others use the processor: of this thread, elsewhere than on Linux of the process. */
+/**
+ * CPU time in milliseconds, which other processes do not increase: of this thread on Linux, of the
+ * process elsewhere.
+ */
 const cpu = existsSync(THREAD) ? ofThread : ofProcess;
 
 /** The most CPU that one turn of the event loop takes until the work is done. */

@@ -1,10 +1,10 @@
 /**
- * The statements of the bare server: each checks the session, does the work and builds the response
- * body as one text. `$1` is the session, `$2` its user; the others belong to the call. No row, or no
- * `body`, means that the session has expired or the target is missing.
+ * The statements of the bare server: each checks the session, does the work and builds the
+ * response body as one text. `$1` is the session, `$2` its user; the others belong to the call. No
+ * row or no `body` means that the session has expired or the target is missing.
  *
- * They are written independently of the product's statements, so that a comparison of the responses
- * finds errors of both.
+ * They are written independently of the product's statements, so that a comparison of the
+ * responses finds errors of both.
  */
 
 const VIEWER = `viewer AS MATERIALIZED (
@@ -21,7 +21,10 @@ const image = (photo: string, width: number) => `'/uploads/' || ${photo}.key || 
 const SUMMARY = `json_build_object('id', person.id, 'uuid', person.uuid, 'firstName', person."firstName",
   'lastName', person."lastName", 'imageUrl', ${image('photo', 320)}, 'userCategoryId', person."userCategoryId")`;
 
-/** OFFSET 0 prevents a join and sort of all rows: each person is looked up in the order of the index. */
+/**
+ * OFFSET 0 prevents a join and sort of all rows: each person is looked up in the order of the
+ * index.
+ */
 const person = (id: string) =>
   `JOIN LATERAL (SELECT * FROM "User" WHERE id = ${id} OFFSET 0) person ON true
    LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId"`;

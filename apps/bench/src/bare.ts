@@ -12,7 +12,9 @@ import { report, REPORTING, startBare, type Start } from './servers.js';
 const VIEWERS = 5;
 const COUNTED_REQUESTS = 5;
 
-/** `ratio`: requests per second of the product to those of the bare server, the median of the rounds. */
+/**
+ * `ratio`: requests per second of the product divided by the bare server; median of the rounds.
+ */
 interface Comparison {
   ratio: number;
   bare: Load;
@@ -21,7 +23,9 @@ interface Comparison {
 
 type Targets = Record<'bare' | 'product', Target>;
 
-/** `npm run bench bare [PART-OF-A-CALL] [ROUNDS]`: each busy call of the product beside the bare server. */
+/**
+ * `npm run bench bare [PART-OF-A-CALL] [ROUNDS]`: compares each busy call with the bare server.
+ */
 export async function benchBare({ server, database, people, start }: Context): Promise<Figure[]> {
   const [, , , part = '', rounds = '5'] = process.argv;
   const calls = COMPARED_CALLS.filter(({ name }) => name.includes(part));
@@ -60,7 +64,9 @@ function figureOf({ name, bound }: ComparedCall, { ratio, bare, product }: Compa
   return { label: name, text, isMissed: ratio < bound };
 }
 
-/** Requires the same responses from both servers, except for the fields that each write changes. */
+/**
+ * Requires the same responses from both servers, except for the fields that each write changes.
+ */
 async function requireSameAnswers(call: ComparedCall, targets: Targets, people: Person[], known: Known) {
   for (const [index, person] of people.slice(0, VIEWERS).entries()) {
     const expected = await answerOf(targets.bare.port, call, person, call.request(person, index, known));

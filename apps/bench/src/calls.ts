@@ -7,7 +7,7 @@ export interface Known {
   wallPosts: number;
   /** Posts that everybody sees: neither blocked nor blocking authors. */
   posts: number[];
-  /** The ones of `posts` that no caller likes. */
+  /** Posts that no caller likes. */
   likeable: number[];
   callers: number;
   pets: string[];
@@ -126,7 +126,7 @@ export const COMPARED_CALLS: ComparedCall[] = [
     method: 'POST',
     route: /^\/api\/likes$/,
     bound: 0.5,
-    // Nobody likes a post twice: a caller continues with the next post, and no two callers share one.
+    // Each like is new: a caller continues with the next post, and no two callers share a post.
     request: (_person, index, { likeable, callers }) => ({
       path: '/api/likes',
       body: {

@@ -5,7 +5,9 @@ import { withClient } from '../../../scripts/lib/database.mjs';
 /** Tokens are signed here, because logins are slow by design. */
 export const SECRET = 'a secret for benches alone, which nobody else ever uses';
 
-/** The part of the data set, for a test of a benchmark itself; its figures need the whole data set. */
+/**
+ * A fraction of the data set, for a test of a benchmark itself. Figures need the whole data set.
+ */
 export const PART = Number(process.env.BENCH_PART ?? 1);
 
 /** The rows of each table; `sessions` is the number of callers. */

@@ -19,7 +19,9 @@ export async function openSockets(port: number, people: Person[]) {
   );
 }
 
-/** An open event stream with a minimal client, because clients compete with the server for the CPU. */
+/**
+ * An open event stream with a minimal client, because clients compete with the server for the CPU.
+ */
 export interface Stream {
   socket: Socket;
   onPost?: () => void;

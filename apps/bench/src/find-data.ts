@@ -18,7 +18,7 @@ const WORDS = `'{šetnja,pored,reke,mačka,štene,hrana,veterinar,Шабац,"No
 
 const one = (list: string, number: string) => `(${list})[1 + (${number})::int % cardinality(${list})]`;
 
-/** A pseudo-random number below a million, the same one for the same `salt` and `n`. */
+/** A pseudo-random number below a million, determined by `salt` and `n`. */
 const any = (salt: string, n = 'n') => `(abs(hashint8(${n} + ${salt}::bigint * 1000003)::bigint) % 1000000)`;
 
 /**

@@ -11,7 +11,7 @@ import { run } from '../../../scripts/lib/processes.mjs';
 import { step } from '../../../scripts/lib/terminal.mjs';
 import type { Lifetime } from '../../../scripts/lib/until-stopped.mjs';
 
-/** Fetched at its first run instead of being a dependency: it has a hundred packages of its own. */
+/** Installed at the first run instead of being a dependency: it has a hundred packages itself. */
 export const LIGHTHOUSE = '12.8.2';
 
 /** A page with an event stream never becomes idle; Lighthouse would wait 45 seconds. */

@@ -23,7 +23,7 @@ const PASSWORD = 'a password of benches alone';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$42GP87TbcC82BK4BE7pWIw$5HwZp1hRun1S6J8mEiut4EwNfAFnzvt7ongkRZ0vaUc';
 
-/** `bound`: the most or least ratio of product to bare server. */
+/** The highest or lowest accepted ratio of the product to the bare server. */
 type Bound = { least: number } | { most: number };
 
 interface Turn {
@@ -36,7 +36,10 @@ interface Targets<Target> {
   product: Target;
 }
 
-/** `npm run bench live [ROUNDS] [STREAMS]`: live connections beside the bare server, and reads beside logins. */
+/**
+ * `npm run bench live [ROUNDS] [STREAMS]`: compares live connections with the bare server, and
+ * reads with and without logins.
+ */
 export async function benchLive(context: Context): Promise<Figure[]> {
   const [, , , rounds = '3', streams = '5000'] = process.argv;
   const { server, database, people } = context;
@@ -82,7 +85,7 @@ async function inTurn<Target>(
   };
 }
 
-/** Pairs of people send each other messages; each message follows the acknowledgement of the one before. */
+/** Pairs of people chat; each message follows the acknowledgement of the previous message. */
 async function compareChats(targets: Targets<Server>, people: Person[], rounds: number) {
   const chosen = people.slice(-SOCKETS);
   const chat = async ({ port, pid }: Server) => {

@@ -61,7 +61,9 @@ export async function temporaryServers<Filled>(
   return { database, filled, start };
 }
 
-/** Starts the bare server (bare-server.ts), with as many database connections as the product has. */
+/**
+ * Starts the bare server (bare-server.ts), with as many database connections as the product has.
+ */
 export async function startBare(database: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = fork(new URL('bare-server.ts', import.meta.url), {
     env: {

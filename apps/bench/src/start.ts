@@ -22,7 +22,7 @@ const memory = (label: string, megabytes: number, bound: number): Figure => ({
   isMissed: megabytes > bound,
 });
 
-/** Measures the start of the built server on a running database, and its memory before and after a load. */
+/** Measures the start of the built server on a running database, and its memory around a load. */
 export async function benchStart({ database, people, start }: Context): Promise<Figure[]> {
   const starts: { seconds: number; cpu: number }[] = [];
   for (let count = 0; count < STARTS; count += 1) {

@@ -25,10 +25,10 @@ const METRICS = [
   'speed-index',
 ] as const;
 
-/** Medians of one page: scores of 100, times in milliseconds, bytes of JavaScript over the network. */
+/** Medians of one page: scores from 0 to 100, milliseconds, transferred bytes of JavaScript. */
 type Row = Record<(typeof SCORES)[number] | (typeof METRICS)[number] | 'scripts', number>;
 
-/** `:uuid` of the path stands for a pet that visitors see. Scores are lower bounds, the others upper bounds. */
+/** `:uuid` is a pet that visitors see. Scores are lower bounds, the other figures upper bounds. */
 interface Page {
   path: string;
   isVisitor: boolean;
@@ -50,7 +50,9 @@ const PAGES: Page[] = [
   { path: '/blog', isVisitor: false, bounds: GOOD },
 ];
 
-/** `npm run bench web [PATH,PATH] [RUNS]`: JavaScript and Lighthouse figures of first visits on a phone. */
+/**
+ * `npm run bench web [PATH,PATH] [RUNS]`: JavaScript and Lighthouse figures of first phone visits.
+ */
 export function benchWeb() {
   const [, , , wanted, runs = '5'] = process.argv;
   return runUntilStopped(async (lifetime) => {

@@ -7,7 +7,9 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/;
 const SMALLEST = 256;
 
-/** Writes `file.br` and `file.gz` beside every asset worth it, so that the server never compresses on the fly. */
+/**
+ * Writes `file.br` and `file.gz` beside each larger asset, so that the server never compresses.
+ */
 export function precompress(): Plugin {
   let folder: string | undefined;
   return {

@@ -15,7 +15,7 @@ declare const BUILD: { entry: string; files: { url: string; revision: string | n
 const SHELL = '/offline';
 const USED = 'used-files';
 
-/** Whether a gateway has answered because nobody else could. */
+/** Whether a gateway answered in place of an unreachable server. */
 const isOutage = ({ status }: Response) => [502, 503, 504].includes(status);
 
 precache(BUILD.files);

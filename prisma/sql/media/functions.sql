@@ -59,8 +59,8 @@ CREATE OR REPLACE FUNCTION with_removed_picture(said text, key text, is_removed 
 $$;
 
 -- Returns the keys of the uploads that a text shows: the 35 characters after each "/uploads/",
--- as in uploadKeysIn() (platform/storage/urls.ts). Splitting is a hundred times as fast as a regular
--- expression.
+-- as in uploadKeysIn() (platform/storage/urls.ts). Splitting is a hundred times as fast as a
+-- regular expression.
 CREATE OR REPLACE FUNCTION upload_keys(said text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
   SELECT DISTINCT left(part, 35) FROM unnest(string_to_array(said, '/uploads/')) WITH ORDINALITY AS cut (part, place) WHERE place > 1
 $$;

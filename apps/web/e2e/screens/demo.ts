@@ -6,7 +6,7 @@ interface Thing {
   uuid: string;
 }
 
-/** What the demo data offers to the screens. */
+/** Entries of the demo data that the screens show. */
 export interface Demo {
   me: Thing;
   /** A user who has only registered. */
@@ -35,7 +35,7 @@ export type Session = Record<string, string>;
 
 const NEWCOMER = 'newcomer@sapa.example';
 
-/** Logs in, registers a newcomer, and finds in the demo data what the screens show. */
+/** Logs in, registers a newcomer, and finds the entries of the demo data. */
 export async function findDemo(browser: Browser, baseUrl: string) {
   const call = async <T>(path: string, options: RequestInit = {}) =>
     (await (await fetch(`${baseUrl}/api${path}`, options)).json()) as T;
@@ -49,7 +49,7 @@ export async function findDemo(browser: Browser, baseUrl: string) {
 
   const me = await logIn(DEMO);
   const newcomerLogin = { email: NEWCOMER, password: DEMO.password };
-  await post('/user', { ...newcomerLogin, firstName: null, lastName: null }); // refused if a worker did it before
+  await post('/user', { ...newcomerLogin, firstName: null, lastName: null }); // refused if another worker has registered the newcomer
   const newcomer = await logIn(newcomerLogin);
   const own = { headers: { authorization: me.authorization } };
 

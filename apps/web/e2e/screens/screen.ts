@@ -14,8 +14,9 @@ interface FirstPage {
 }
 
 /**
- * A status, no response at all, the body of a successful response (bytes for a picture), successive
- * responses of which the last repeats, or a function that changes the server's own body.
+ * A status, no response at all, the body of a successful response (bytes for a picture),
+ * successive responses of which the last repeats, or a function that changes the server's own
+ * body.
  */
 export type Answer = number | 'never' | object | FirstPage | { inTurn: unknown[] } | ((body: any) => object);
 
@@ -36,8 +37,8 @@ export interface Screen {
   /** Who sees the screen; by default visitors and users. */
   who?: Visitor;
   /**
-   * Responses of API calls for states that the demo data does not have: `/pet` or `POST /pet`; `*` at
-   * the end stands for any rest.
+   * Responses of API calls for states that the demo data does not have: `/pet` or `POST /pet`; `*`
+   * at the end stands for any rest.
    */
   answers?: Record<string, Answer> | ((demo: Demo) => Record<string, Answer>);
   /** The browser's storage of an earlier visit. */

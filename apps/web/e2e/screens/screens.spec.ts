@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: photographs every screen in its notable states, on a phone and on a desktop, light
- * and dark, in English and Serbian, into `screens/`. A screen fails if it writes to the console, is
- * wider than the viewport, or has accessibility findings.
+ * `npm run screens`: photographs every screen in its notable states, on a phone and on a desktop,
+ * light and dark, in English and Serbian, into `screens/`. A screen fails if it writes to the
+ * console, is wider than the viewport, or has accessibility findings.
  */
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -99,8 +99,8 @@ function toolsFor(page: Page, demo: Demo, language: Language): Tools {
 }
 
 /**
- * Enlarges the viewport to the whole page, so that sticky elements are at the edges of the picture.
- * Dialogs are photographed in the normal viewport.
+ * Enlarges the viewport to the whole page, so that sticky elements are at the edges of the
+ * picture. Dialogs are photographed in the normal viewport.
  */
 async function photograph(page: Page, path: string): Promise<void> {
   const { width } = page.viewportSize()!;
@@ -124,7 +124,7 @@ async function photograph(page: Page, path: string): Promise<void> {
   await page.screenshot({ path, fullPage: !hasDialog });
 }
 
-/** Waits for all pictures, also lazy ones, and for a frame in which elements that have just opened are positioned. */
+/** Waits for all pictures, also lazy ones, and for a frame that positions new elements. */
 const standStill = (page: Page) =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

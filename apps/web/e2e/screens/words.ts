@@ -7,7 +7,9 @@ interface Texts {
 
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
-/** The app's texts of a language by key, also in Cyrillic script; empty if there is no such key. */
+/**
+ * The app's texts of a language by key, also in Cyrillic script; empty if there is no such key.
+ */
 export function words(language: string): Words {
   return (key, values = {}) => {
     const [namespace, ...names] = key.split('.');

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('after an outage', () => {
-  it('loads what failed meanwhile, and nothing else', async () => {
+  it('refetches only the queries that failed', async () => {
     const queryClient = createQueryClient();
     let isOver = false;
     const calls = fakeServer({

@@ -74,7 +74,7 @@ function pageRoute({ page, texts = [], audience }: Pick<Address, 'page' | 'texts
   };
 }
 
-/** Redirects to another address; only for logged-in users, since the address may contain their UUID. */
+/** Redirects logged-in users to another address, which may contain their UUID. */
 function Redirect({ to }: { to: (ownUuid: string) => string }) {
   const own = useSession();
   return own && <Navigate to={to(own.user.uuid)} replace />;

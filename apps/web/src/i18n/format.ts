@@ -142,7 +142,9 @@ export const formatPrice = (value: number, language: Language) =>
     maximumFractionDigits: 2,
   }).format(value);
 
-/** "3 years", "5 months", "12 days", "born today": the largest unit that is at least one. Null for a birthday in the future. */
+/**
+ * The largest unit that is at least one: "3 years", "12 days", "born today". Null in the future.
+ */
 export function formatAge(birthdate: string, language: Language, now = new Date()) {
   const born = toDate(birthdate);
   if (Number.isNaN(born.getTime()) || born > now) return null;

@@ -34,7 +34,10 @@ export const shortLanguageName = (language: Language) => LIST[language].short;
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LIST, code);
 
-/** Readers of Bosnian, Croatian, Montenegrin and Serbo-Croatian understand Serbian better than English. */
+/**
+ * Readers of Bosnian, Croatian, Montenegrin and Serbo-Croatian understand Serbian better than
+ * English.
+ */
 export const READ_AS_SERBIAN = ['sr', 'bs', 'cnr', 'hr', 'sh'];
 
 /** The language of a code such as `sr-RS` or `sr-Cyrl-RS`, as the server finds it, too. */

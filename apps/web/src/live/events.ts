@@ -2,10 +2,12 @@ import type { components } from '../api/schema';
 
 type Schemas = components['schemas'];
 
-/** Events of the socket of the namespace `/messages` (decisions §26), and of the event stream of the wall (decisions §21). */
+/**
+ * Events of the socket `/messages` (decisions §26) and of the wall's event stream (decisions §21).
+ */
 export type LiveEvents = Omit<Schemas['SocketEvents'], 'resync'> &
   Schemas['StreamEvents'] & {
-    /** Events of the socket may have been missed: the data that they change is fetched again. */
+    /** Socket events may have been missed: handlers refetch the data that they change. */
     socketResync: undefined;
     /** Events of the stream may have been missed. */
     streamResync: undefined;

@@ -4,7 +4,7 @@ import { renderPage } from '../../test/render';
 import { IN_PLACE } from './inPlace';
 import { useChangeSearch } from './useChangeSearch';
 
-it('keeps parameters of an address that is not rendered yet', async () => {
+it('keeps the parameters of a navigation that is not rendered yet', async () => {
   let changeSearch: ReturnType<typeof useChangeSearch>;
   function Page() {
     changeSearch = useChangeSearch();

@@ -40,7 +40,7 @@ export class AccountMailsService implements OnModuleInit {
 
   private async changeRequested({ userId, email, former, language }: RequestedChange, secret: string) {
     const user = await this.prisma.user.findFirst({
-      where: { id: userId, email: former, newEmail: email, ...enabled }, // not if it was cancelled or confirmed meanwhile
+      where: { id: userId, email: former, newEmail: email, ...enabled }, // neither cancelled nor confirmed meanwhile
       select: { firstName: true, notificationSettings: { select: { language: true } } },
     });
     if (!user) return null;

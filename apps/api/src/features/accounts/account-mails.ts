@@ -140,11 +140,11 @@ const sr: AccountTexts = {
   addressChangeRequested: ({ url, newAddress }) => ({
     subject: 'Zatražena je promena imejl adrese',
     paragraphs: [
-      `Neko je, verovatno ti, zatražio promenu imejl adrese tvog naloga u ${newAddress}. Adresa se menja kada se nova potvrdi.`,
-      'Ako je to tvoj zahtev, ovde ne treba ništa da radiš. Ako nije, otkaži promenu i izaberi novu lozinku: neko drugi zna tvoju.',
+      `Neko je, verovatno ti, zatražio da se imejl adresa tvog naloga promeni u ${newAddress}. To će se desiti kad nova adresa bude potvrđena.`,
+      'Ako je to tvoj zahtev, ne treba ništa da radiš. Ako nije, otkaži promenu i izaberi novu lozinku: neko drugi zna tvoju.',
     ],
     link: { label: 'Otkaži promenu', url },
-    note: 'Link važi jednom, u naredna tri dana. I nova lozinka otkazuje promenu.',
+    note: 'Link može da se iskoristi jednom, u naredna tri dana. Promenu otkazuje i nova lozinka.',
   }),
   addressChanged: ({ newAddress }) => ({
     subject: 'Imejl adresa je promenjena',

@@ -17,7 +17,7 @@ export const NewPassword = () =>
       format: 'password',
       description: `At least \`PASSWORD_MIN_LENGTH\` characters (${DEFAULTS.PASSWORD_MIN_LENGTH} unless the operator asks for more).`,
     }),
-    // First, so that its length does not depend on how it is typed.
+    // Normalized first, so that the length does not depend on the keyboard.
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' && value.length <= 2 * MAX_TYPED_PASSWORD ? normalizedPassword(value) : value,
     ),

@@ -141,7 +141,7 @@ describe('another link', () => {
 });
 
 describe('mails to an address that nobody has confirmed', () => {
-  it('are limited across accounts and tags of the mailbox', async () => {
+  it('are limited for a mailbox across accounts and +tags', async () => {
     for (let number = 1; number <= 4; number++) {
       const user = await test.make.user({ email: newAddress() });
       await change(user, `stranger+${number}@example.org`).expect(200);
@@ -188,7 +188,7 @@ describe('a changed address', () => {
     expect([mail.subject, mail.text]).toEqual(['Your email address was changed', expect.stringContaining(email)]);
   });
 
-  it('can be cancelled by a link that the present address gets in the language of the account', async () => {
+  it('is cancelled by a link mailed to the present address in the language of the account', async () => {
     const user = await confirmed();
     await test.as(user).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
     const email = newAddress();
@@ -208,7 +208,7 @@ describe('a changed address', () => {
     });
   });
 
-  it('is cancelled by a new password, whether changed in the app or set with a link', async () => {
+  it('is cancelled when the password is changed in the app or set with a link', async () => {
     const newPassword = 'A-new-password-7';
     const changed = await confirmed();
     const email = newAddress();

@@ -15,8 +15,8 @@ export class PasswordChanges {
   ) {}
 
   /**
-   * Somebody else may have known the old password: the new one ends what they can have begun with it, such as a change of the address.
-   * The caller ends the sessions.
+   * Stores the password and cancels everything that an attacker with the old password may have
+   * started, such as a change of the address. The caller ends the sessions.
    */
   async apply(
     transaction: Prisma.TransactionClient,

@@ -46,7 +46,7 @@ export class PasswordResetService implements OnModuleInit {
         select: { id: true, firstName: true, passwordHash: true },
       });
       if (!user) return null;
-      // With the password: a link that was used does not work again when its mail is sent again.
+      // The secret contains the old hash, so sending the mail again does not revive a used link.
       const secret = createHash('sha256').update(`${mailSecret} ${user.passwordHash}`).digest('base64url');
       const link = { userId: user.id, origin: this.config.PUBLIC_ORIGIN, email, next, secret };
       const url = await this.links.make('NEW_PASSWORD', link);
@@ -72,7 +72,7 @@ export class PasswordResetService implements OnModuleInit {
   async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
     await this.limits.consume('passwordLinkPerAddress', network);
     const link = await this.links.find('NEW_PASSWORD', secret);
-    // A mail that was being written while the address changed has a link that is for the former address.
+    // The address may have changed while the mail was written: its link is for the former address.
     const account = link && link.email === link.user.email ? link.user : undefined;
     const email = account?.email ?? '';
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);

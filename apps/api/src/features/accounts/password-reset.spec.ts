@@ -94,7 +94,7 @@ it('a link stops working when the password or the address is changed in the app'
   expect((await set(second.secret)).body).toMatchObject({ code: 'link_invalid' });
 });
 
-it('a link is for the address that it was sent to', async () => {
+it('a link mailed to a former address is refused', async () => {
   const { user, secret } = await userWithLink();
   // As if the address had changed while the mail was being written.
   await test.prisma.user.update({ where: { id: user.id }, data: { email: 'elsewhere@example.org' } });

@@ -41,7 +41,7 @@ import { plainTextsOf } from './excerpt.js';
 const MAX_PAGE_BYTES = 1_000_000;
 
 const HOUR = 3600;
-/** Posts whose plain texts are added at a time. */
+/** Posts per batch when missing plain texts are added. */
 const STEP = 50;
 
 type Categories = Pick<UpdateBlogPostDto, 'category' | 'petCategoryId'>;
@@ -210,7 +210,7 @@ export class BlogsService implements OnModuleInit {
     };
   }
 
-  /** Adds the plain texts of posts that were stored before there were any. */
+  /** Adds the plain text to posts of earlier releases, which stored none. */
   async addPlainTexts(): Promise<void> {
     for (let after = 0; ;) {
       const posts = await this.prisma.blogPost.findMany({
@@ -221,7 +221,8 @@ export class BlogsService implements OnModuleInit {
       });
       for (const { id, content, updatedAt } of posts) {
         const { plainText } = await plainTextsOf(content);
-        // Nobody has changed the post: `updatedAt` stays. A change meanwhile has stored a plain text.
+        // `updatedAt` stays, because no author changed the post. A concurrent change stored its
+        // own text.
         await this.prisma.blogPost.updateMany({ where: { id, plainText: null }, data: { plainText, updatedAt } });
       }
       if (posts.length < STEP) return;

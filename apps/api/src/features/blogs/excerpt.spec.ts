@@ -27,7 +27,7 @@ it.each(['<script>alert(1)</script>', '"><svg onload=alert(1)>', 'javascript:ale
   },
 );
 
-it('has the first 150 characters, and dots where there is more', async () => {
+it('has the first 150 characters, and dots if the text is longer', async () => {
   expect(await excerptOf('a'.repeat(150))).toBe('a'.repeat(150));
   expect(await excerptOf('a'.repeat(151))).toBe(`${'a'.repeat(150)}...`);
   expect(await excerptOf(`${'a'.repeat(149)} b`)).toBe(`${'a'.repeat(149)} ...`);
@@ -35,7 +35,7 @@ it('has the first 150 characters, and dots where there is more', async () => {
   expect(await excerptOf(`Short\n\n[a](https://example.org/${'x'.repeat(3000)})`)).toMatch(/^Short .*\.\.\.$/);
 });
 
-it('never ends with a part of a character', async () => {
+it('never ends within a character', async () => {
   expect(await excerptOf(`${'a'.repeat(149)}🐕🐕`)).toBe(`${'a'.repeat(149)}🐕...`);
   expect(await excerptOf(`${'a'.repeat(148)}👩‍👩‍👧‍👦 and more`)).toBe(`${'a'.repeat(148)}...`);
   expect(await excerptOf(`${'a'.repeat(149)}e\u0301e`)).toBe(`${'a'.repeat(149)}...`);
@@ -44,7 +44,7 @@ it('never ends with a part of a character', async () => {
   expect([...(await excerptOf(tower))]).toHaveLength(153);
 });
 
-it('is the text as it is where lists and quotes stand within each other twenty times', async () => {
+it('keeps the formatting of lists and quotes that are nested twenty times', async () => {
   expect(await excerptOf(`${'1. '.repeat(19)}Šapa`)).toBe('Šapa');
   expect(await excerptOf(`${'1. '.repeat(20)}Šapa`)).toBe(`${'1. '.repeat(20)}Šapa`);
   expect(await excerptOf(`${'> - '.repeat(10)}Šapa`)).toBe(`${'> - '.repeat(10)}Šapa`);

@@ -3,12 +3,12 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 const EXCERPT_LENGTH = 150;
-/** Characters of a text that are read without their formatting. */
+/** Characters of a post that are converted to plain text. */
 const READ_LENGTH = 6000;
 
 /**
- * Pieces that are parsed one at a time, each to the end of a paragraph or of a word: the parser takes up to 20 ms for a thousand characters,
- * and seconds for 50 000 asterisks.
+ * Pieces that end at the end of a paragraph or word and are parsed one at a time: the parser takes
+ * up to 20 ms for a thousand characters, and seconds for 50 000 asterisks.
  */
 const PIECES = /[^]{1,1000}(?:\n\n|$)|[^]{1,1000}(?=\s)|[^]{1,1000}/gu;
 
@@ -48,13 +48,13 @@ const withoutFormatting = (markdown: string): string =>
   TOO_DEEP.test(markdown) ? markdown : textOf(fromMarkdown(markdown));
 
 export interface PlainTexts {
-  /** Cards show it: 150 characters of the text, and '...' where it is longer (decisions §17). */
+  /** For cards: the first 150 characters, and '...' if the text is longer (decisions §17). */
   excerpt: string;
-  /** The text in one line; of a long one its beginning. */
+  /** For searches: the beginning of the text in one line. */
   plainText: string;
 }
 
-/** The texts without formatting that are stored with Markdown. Answers other requests between two pieces of a long text. */
+/** Returns the texts to store beside the Markdown. Yields to other requests between two pieces. */
 export async function plainTextsOf(content: string): Promise<PlainTexts> {
   const read = content.slice(0, READ_LENGTH).toWellFormed();
   let plainText = '';

@@ -16,9 +16,12 @@ import { readyMail } from './download-mails.js';
 /** Created by a migration, with what happens to jobs that fail. */
 export const QUEUE = 'data_downloads';
 
-/** Milliseconds that preparing one may take. */
+/** Milliseconds that preparing a download may take. */
 const LONGEST = 25 * 60_000;
-/** Milliseconds between two renewals of the job: the queue takes it for lost after four of them. */
+/**
+ * Milliseconds between two heartbeats of a job; after four missed ones the queue counts it as
+ * lost.
+ */
 const RENEW_EVERY = 5000;
 /** One less than the jobs of the queue: the last attempt says that it was the last one. */
 const MAX_ATTEMPTS = 5;
@@ -77,7 +80,7 @@ export class DownloadJobs implements OnModuleInit {
     // Earlier attempts may have ended their processes.
     if (begun.attempts > MAX_ATTEMPTS) return this.fail(id, 'INTERNAL');
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST)]);
-    // A failure is no harm: the job may then be done twice.
+    // A failed heartbeat is harmless: at worst the job is done twice.
     const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY).unref();
     try {
       const file = await this.maker.make(begun.userId, storedLanguage(begun.language), signal);

@@ -392,7 +392,7 @@ describe('a mail about unread messages', () => {
     await idle();
   };
 
-  it('is off at first', async () => {
+  it('is off by default', async () => {
     await change(ana, {}).expect(200);
     await write(bob, 'Hello');
     await letHoursPass(2);
@@ -400,7 +400,7 @@ describe('a mail about unread messages', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('comes once, after an hour, and says who wrote but not what', async () => {
+  it('is sent once, after an hour, and names the senders but not their words', async () => {
     await write(bob, 'Too early');
     await change(ana, { messageMails: true }).expect(200);
     await letHoursPass(2);
@@ -429,7 +429,7 @@ describe('a mail about unread messages', () => {
     expect((await mailbox.next(ana.email)).subject).toBe('Nova poruka: Eva Kos');
   });
 
-  it('does not come for messages that are read, or from a blocked or disabled sender', async () => {
+  it('is not sent for read messages or for blocked or disabled senders', async () => {
     await change(ana, { messageMails: true }).expect(200);
     const messageId = await write(bob, 'Hello');
     const dan = await test.make.user();

@@ -11,10 +11,9 @@ import { messagesSentence, textsIn } from './texts.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
 const MAIL = 'messages';
-/** Seconds between two looks for unread messages. */
-const LOOK_EVERY = 300;
-/** A mail shows so many senders. */
-const MOST_IN_MAIL = 20;
+/** Seconds between two checks for unread messages. */
+const CHECK_INTERVAL = 300;
+const MAX_SENDERS_IN_MAIL = 20;
 
 interface MailJob {
   userId: number;
@@ -23,8 +22,9 @@ interface MailJob {
 }
 
 /**
- * One mail about all messages that are unread when the oldest of them has waited for an hour. It names senders and counts, but not the words:
- * mails are not as private as messages. Like other mails it is written when it is sent, so that messages read meanwhile are left out.
+ * Sends one mail about all unread messages once the oldest has waited for an hour. The mail names
+ * senders and counts but quotes nothing, because mails are less private than messages. It is
+ * written when it is sent, so messages that were read meanwhile are left out.
  */
 @Injectable()
 export class MessageMailsService implements OnModuleInit {
@@ -38,13 +38,13 @@ export class MessageMailsService implements OnModuleInit {
 
   onModuleInit() {
     this.mail.write<MailJob>(MAIL, (job) => this.write(job));
-    if (this.mail.isOn) this.jobs.repeat('mails about messages', LOOK_EVERY, () => this.queueMails());
+    if (this.mail.isOn) this.jobs.repeat('mails about messages', CHECK_INTERVAL, () => this.queueMails());
   }
 
   async queueMails(): Promise<void> {
     const now = new Date();
     const due = await this.prisma.$queryRaw<DueMessageMail[]>(selectDueMessageMails);
-    for (const one of due) if (!quietEnd(one, now)) await this.queueMail(one);
+    for (const mail of due) if (!quietEnd(mail, now)) await this.queueMail(mail);
   }
 
   private async queueMail({ userId, after, last }: DueMessageMail): Promise<void> {
@@ -75,7 +75,7 @@ export class MessageMailsService implements OnModuleInit {
       _count: true,
       orderBy: { _max: { id: 'desc' } },
     });
-    const shown = unread.slice(0, MOST_IN_MAIL);
+    const shown = unread.slice(0, MAX_SENDERS_IN_MAIL);
     const senders = await this.prisma.user.findMany({
       where: { id: { in: shown.map(({ senderId }) => senderId) } },
       select: { id: true, uuid: true, firstName: true, lastName: true },

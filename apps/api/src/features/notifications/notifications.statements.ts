@@ -55,12 +55,14 @@ export const markPushed = (ids: number[]): Prisma.Sql =>
 export const markMailed = (ids: number[]): Prisma.Sql =>
   Prisma.sql`UPDATE "Notification" SET "mailedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
 
-/** Somebody with a message that has been unread for an hour and came after the last mail about messages. */
+/**
+ * A user with a message that is unread for an hour and newer than the last mail about messages.
+ */
 export interface DueMessageMail extends QuietHours {
   userId: number;
-  /** The last message that the former mail told of. */
+  /** The newest message of the previous mail. */
   after: bigint;
-  /** The newest unread one. */
+  /** The newest unread message. */
   last: bigint;
 }
 

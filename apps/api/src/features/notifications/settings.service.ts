@@ -148,7 +148,9 @@ async function choose(
   }
 }
 
-/** Turns mails about messages on or off. Messages that came before they are turned on are not mailed. */
+/**
+ * Turns mails about messages on or off. Mails leave out messages from before they were turned on.
+ */
 async function chooseMessageMails(
   transaction: Prisma.TransactionClient,
   userId: number,

@@ -28,7 +28,7 @@ interface Texts {
     unsubscribe: string;
   };
   push: { several: (count: number) => string };
-  /** Of a mail about unread messages. */
+  /** For mails about unread messages. */
   messages: { intro: string; from: (who: string, count: number) => string; more: string };
 }
 
@@ -160,7 +160,7 @@ const nameOf = ({ firstName, lastName }: Named, texts: Texts): string =>
 
 const inOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
-/** Who sent how many unread messages, in one line. */
+/** One line of a mail: the sender and the number of unread messages. */
 export function messagesSentence(sender: Named, count: number, language: Language): string {
   const texts = textsIn(language);
   return inOneLine(texts.messages.from(nameOf(sender, texts), count));

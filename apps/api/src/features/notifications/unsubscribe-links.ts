@@ -31,7 +31,7 @@ export class UnsubscribeLinks {
     return uuid;
   }
 
-  /** The end of a mail that somebody has chosen in the settings, and the ways out of it. */
+  /** The footer of a mail that users can turn off, with the links that do so. */
   endOfMail(uuid: string, { note, settings, unsubscribe }: Record<'note' | 'settings' | 'unsubscribe', string>) {
     return {
       note,

@@ -16,17 +16,17 @@ export const limitWords = (query: string): string =>
 const BEFORE = 60;
 const LENGTH = 240;
 
-/** Parts of a text that are searched one at a time: some words each. */
+/** Parts of a text, of some words each, that are searched one at a time. */
 const PARTS = /[^]{1,200}\S{0,800}/g;
-/** Characters of search keys that are read: the key of a single ligature can be eighteen letters long. */
+/** Limit in characters of search keys: the key of one ligature can be eighteen letters long. */
 const READ_LENGTH = 10_000;
 
-/** Where the first of the words stands in a text; 0 where none does. */
+/** The index of the first searched word in a text; 0 if there is none. */
 function placeOf(text: string, query: string): number {
   const sought = query.split(' ').map(searchKey);
   const beginning = new RegExp(`(?:^| )(?:${sought.join('|')})`);
   let read = 0;
-  // The key of a part is made twenty times as fast as the keys of its words.
+  // One key of a part takes a twentieth of the time of the keys of its words.
   for (const { 0: part, index } of text.matchAll(PARTS)) {
     const key = searchKey(part);
     if (beginning.test(key)) {

@@ -4,7 +4,7 @@ const TAGS_OF_A_POST = 30;
 
 export interface Hashtag {
   tag: string;
-  /** How the text writes it first, where that is not how it is stored. */
+  /** The first spelling in the text, if it differs from the stored one. */
   spelling: string | null;
 }
 

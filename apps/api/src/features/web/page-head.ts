@@ -41,8 +41,9 @@ interface Origins {
 }
 
 /**
- * The page with what others need to show a link to it: title, description and picture (Open Graph, and what X reads beside it), and the one
- * address of what it is about. `jpeg` is the picture of `imageUrl` as a JPEG, since several networks show no WebP.
+ * Adds the metadata of link previews to a page: title, description and picture (Open Graph and the
+ * tags of X), and the canonical address. `jpeg` is the picture of `imageUrl`, since several
+ * networks show no WebP.
  */
 export function withPreview(page: string, preview: PagePreview, jpeg: Picture | undefined, origins: Origins): string {
   const { type, title, description, imageUrl, publishedAt, author, about } = preview;

@@ -20,7 +20,7 @@ interface Subject {
 
 interface Found {
   preview: PagePreview | null;
-  /** Whether visitors see nothing at this address: whoever may see more, such as the author of a draft, sees it all the same. */
+  /** Whether visitors get 404 here. The web app still shows the page to users who may see it. */
   isMissing: boolean;
 }
 

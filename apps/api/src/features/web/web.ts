@@ -25,7 +25,10 @@ const SERVICE_WORKER = 'service-worker.js';
 /** It fetches pages and files of our own, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** The worker that decodes HEIC photos: no page may compile WebAssembly, and the worker has no document and no session. */
+/**
+ * The worker that decodes HEIC photos. Only this worker may compile WebAssembly: it has no
+ * session.
+ */
 const DECODER = /[\\/]heic-[\w-]+\.js(\.br|\.gz)?$/;
 const DECODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 

@@ -19,11 +19,11 @@ const KINDS = {
 interface NewLink {
   userId: number;
   origin: string;
-  /** For NEW_PASSWORD the address of the account, otherwise the address to be confirmed. */
+  /** NEW_PASSWORD: the address of the account. Other kinds: the address to be confirmed. */
   email: string;
   /** The page of the web app that it leads on to. */
   next?: string | null;
-  /** Random by default; a mail that may be sent again passes its own. */
+  /** Random by default. A mail passes its own, because a retry must send the same link. */
   secret?: string;
 }
 
@@ -68,8 +68,8 @@ export class AccountLinks {
   }
 
   /**
-   * Uses a link up, and locks its account until the transaction ends. False if it does not work: of two concurrent uses only the first
-   * succeeds.
+   * Uses up a link and locks its account until the transaction ends. Resolves with false if the
+   * link does not work; of two concurrent uses only the first succeeds.
    */
   async use(kind: AccountLinkKind, secret: string, transaction: Prisma.TransactionClient): Promise<boolean> {
     // Every change of an account locks the account before its links; another order could deadlock.
@@ -80,7 +80,10 @@ export class AccountLinks {
     return count === 1;
   }
 
-  /** Ends the links that a new password or a new address makes invalid. Call it in the transaction of that change. */
+  /**
+   * Deletes the links that a new password or address invalidates. Call in the transaction of the
+   * change.
+   */
   async endAfterChange(userId: number, transaction: Prisma.TransactionClient): Promise<void> {
     const kind = { in: ['NEW_PASSWORD', 'CANCEL_EMAIL_CHANGE'] satisfies AccountLinkKind[] };
     await transaction.accountLink.deleteMany({ where: { userId, kind } });

@@ -85,7 +85,10 @@ export class EmailChanges {
     }
   }
 
-  /** The new address gets a link that confirms the change; the present one gets a link that cancels it. */
+  /**
+   * Mails a link that confirms the change to the new address, and one that cancels it to the
+   * present.
+   */
   async sendMails({ former, ...change }: RequestedChange, transaction: Prisma.TransactionClient): Promise<void> {
     await this.mail.send('confirm_email', change, transaction);
     await this.mail.send('address_change_requested', { former, ...change }, transaction);

@@ -9,8 +9,9 @@ export const LowerCase = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 
 /**
- * A plain local part and a host name with a dot. No quotes, comments, routes (`!`, `%`) or encoded words (`=?…?=`): RFC 5322 allows them,
- * but mail systems interpret them differently, so that one address could reach two mailboxes.
+ * A plain local part and a host name with a dot. RFC 5322 also allows quotes, comments, routes
+ * (`!`, `%`) and encoded words (`=?…?=`). They are refused because mail systems interpret them
+ * differently, so that one address could reach two mailboxes.
  */
 export const Email = () =>
   composed(

@@ -28,10 +28,12 @@ export async function checkNewPassword(
   if (await isCommonPassword(password, email)) throw new InvalidFields({ [field]: ['password_too_common'] });
 }
 
-/** Keyboards differ in how they type the same character; NIST SP 800-63B asks for this form before hashing. */
+/**
+ * Keyboards type the same character in different forms. NIST SP 800-63B recommends normalization.
+ */
 export const normalizedPassword = (password: string) => password.normalize('NFKC');
 
-/** Characters that a password may be typed with: a letter with its marks may be up to four. */
+/** Longest password before normalization: a letter with its marks may be four characters. */
 export const MAX_TYPED_PASSWORD = 4 * MAX_LENGTH.password;
 
 /** A password to be verified. Its minimum length is not checked, so that the answer reveals nothing about the stored one. */
@@ -58,8 +60,8 @@ export const hashPassword = (password: string): Promise<string> =>
 const dummyHash = hashPassword('the account that does not exist');
 
 /**
- * In which form the password matches the hash; older hashes are of passwords as they were typed. Takes as long for an account that does not
- * exist (`hashed` undefined) as for one that does.
+ * Returns the form in which the password matches the hash: hashes of earlier releases are of the
+ * password as typed. An unknown account (`hashed` undefined) takes as long as an existing one.
  */
 export async function verifyPassword(
   password: string,

@@ -21,7 +21,10 @@ const FALLBACK: Language = 'en';
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
 
-/** Readers of Bosnian, Croatian, Montenegrin and Serbo-Croatian understand Serbian better than English. */
+/**
+ * Readers of Bosnian, Croatian, Montenegrin and Serbo-Croatian understand Serbian better than
+ * English.
+ */
 const READ_AS_SERBIAN = ['sr', 'bs', 'cnr', 'hr', 'sh'];
 
 /** The language of a code such as `sr-RS` or `sr-Cyrl-RS`. */

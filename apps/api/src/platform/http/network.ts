@@ -15,7 +15,10 @@ declare module 'fastify' {
 /** Whether the X-Forwarded-For header of the proxy at this address, `hop` hops away, is trusted. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** The address without the port that some proxies add in X-Forwarded-For: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/**
+ * Removes the port that some proxies add in X-Forwarded-For: `192.0.2.1:4711`,
+ * `[2001:db8::1]:4711`.
+ */
 function withoutPort(address: string): string {
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   return bracketed ?? ipv4 ?? address;

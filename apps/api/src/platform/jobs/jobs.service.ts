@@ -10,7 +10,7 @@ import { PrismaService } from '../prisma/prisma.service.js';
 const POLLING_INTERVAL = 1000;
 /** Milliseconds between two clean-ups: jobs of killed processes are given free, finished ones are removed, recurring work is due. */
 const MAINTENANCE_INTERVAL = 60_000;
-/** Milliseconds between two looks for jobs of killed processes. */
+/** Milliseconds between two checks for jobs of killed processes. */
 const LOST_INTERVAL = 10_000;
 /** The queue of all recurring work. */
 const UPKEEP = 'upkeep';
@@ -26,7 +26,7 @@ const WAITING = {
       SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now() LIMIT 1) waiting`,
 };
 
-/** Frees jobs of killed processes at once. The maintenance of pg-boss would delay them like failed ones. */
+/** Releases jobs of killed processes at once; the maintenance of pg-boss would back off first. */
 const FREE_LOST = {
   name: 'lost jobs',
   text: `
@@ -50,7 +50,7 @@ export interface Job {
   id: string;
   /** Aborted when the server stops: long work that gives up then is done by another process at once, instead of when it is taken for lost. */
   signal: AbortSignal;
-  /** Shows that a long job is still being done: otherwise its queue takes it for lost after a while. */
+  /** Heartbeat of a long job: without it the queue counts the job as lost. */
   renew: () => Promise<void>;
 }
 

@@ -24,8 +24,9 @@ export interface Mail extends MailText {
 }
 
 /**
- * Writes the mail when it is sent. Null: there is no reason for it any more, or nobody to get it. `secret` is for a link in the mail, and
- * the same at each attempt: a mail that is sent again must not make the link of the first one useless.
+ * Writes the mail when it is sent; null if there is no reason or no recipient any more. `secret`
+ * is for a link in the mail. It is the same at each attempt, because a retry must not invalidate
+ * the link of the first mail.
  */
 type Writer<Data extends object> = (data: Data, secret: string) => Promise<Mail | null>;
 
@@ -114,12 +115,12 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Derived, since no secret may wait in the queue. */
+  /** Derived from the job id, since the queue must not store secrets. */
   private secretOf(jobId: string): string {
     return Buffer.from(hkdfSync('sha256', this.config.JWT_SECRET, '', `mail ${jobId}`, 32)).toString('base64url');
   }
 
-  /** An address that nobody has confirmed may be a stranger's. */
+  /** Limits mails to unconfirmed addresses, which may belong to strangers. */
   private async maySend(to: string): Promise<boolean> {
     const confirmed = { email: to, emailConfirmedAt: { not: null } };
     if (await this.prisma.user.findFirst({ where: confirmed, select: { id: true } })) return true;

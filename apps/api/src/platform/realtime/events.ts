@@ -1,5 +1,6 @@
-// The events that the server sends. A feature declares its events beside its views, as a class `…SocketEvents` or `…StreamEvents` whose
-// fields are the payloads, and names the class in `@ApiExtraModels` of a controller: the OpenAPI document joins these classes.
+// The events that the server sends. A feature declares its events beside its views: a class
+// `…SocketEvents` or `…StreamEvents`, whose fields are the payloads. `@ApiExtraModels` of a
+// controller names the class, and the OpenAPI document joins all of them.
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ name: 'Presence' })

@@ -91,7 +91,7 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
   }
 }
 
-/** Returns a stored variant as a JPEG of the same size, for programs that show no WebP; the first frame of an animation. */
+/** Returns a stored variant as a JPEG of the same size; of an animation, the first frame. */
 export const toJpeg = (file: string): Promise<Buffer> =>
   limitConcurrency(() => sharp(file).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer());
 

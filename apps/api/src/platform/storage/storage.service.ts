@@ -76,7 +76,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   /** The folder of this process. On the same volume, so that a finished picture is moved by one rename. */
   readonly temporary: string;
   private heartbeat?: NodeJS.Timeout;
-  /** So that simultaneous requests make a JPEG once. */
+  /** Concurrent requests for one JPEG share its creation. */
   private readonly jpegs = new KeyedMutex<string>();
 
   constructor(
@@ -89,7 +89,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationBootstrap() {
-    // On a full volume the server starts, and reads; the heartbeat makes the folder once there is space.
+    // On a full volume the server starts without uploads; the heartbeat makes the folder later.
     await mkdir(this.temporary, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
       if (!['ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error;
       this.logger.error(`pictures cannot be stored: ${error.message}`);
@@ -132,7 +132,9 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return undefined;
   }
 
-  /** The JPEG and its size for link previews of an upload; undefined if its file is gone, or for a picture elsewhere. */
+  /**
+   * The JPEG of an upload for link previews; undefined if the file is gone or the URL is external.
+   */
   async previewOf(imageUrl: string): Promise<{ url: string; width: number; height: number } | undefined> {
     const variant = previewVariantOf(imageUrl);
     if (!variant) return undefined;
@@ -142,7 +144,9 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return metadata && { url: variant.url, width: metadata.width, height: metadata.pageHeight ?? metadata.height };
   }
 
-  /** Makes the JPEG of a variant when it is first asked for. Beside the variant, so that it is hidden and removed with it. */
+  /**
+   * Makes the JPEG at its first request, beside the variant: both are hidden and removed together.
+   */
   async ensureJpeg(key: string, width: number): Promise<void> {
     const file = join(this.root, key, `${width}.jpg`);
     const variant = join(this.root, fileOf(key, width));

@@ -58,7 +58,7 @@ const REMOVED_PICTURE = '/removed-picture.svg#';
 export const isRemovedPicture = (url: string): boolean =>
   url.startsWith(REMOVED_PICTURE) && parseUploadUrl(url.slice(REMOVED_PICTURE.length)) !== undefined;
 
-/** The width in pixels that link previews show; every wider picture has a variant of this width. */
+/** Width in pixels of link previews; every wider picture has a variant of this width. */
 const PREVIEW_WIDTH = 960;
 
 const PREVIEW = /^\/uploads\/((?<folder>[0-9a-f]{2})\/\k<folder>[0-9a-f]{30})\/([1-9]\d{0,3})\.jpg$/;

@@ -28,7 +28,7 @@ function trim(value: unknown): unknown {
 /** Trims; a text of invisible characters only becomes empty (decisions §9). */
 export const Trim = () => Transform(({ value }: { value: unknown }) => trim(value));
 
-/** Puts a space in place of control characters and removes direction overrides, which come along when people paste. */
+/** Pasted texts contain control characters, which become spaces, and direction overrides. */
 function toLine(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_TRIMMED) return value;
   return trim(value.replace(CONTROLS, ' ').replace(DIRECTION_OVERRIDES, ''));
@@ -39,7 +39,7 @@ const lengthOf = (text: string) => [...text].length;
 
 const GRAPHEMES = new Intl.Segmenter();
 
-/** Whether a text has so many characters as readers see them: a family emoji is one. Reads no more of the text than it needs. */
+/** Whether a text has at least `min` grapheme clusters: a family emoji is one. Stops at `min`. */
 export function hasCharacters(text: string, min: number): boolean {
   const characters = GRAPHEMES.segment(text)[Symbol.iterator]();
   let count = 0;
@@ -47,14 +47,19 @@ export function hasCharacters(text: string, min: number): boolean {
   return count === min;
 }
 
-/** Minimum length in characters as readers see them. Below `@ApiProperty` it also adds it to the OpenAPI document. */
+/**
+ * Minimum length in grapheme clusters. Below `@ApiProperty` it is also added to the OpenAPI
+ * document.
+ */
 export const MinCharacters = (min: number, options: ValidationOptions = { message: 'too_short' }) =>
   composed(
     ApiProperty({ minLength: min }),
     Satisfies('minCharacters', (value) => typeof value === 'string' && hasCharacters(value, min), options),
   );
 
-/** Maximum length in code points. Below `@ApiProperty` it also adds it to the OpenAPI document. */
+/**
+ * Maximum length in code points. Below `@ApiProperty` it is also added to the OpenAPI document.
+ */
 export const MaxCharacters = (max: number, options: ValidationOptions = { message: 'too_long' }) =>
   composed(
     ApiProperty({ maxLength: max }),

@@ -13,7 +13,7 @@ const ofPet: Base = { path: ({ pet: { uuid } }) => paths.petAlbum(uuid), who: 'u
 const ALBUM = '/user-photo/user/*';
 const WORD = 'Prestolonaslednikovica'.repeat(6);
 
-/** An album of many, some of them with words that are hard to place. */
+/** An album of many photos, some with long words. */
 const many = (photos: { id: number; description: string | null }[]) =>
   Array.from({ length: 50 }, (_, index) => ({
     ...photos[index % photos.length],

@@ -14,7 +14,7 @@ const SEARCHES = [
   { id: 2, name: 'Cats', filters: { kind: 2 }, alert: 'daily', newCount: 0, createdAt: '2026-11-10T10:00:00.000Z' },
 ];
 
-/** Finding a pet, and what one keeps in mind. */
+/** Finding a pet, and saved pets and searches. */
 export const find: Screen[] = [
   { name: 'find', path: () => paths.find(), who: 'user' },
   { name: 'find-filtered', path: () => `${paths.find()}?offer=adoption,sale&kind=1&sex=f`, who: 'user' },

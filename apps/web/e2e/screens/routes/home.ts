@@ -18,7 +18,7 @@ async function openRequests({ page, t }: Tools) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** What everybody begins with: home, and what the navigation opens. */
+/** Home, and the menus and dialogs of the navigation. */
 export const home: Screen[] = [
   { name: 'home', path: () => paths.home },
   { name: 'home-ads', path: () => paths.home, who: 'user', hasAds: true },

@@ -23,7 +23,7 @@ const message = (sender: Demo['me'], receiver: Demo['me'], id: number, more: obj
   ...more,
 });
 
-/** Everything that a message can be. */
+/** A conversation with every kind of message. */
 const everyMessage = ({ me, people: { owner }, pet }: Demo) => [
   message(owner, me, 1, { content: 'Hi!\nIs she still looking for a home?' }),
   message(me, owner, 2, { content: 'She is. Look here: https://example.org/medena, and tell me what you think.' }),
@@ -40,7 +40,7 @@ const conversation = ({ people: { owner } }: Demo) => paths.conversation(owner.u
 /** To whose pet it is. */
 const askingPath = ({ pet }: Demo) => paths.conversation(pet.user.uuid, { pet: pet.uuid });
 
-/** Of those whose names need more room than there is. */
+/** Conversations with people whose names are too long for their rows. */
 const longConversations = ({ me, people }: Demo) =>
   Object.values(people).map((person, index) => {
     const user = { ...person, ...LONG_NAME };
@@ -51,7 +51,7 @@ const longConversations = ({ me, people }: Demo) =>
     };
   });
 
-/** What an earlier visit could not send. */
+/** Messages that an earlier visit could not send. */
 const unsent = ({ me, people: { owner } }: Demo) => ({
   [`draft:unsent-messages:${me.uuid}:${owner.uuid}`]: [
     {

@@ -75,7 +75,7 @@ const CHOSEN = {
 /** On a phone it leads to the page. */
 const openPanel = ({ page, t }: Tools) => page.getByTitle(t('common.notifications.title')).click();
 
-/** What others did that concerns one. */
+/** Notifications. */
 export const notifications: Screen[] = [
   { name: 'notifications', ...page },
   { name: 'notifications-long-words', ...page, answers: { '/notifications': ALL } },

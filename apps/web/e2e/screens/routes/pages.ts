@@ -9,7 +9,7 @@ const old = [paths.oldProfile, paths.oldBlog, paths.oldAlbum].map((path): Screen
   who: 'user',
 }));
 
-/** Static pages, and the pages for what does not exist. */
+/** Static pages, and the pages for unknown addresses and failed chunks. */
 export const pages: Screen[] = [
   { name: 'about', path: () => paths.about },
   { name: 'carousel', path: () => paths.carousel, who: 'visitor' },

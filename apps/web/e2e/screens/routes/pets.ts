@@ -22,7 +22,7 @@ const FACTS = {
   tags: ['calm', 'gentle', 'house_trained'],
 };
 
-/** For adoption, and owned by somebody who was asked about it. */
+/** A pet for adoption whose owner was asked about it. */
 const OFFERED = {
   giveAway: true,
   offerExpiresAt: '2099-01-01T10:00:00.000Z',
@@ -40,7 +40,7 @@ const changed = (changes: object) => ({ '/pet/uuid/*': (pet: object) => ({ ...pe
 
 const withoutPhotos = { '/pet/uuid/*': (pet: object) => ({ ...pet, photos: [] }) };
 
-/** Pets, and what their owners do with them. */
+/** Pets, and the actions of their owners. */
 export const pets: Screen[] = [
   { name: 'pet-profile', ...ofPet },
   { name: 'pet-profile-ads', ...ofPet, hasAds: true },

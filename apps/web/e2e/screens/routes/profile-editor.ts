@@ -6,7 +6,7 @@ const tryingAgain = ({ find }: Tools) => find('button', 'common.tryAgain').last(
 
 const ownProfileEdit: Base = { path: ({ me }) => paths.user(me.uuid, { edit: 1 }), who: 'user' };
 
-/** The editor of the own profile. */
+/** The editor of one's own profile. */
 export const profileEditor: Screen[] = [
   ...states('own-profile-edit', ownProfileEdit.path, '/user/me', 'user', ['loading']),
   {

@@ -33,7 +33,7 @@ const HOURS = {
   note: 'Noću pozvonite na bočna vrata.',
 };
 
-/** What is left of a profile across a block. */
+/** The part of a profile that is visible across a block. */
 const CARD = {
   id: 1,
   uuid: NOBODY,

@@ -28,7 +28,7 @@ export const states = (
     answers: { [call]: answer },
   }));
 
-/** Loses the connection, and waits until the page says so. */
+/** Takes the page offline, and waits until it shows that. */
 export async function loseConnection({ page, t }: InWords) {
   await page.context().setOffline(true);
   await waitForText({ page, t }, 'common.shell.offline');
@@ -40,7 +40,7 @@ export const radio = (page: Tools['page'], name: string | RegExp) =>
 
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** A pet with words that are hard to place, wherever it is listed. */
+/** A pet whose texts have long words. */
 export const petInLongWords = (pet: any) => ({
   ...pet,
   name: LONG_WORD.slice(0, 49),

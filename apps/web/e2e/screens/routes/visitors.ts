@@ -27,7 +27,7 @@ const inLongWords = {
   }),
 };
 
-/** What people see without an account. */
+/** Screens of people without an account. */
 export const visitors: Screen[] = [
   { name: 'public-pet', ...card },
   { name: 'public-pet-reserved', ...card, answers: changed({ offerState: 'reserved' }) },

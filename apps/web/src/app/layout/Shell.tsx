@@ -46,7 +46,7 @@ export function Shell() {
 
 const offlineHeight = publishHeight('--offline-height');
 
-/** Shows that the connection is lost. Waiting requests continue by themselves when it is back. */
+/** Shows that the connection is lost. Paused requests continue when it is back. */
 function OfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -209,7 +209,7 @@ describe('the page of a mailed link that cancels a change of the address', () =>
     expect(session.get()?.user.emailConfirmation?.newEmail).toBeNull();
   });
 
-  it('says so where the link does not work any more', async () => {
+  it('shows that a link no longer works', async () => {
     fakeServer({ 'POST /auth/email/cancel': failure(400, 'link_invalid') });
     await openLink();
     await cancel();

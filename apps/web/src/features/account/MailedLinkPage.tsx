@@ -21,8 +21,8 @@ interface MailedLinkPageProps {
 }
 
 /**
- * Uses the secret of a mailed link, which stands behind the # of the address. By a button: programs that look through mails open their
- * links.
+ * Uses the secret of a mailed link, which is the fragment of the address. A button starts it,
+ * because mail scanners open links.
  */
 export function MailedLinkPage({ texts, request, next }: MailedLinkPageProps) {
   const { t, i18n } = useTranslation('account');

@@ -27,9 +27,9 @@ const ConfirmDialog = lazy(loadConfirmDialog);
 export interface OwnPhotosProps {
   album: AlbumRef;
   title: string;
-  /** Names photos that are not described. */
+  /** The name of photos without a description. */
   name: string;
-  /** Of the photo that stands for the person or the pet. */
+  /** The URL of the profile photo or the main photo. */
   imageUrl: string | null;
   tint: Tint;
   drawing: IllustrationName;

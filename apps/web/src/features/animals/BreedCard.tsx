@@ -54,7 +54,7 @@ export function BreedCard({ breed, replaces = false }: BreedCardProps) {
   );
 }
 
-/** The picture of a breed without a photo: its initials and the kind of animal. Hidden from screen readers, since the name is below. */
+/** Placeholder of a missing photo. Hidden from screen readers, which read the name below. */
 function BreedTile({ name, drawing }: { name: string; drawing: IllustrationName }) {
   return (
     <div className={classes.tile} aria-hidden>
@@ -64,7 +64,7 @@ function BreedTile({ name, drawing }: { name: string; drawing: IllustrationName 
   );
 }
 
-/** Of at most two words: "AI" for Akita inu, "B" for Bigl. */
+/** Initials of at most two words: "AI" for Akita inu, "B" for Bigl. */
 function initials(name: string) {
   const words = name.split(/[^\p{L}]+/u).filter(Boolean);
   return words

@@ -4,8 +4,9 @@ import { session } from '../../api/session';
 import { reconnectDelay } from '../../live/reconnection';
 
 /**
- * Called at start: verifies a stored session with the server. Documented: a not-ok answer ends it, and a lost connection keeps it. During an
- * outage the session is kept too, and verified again with backoff until somebody answers.
+ * Called at start: verifies a stored session with the server. Documented: a not-ok answer ends it,
+ * and a lost connection keeps it. An outage also keeps it; the verification is retried with
+ * backoff.
  */
 export async function verifySession() {
   const token = session.get()?.token;

@@ -24,7 +24,7 @@ export type FriendAction = 'request' | 'accept' | 'decline' | 'withdraw' | 'unfr
 
 export interface FriendChange {
   action: FriendAction;
-  /** Of the friendship or request; a new request and a block have none. */
+  /** The id of the friendship or request; a new request and a block have none. */
   friendshipId?: number | undefined;
 }
 

@@ -95,7 +95,9 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     void prepare(file, preview);
   }
 
-  /** Converts the file if necessary, then sends it. The converted picture can also be shown where the file cannot. */
+  /**
+   * Converts the file if necessary, then sends it. Every browser can show the converted picture.
+   */
   async function prepare(original: File, preview: string) {
     const abort = new AbortController();
     inFlight.current = abort;

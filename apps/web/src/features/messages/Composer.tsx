@@ -134,7 +134,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
           error={excess > 0}
           aria-describedby={hintId}
           onChange={({ currentTarget }) => {
-            // A text that is still being written is not sent by itself.
+            // A changed text needs another Enter.
             setWaiting(false);
             type(currentTarget.value);
           }}

@@ -97,7 +97,7 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
   );
 }
 
-/** Says that messages do not come and go as they should, and lets one try. */
+/** Shows that the live connection is missing, with a button to reconnect. */
 function ConnectionBar({ notice }: Pick<ReturnType<typeof useChatConnection>, 'notice'>) {
   const { t } = useTranslation('messages');
   return (

@@ -11,10 +11,13 @@ import { receivers } from './unsent';
 const withCache = (use: (cache: typeof import('./messageCache')) => void) =>
   void import('./messageCache').then(use, () => undefined);
 
-/** Sends what an earlier page was sending when it was closed. The code for it is fetched only where there is something. */
+/**
+ * Sends messages that were pending when the page was closed. Fetches the code only if there are
+ * any.
+ */
 export function sendUnsent(queryClient: QueryClient) {
   if (receivers().length === 0) return;
-  // Where it cannot be fetched there is no connection, and the next one tries again.
+  // A failed fetch means no connection; the next connection tries again.
   void import('./messages.queries').then(
     ({ resumeSending }) => resumeSending(queryClient),
     () => undefined,

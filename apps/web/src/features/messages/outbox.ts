@@ -33,17 +33,18 @@ function change(userUuid: string, to: (list: readonly Unsent[]) => readonly Unse
   listeners.forEach((listener) => listener());
 }
 
-/** Messages that another tab has sent, by the key of their list: shown until this tab gets them from the server. */
+/** Messages that another tab has sent, by list key: shown until the server delivers them here. */
 const sentElsewhere = new Map<string, readonly Unsent[]>();
-/** Milliseconds after which they are not shown any more, whatever the server says. */
+/** Milliseconds for which such messages are shown at most. */
 const SHOWN_FOR_MS = 10_000;
 
-/** Reads a list again that another tab may have changed. */
+/** Reads a list that another tab may have changed. */
 function reread(key: string) {
   const before = known.get(key) ?? NOTHING;
   known.delete(key);
   const now = read(key);
-  // A failed message may have been deleted by its author; a message with a new id keeps its time.
+  // The author may have deleted a failed message. A retried message has a new id but the same
+  // time.
   const sent = before.filter((one) => !one.failure && !now.some(({ createdAt }) => createdAt === one.createdAt));
   if (!sent.length) return;
   sentElsewhere.set(key, [...(sentElsewhere.get(key) ?? []), ...sent]);
@@ -135,7 +136,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The messages to show after those of the server, also those that another tab has just sent. */
+/** Messages to show below the delivered ones, including messages just sent by another tab. */
 export function useUnsent(userUuid: string) {
   const unsent = useSyncExternalStore(subscribe, () => outbox.list(userUuid));
   const sent = useSyncExternalStore(subscribe, () => sentElsewhere.get(keyOf(userUuid)) ?? NOTHING);

@@ -9,10 +9,10 @@ export interface Unsent {
   content: string;
   messageType: 'text' | 'image';
   mediaSize?: components['schemas']['MediaSize'] | null;
-  /** The pet that it asks about. */
+  /** The pet that the message asks about. */
   petUuid?: string | null;
   createdAt: string;
-  /** Why it was not sent, as a code of `errors`; none while it is on its way. */
+  /** The reason of the failure, a code of `errors`; null while the message is being sent. */
   failure: string | null;
 }
 

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { dialledAsEntered, useReadPhone } from './useReadPhone';
 
 interface PhoneLinkProps {
-  /** As it was entered; may be several numbers. */
+  /** The text as entered; it may have several numbers. */
   number: string;
   /** Where numbers without a country code are dialled; ISO 3166-1 alpha-2. */
   countryCode?: string;
 }
 
-/** Links each phone number of a text. Shown as it was entered until the library for formatting is loaded. */
+/** Links each phone number of a text. Shows the text as entered until the library is loaded. */
 export function PhoneLink({ number, countryCode }: PhoneLinkProps) {
   const { t } = useTranslation('profile');
   const parts = useReadPhone(number, countryCode);

@@ -2,14 +2,14 @@ import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/mi
 
 export interface PhonePart {
   text: string;
-  /** Where the part is dialled; parts between numbers have none. */
+  /** The `tel:` link of a number; parts between numbers have none. */
   href?: string;
   extension?: string;
 }
 
-/** Words for an extension of Serbian offices; the library knows the English ones. */
+/** Serbian words for an extension; the library knows the English words. */
 const EXTENSION = /[,;]?\s*(?<!\p{L})(?:lok|lokal|ku[ćc]ni|int|лок|локал|кућни|инт)\.?:?\s*(?=\d{1,6}(?!\d))/giu;
-/** Between two numbers. The library takes the one behind a comma for an extension. */
+/** Separates two numbers. The library would take a number after a comma for an extension. */
 const BETWEEN = /([,;\n]|\s\/\s)/;
 
 /** Finds the phone numbers of a text and formats each with its country code. */

@@ -25,14 +25,14 @@ export function useReadPhone(typed: string, countryCode?: string): PhonePart[] |
   return read?.of === of ? read.parts : undefined;
 }
 
-/** One number and nothing else, of at most the fifteen digits that numbers have. */
+/** A single number; phone numbers have at most fifteen digits. */
 const ONE_NUMBER = /^\+?(?:[\s()/.-]*\d){6,15}$/;
 
-/** Dials a single number as it was entered: until the library is loaded, or where its country is unknown. */
+/** The `tel:` link of a single number as entered, without the library or a known country. */
 export const dialledAsEntered = (typed: string): string | undefined =>
   ONE_NUMBER.test(typed.trim()) ? `tel:${typed.replace(/[^\d+]/g, '')}` : undefined;
 
-/** Where the first number of a text is dialled; undefined if there is none. */
+/** The `tel:` link of the first number of a text; undefined if there is none. */
 export function useDialled(typed: string, countryCode?: string): string | undefined {
   const parts = useReadPhone(typed, countryCode);
   return parts?.find(({ href }) => href)?.href ?? (parts && countryCode ? undefined : dialledAsEntered(typed));

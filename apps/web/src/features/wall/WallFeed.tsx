@@ -117,7 +117,7 @@ interface PostsProps {
   isAll: boolean;
   /** How many stand above the list, on their way. */
   sending: number;
-  /** Called when the list begins anew with its first page. */
+  /** Called when the list starts again at its first page. */
   onBeginAnew: () => void;
 }
 

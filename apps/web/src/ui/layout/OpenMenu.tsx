@@ -9,7 +9,7 @@ import classes from './MoreMenu.module.css';
 type MenuChoice = { label: string; to?: undefined; onClick: () => void } | { label: string; to: string };
 
 export interface MoreMenuProps {
-  /** Names what the menu is for. */
+  /** The accessible name of the menu. */
   label: string;
   choices: MenuChoice[];
 }

@@ -32,7 +32,7 @@ export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   return (
     <div ref={place} className={classes.place}>
       {error && <p role="alert">{errorText(i18n, error)}</p>}
-      {/* Not disabled while it is loading: it would lose the focus. */}
+      {/* Not disabled while loading: a disabled button loses the focus. */}
       <Button
         variant="default"
         aria-busy={isLoading}

@@ -10,8 +10,8 @@ const PAGE_SIZE: number = Wall_feed.limit.default;
 const MOST_BOXES = 500;
 
 /**
- * A list that grows as the reader scrolls. Pages that the history entry promises (`useShownPages`) keep their place while
- * they are fetched, so that the browser can restore the scroll position.
+ * A list that grows as the reader scrolls. Skeletons stand for the pages of the history entry
+ * (`useShownPages`) until they are fetched, so that the browser can restore the scroll position.
  */
 export function useEndlessPages<Item>(query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>, pageSize = PAGE_SIZE) {
   const { data, error, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;

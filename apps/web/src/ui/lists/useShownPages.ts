@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The number of pages that are fetched at once for a history entry. */
-const MOST_AT_FIRST = 10;
+/** The most pages that are fetched at once for a history entry. */
+const MAX_AT_FIRST = 10;
 
 /** The part of a location's state that belongs to a list. */
 interface ListState {
@@ -16,17 +16,18 @@ interface HistoryEntry {
 }
 
 /**
- * The number of pages of a list that are shown. It is kept in the state of the history entry, so that going back or a
- * reload shows the list as long as before. It is not part of the address: growing must not be a navigation, which would
- * cancel one that the reader has started. A different list needs a React key of its own, or calls `reset`.
- * `fetched`: the number of pages in the cache.
+ * Returns the number of shown pages of a list. The state of the history entry keeps the number, so
+ * that going back or a reload restores the length. The address does not: a growing list must not
+ * navigate, which would cancel a navigation of the reader. A different list needs its own React
+ * key, or calls `reset`.
+ * @param fetched the number of pages in the cache
  */
 export function useShownPages(fetched = 0) {
   const { key, search, ...location } = useLocation();
   const promised = (location.state as ListState | null)?.loaded ?? 1;
-  const initial = { key, search, shown: Math.min(promised, Math.max(MOST_AT_FIRST, fetched)) };
+  const initial = { key, search, shown: Math.min(promised, Math.max(MAX_AT_FIRST, fetched)) };
   const [list, setList] = useState(initial);
-  // A link to the same address starts again. Another address keeps the list, below an overlay for example.
+  // A link to the same address starts again. Another address, such as an overlay, keeps the list.
   if (list.key !== key) setList(list.search === search ? initial : { key, search, shown: list.shown });
   const { shown } = list;
 

@@ -1,6 +1,6 @@
 import type { PhotoVariant } from '../../api/pictures';
 
-/** In which the server keeps what is wider (`apps/api/src/platform/storage/image.ts`). */
+/** Widths of the stored variants of a photo (`apps/api/src/platform/storage/image.ts`). */
 export const UPLOAD_WIDTHS = [320, 960, 1920];
 export const UPLOAD = /^(\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32})\/(\d{1,4})\.webp$/;
 

@@ -85,7 +85,7 @@ function Part({ part }: { part: TextPart }) {
   }
 }
 
-/** The title of a shortened address is the whole of it. */
+/** The title of a shortened address is the full address. */
 function WebLink({ url }: { url: URL }) {
   const text = shownAddress(url);
   if (url.origin === window.location.origin) {
@@ -93,7 +93,7 @@ function WebLink({ url }: { url: URL }) {
     // What looks like ours and is not, or would log out, is nothing to be pressed.
     return path === null ? url.href : <Link to={path}>{text}</Link>;
   }
-  // A direction override before a link has no effect inside an element with a direction of its own.
+  // An element with its own direction ignores a direction override before the link.
   return (
     <a
       href={url.href}

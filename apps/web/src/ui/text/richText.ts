@@ -55,14 +55,14 @@ export const tagsOf = (text: string) =>
 
 const SHOWN_CHARACTERS = 48;
 
-/** Returns an address as it is shown: with its real host, without parts that every address has, and cut if it is long. */
+/** Returns the shown form of an address: its real host without scheme and `www.`, shortened. */
 export function shownAddress({ host, pathname, search, hash }: URL) {
   const place = pathname + search + hash;
   const words = host.replace(/^www\./, '') + readable(place === '/' ? '' : place);
   return words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
 }
 
-/** Control and direction characters would show an address that leads elsewhere. */
+/** Control and direction characters could make an address look like another one. */
 function readable(place: string) {
   try {
     return decodeURI(place).replace(/[\p{Cc}\p{Bidi_C}]/gu, '');

@@ -53,7 +53,8 @@ export class PhotoQueue extends PhotoList {
   }
 
   /**
-   * Uploads the waiting photos, after the last one is converted. Continues after one that is refused or cancelled, stops when the connection is lost.
+   * Uploads the waiting photos once the last photo is converted. Continues after a refused or
+   * cancelled photo, and stops when the connection is lost.
    * @throws ApiError when the session is over, or when the photos are stored but could not be reordered
    */
   async run(album: PhotoAlbum, onPrepared?: () => void) {

@@ -1,7 +1,7 @@
 import type { HeicAnswer } from '../../../worker/heic';
 import { drawJpeg } from './drawJpeg';
 
-/** The longest side in pixels; the smaller ones are for pictures that are still too large as a file. */
+/** The longest side in pixels. The smaller sizes are for JPEGs that exceed the size limit. */
 const LONGEST_SIDES = [4096, 3072, 2048];
 const QUALITY = 0.85;
 
@@ -11,7 +11,8 @@ export class DecoderNotLoaded extends Error {}
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a picture to an upright JPEG without metadata, one picture at a time, since phones have little memory.
+ * Converts a picture to an upright JPEG without metadata. Converts one picture at a time, since
+ * phones have little memory.
  * @throws DecoderNotLoaded, or another error if the picture cannot be decoded
  */
 export function convertImage(file: File, type: string, maxBytes: number): Promise<File> {
@@ -41,7 +42,7 @@ async function convert(file: File, type: string, maxBytes: number): Promise<File
   }
 }
 
-/** Returns the picture of a format that this browser can show, rotated according to its EXIF data. */
+/** Decodes formats that this browser supports; the browser applies the EXIF rotation. */
 async function decode(file: File): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -54,7 +55,10 @@ async function decode(file: File): Promise<HTMLImageElement> {
   }
 }
 
-/** Only Safari shows HEIC itself. The decoder is large and runs in a worker, which alone may compile WebAssembly. */
+/**
+ * Only Safari supports HEIC. The decoder runs in a worker, because pages may not compile
+ * WebAssembly.
+ */
 async function decodeHeic(file: File): Promise<ImageBitmap> {
   const worker = new Worker(new URL('../../../worker/heic.ts', import.meta.url), { type: 'module' });
   try {
@@ -67,7 +71,7 @@ async function decodeHeic(file: File): Promise<ImageBitmap> {
     if (answer === 'broken') throw new Error('The HEIC file could not be decoded');
     return await createImageBitmap(answer);
   } finally {
-    // Frees the memory, which WebAssembly never gives back.
+    // Frees the memory: WebAssembly memory never shrinks.
     worker.terminate();
   }
 }

@@ -15,7 +15,7 @@ export type ImageProblem =
   | 'file_too_large'
   | 'network';
 
-/** How the content of a file begins. */
+/** File types by the first bytes of the content. */
 const SIGNATURES: [type: string, beginning: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG/],
@@ -24,7 +24,7 @@ const SIGNATURES: [type: string, beginning: RegExp][] = [
   ['image/heic', /^.{4}ftyp.*(hei[cmsx]|hev[cmsx])/s],
 ];
 
-/** Returns the type by content, else the type that the browser derived from the name; empty if neither is known. */
+/** Returns the type by content, or else the type by file name; empty if both are unknown. */
 async function typeOf(file: File): Promise<string> {
   const beginning = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()));
   const known = SIGNATURES.find(([, signature]) => signature.test(beginning));
@@ -38,8 +38,9 @@ export interface PreparedImage {
 }
 
 /**
- * Makes a chosen picture one that the server accepts: other formats and large photos become JPEGs. The server checks the content of
- * JPEG, PNG and GIF files, which are left alone. `onConvert` is called before a conversion, which may take seconds.
+ * Prepares a chosen picture for the server: large photos and other formats become JPEGs. JPEG, PNG
+ * and GIF files within the limit stay unchanged. `onConvert` is called before a conversion, which
+ * may take seconds.
  */
 export async function prepareImage(file: File, onConvert?: () => void): Promise<PreparedImage> {
   const type = await typeOf(file).catch(() => null);
@@ -47,7 +48,7 @@ export async function prepareImage(file: File, onConvert?: () => void): Promise<
   if (type === null) return { file, problem: 'image_broken' };
   const isSendable = SENDABLE_TYPES.includes(type);
   if (isSendable && file.size <= MAX_BYTES) return { file, problem: null };
-  // A JPEG would not be animated.
+  // A JPEG would lose the animation.
   if (type === 'image/gif') return { file, problem: 'file_too_large' };
   if (type && !type.startsWith('image/')) return { file, problem: 'image_not_accepted' };
   onConvert?.();

@@ -40,7 +40,7 @@ function TextLink({ address, children }: { address: string; children: ReactNode 
   if (!target) return children;
   if ('inside' in target) return <Link to={target.inside}>{children}</Link>;
   return (
-    // A direction override before a link has no effect inside an element with a direction of its own.
+    // An element with its own direction ignores a direction override before the link.
     <a href={target.outside} target="_blank" rel="nofollow ugc noopener" dir="auto">
       {children}
     </a>

@@ -37,7 +37,7 @@ function linked(node: ElementContent): ElementContent[] {
   );
 }
 
-/** Removes characters that would show the letters in another order. Returns the text. */
+/** Removes direction overrides from the text nodes. Returns the text. */
 function readableText(node: ElementContent): string {
   if (node.type === 'element') return node.children.map(readableText).join('');
   if (node.type !== 'text') return '';
@@ -46,7 +46,9 @@ function readableText(node: ElementContent): string {
 
 const shortHost = ({ host }: URL) => host.replace(/^www\./, '');
 
-/** Shows where a link leads that is worded as another address, such as `[bank.example](https://evil.example)`. */
+/**
+ * Shows the host of a link whose text is another address: `[bank.example](https://evil.example)`.
+ */
 function showHost(link: Element) {
   const [named] = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u.exec(readableText(link)) ?? [];
   const target = linkTarget(String(link.properties.href));
