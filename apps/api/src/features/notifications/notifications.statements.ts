@@ -1,4 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
+import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
 import type { QuietHours } from './hours.js';
 import { MOST_KEPT } from './notifications.dto.js';
 import { isOld, type Recipient } from './notifications.visibility.js';
@@ -72,6 +73,7 @@ export const selectDueMessageMails = Prisma.sql`
   FROM "NotificationSettings" settings CROSS JOIN LATERAL (
     SELECT max(message.id) AS last FROM "Message" message
     WHERE message."receiverId" = settings."userId" AND message."readAt" IS NULL AND message.id > settings."mailedMessageId"
+      AND NOT ${isBlockBetween(Prisma.sql`settings."userId"`, Prisma.sql`message."senderId"`)}
     HAVING min(message."createdAt") <= now() - interval '1 hour'
   ) unread
   WHERE settings."messageMails"`;

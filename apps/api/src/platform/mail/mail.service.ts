@@ -78,7 +78,9 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   private async deliver({ kind, data }: { kind: string; data: object }, jobId: string): Promise<object> {
     const mail = await this.writers.get(kind)?.(data as never, this.secretOf(jobId));
     if (!mail) return { sent: false };
-    if (!(await this.maySend(mail.to))) {
+    // An unconfirmed address may belong to a stranger.
+    const isLimited = !(await this.isConfirmed(mail.to));
+    if (isLimited && !(await this.limits.allows('mailPerUnconfirmedAddress', mailboxOf(mail.to)))) {
       const refused = 'too many mails to an unconfirmed address';
       this.logger.warn(`a mail was not sent: ${refused}`);
       return { sent: false, refused };
@@ -110,7 +112,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
         this.logger.warn(`a mail was refused: ${message}`);
         return { sent: false, refused: message };
       }
-      await this.limits.reward('mailPerUnconfirmedAddress', mailboxOf(mail.to));
+      if (isLimited) await this.limits.reward('mailPerUnconfirmedAddress', mailboxOf(mail.to));
       throw error;
     }
   }
@@ -120,11 +122,9 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     return Buffer.from(hkdfSync('sha256', this.config.JWT_SECRET, '', `mail ${jobId}`, 32)).toString('base64url');
   }
 
-  /** Limits mails to unconfirmed addresses, which may belong to strangers. */
-  private async maySend(to: string): Promise<boolean> {
-    const confirmed = { email: to, emailConfirmedAt: { not: null } };
-    if (await this.prisma.user.findFirst({ where: confirmed, select: { id: true } })) return true;
-    return this.limits.allows('mailPerUnconfirmedAddress', mailboxOf(to));
+  private async isConfirmed(address: string): Promise<boolean> {
+    const where = { email: address, emailConfirmedAt: { not: null } };
+    return (await this.prisma.user.findFirst({ where, select: { id: true } })) !== null;
   }
 
   /** Loaded with the first mail: many installations send none. */
