@@ -39,7 +39,7 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
       // Bad connections are what phones have; what is said of bad input does not depend on the width.
-      testIgnore: ['slow-connection.spec.ts', 'offline.spec.ts', 'bad-input.spec.ts'],
+      testIgnore: ['screens/**', 'slow-connection.spec.ts', 'offline.spec.ts', 'bad-input.spec.ts'],
     },
   ],
 });
