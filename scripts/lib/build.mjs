@@ -59,7 +59,11 @@ const servers = {
 /** @type {Part} */
 const web = {
   name: 'web',
-  inputs: ['tsconfig.base.json', 'apps/web', ...['cyrillic', 'hashtags', 'links'].map((name) => `prisma/${name}.ts`)],
+  inputs: [
+    'tsconfig.base.json',
+    'apps/web',
+    ...['cyrillic', 'hashtags', 'links', 'trim-text'].map((name) => `prisma/${name}.ts`),
+  ],
   outputs: ['apps/web/dist/index.html'],
   build: ({ signal }) =>
     run(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { isBlank, trimText } from '@sapa/prisma/trim-text';
 import { Transform } from 'class-transformer';
 import { IsString, IsUrl, type ValidationOptions } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
@@ -7,22 +8,16 @@ import { MayBeEmpty, Satisfies, composed } from './rules.js';
 // class-validator has no rules for texts that cannot be stored or are invisible, and its lengths do not count variation selectors, of which
 // a text can have any number. The decorators here replace those of its own that differ.
 
-// The lookbehind makes the expression try each run of spaces only once, from its start; without it a long run in the middle takes a minute.
-const EDGES = /^[\p{White_Space}\u200B\uFEFF]+|(?<![\p{White_Space}\u200B\uFEFF])[\p{White_Space}\u200B\uFEFF]+$/gu;
-/** A text of invisible characters only. Within a text they are allowed: emoji families and some scripts need them. */
-const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** Characters that make a text display in another order than it is stored. */
 const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 /** Line breaks, tabs and other control characters, except for NUL, which IsStorable refuses. */
 const CONTROLS = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu;
 
-export const isEmptyText = (text: string) => INVISIBLE.test(text);
-
 const MAX_TRIMMED = 200_000;
 
 function trim(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_TRIMMED) return value;
-  return isEmptyText(value) ? '' : value.replace(EDGES, '');
+  return trimText(value);
 }
 
 /** Trims; a text of invisible characters only becomes empty (decisions §9). */
@@ -81,7 +76,7 @@ export const IsStorable = (options: ValidationOptions = { message: 'invalid_text
 
 /** Has a visible character; for texts that are not trimmed. */
 export const IsVisible = (options: ValidationOptions) =>
-  Satisfies('isVisible', (value) => typeof value === 'string' && !isEmptyText(value), options);
+  Satisfies('isVisible', (value) => typeof value === 'string' && !isBlank(value), options);
 
 /** A text that is trimmed. */
 export const Text = (max: number, tooLong?: ValidationOptions) =>

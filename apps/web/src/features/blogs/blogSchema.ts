@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CreateBlogPostDto } from '../../api/limits';
-import { trimText } from '../../lib/trimText';
+import { trimText } from '@sapa/prisma/trim-text.ts';
 import type { BlogCategory, BlogPost } from './blogCategories';
 
 export const LONGEST = {

@@ -5,7 +5,7 @@ import { pagedQuery } from '../../api/pagedQuery';
 import type { components } from '../../api/schema';
 import { draft } from '../../lib/draft';
 import { isUuid } from '../../lib/uuid';
-import { trimText } from '../../lib/trimText';
+import { trimText } from '@sapa/prisma/trim-text.ts';
 import { toPetCategoryId } from '../catalog/breeds';
 import { targetsMeta } from '../likes/targets';
 import { blogKeys } from './blogKeys';

@@ -3,7 +3,7 @@ import { IconSend2 } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../api/session';
-import { trimText } from '../../lib/trimText';
+import { trimText } from '@sapa/prisma/trim-text.ts';
 import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { FormMessage } from '../../ui/forms/FormMessage';

@@ -1,6 +1,6 @@
 import { draft } from '../../lib/draft';
 import { createOutbox } from '../../lib/outbox';
-import { trimText } from '../../lib/trimText';
+import { trimText } from '@sapa/prisma/trim-text.ts';
 import type { CommentTarget, Target } from '../likes/targets';
 
 /** Where a comment is written: the key of its draft. */

@@ -7,7 +7,7 @@ import { useSession } from '../../api/session';
 import { useFormat } from '../../i18n/useFormat';
 import { draft } from '../../lib/draft';
 import { userName } from '../../lib/userName';
-import { trimText } from '../../lib/trimText';
+import { trimText } from '@sapa/prisma/trim-text.ts';
 import { paths } from '../../routing/addresses';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';

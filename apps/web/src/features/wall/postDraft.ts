@@ -1,5 +1,5 @@
 import { createOutbox } from '../../lib/outbox';
-import { trimText } from '../../lib/trimText';
+import { trimText } from '@sapa/prisma/trim-text.ts';
 import type { Media, ShownMedia } from '../media/useMediaUpload';
 
 /** Of one person, as others use the same device. */

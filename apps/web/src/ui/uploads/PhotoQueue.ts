@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/ApiError';
 import type { components } from '../../api/schema';
 import { upload } from '../../api/upload';
-import { trimText } from '../../lib/trimText';
+import { trimText } from '@sapa/prisma/trim-text.ts';
 import { PhotoList, type QueuedPhoto } from './PhotoList';
 
 type StoredPhoto = components['schemas']['PhotoView'];
