@@ -112,7 +112,7 @@ async function jest(app, { args, isAlone, folder, signal, write }, node, extra =
   const first = await runOnce([...(isAlone ? [] : [WORKERS_BESIDE]), ...wanted]);
   const failed = first.files.filter(({ status }) => status === 'failed');
   if (first.failed === 0 || !process.env.CI || failed.length > MOST_RETRIED_FILES) return first;
-  const again = await runOnce(['--onlyFailures', '--runInBand']);
+  const again = await runOnce(['--onlyFailures', WORKERS_BESIDE]);
   const retried = failed.flatMap(({ assertionResults }) => assertionResults);
   return {
     passed: first.passed - retried.filter(({ status }) => status === 'passed').length + again.passed,
