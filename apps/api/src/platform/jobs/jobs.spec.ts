@@ -200,14 +200,16 @@ describe('recurring work', () => {
       if (count === 1) throw new Error('the database is away');
     });
     next.onApplicationBootstrap();
-    for (const times of [1, 2]) {
-      await eventually(async () => expect(await upkeep()).toEqual([{ state: 'retry' }]));
-      await test.prisma
-        .$executeRaw`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'upkeep'`;
+    // The delay before a retry is a minute.
+    const skipDelay = () =>
+      test.prisma.$executeRaw`
+        UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'upkeep' AND state = 'retry'`;
+    await eventually(async () => {
+      await skipDelay();
       await next.doRecurring();
-      expect(count).toBe(times);
-    }
+      expect(await upkeep()).toEqual([{ state: 'completed' }]);
+    });
     await next.beforeApplicationShutdown();
-    expect(await upkeep()).toEqual([{ state: 'completed' }]);
+    expect(count).toBe(2);
   });
 });
