@@ -139,7 +139,7 @@ function once(work) {
   return () => (result ??= work());
 }
 
-/** Removes the settings of the environment and, for the commands of the tests, those of `.env`. */
+/** Tests ignore the settings of the environment, and commands in tests ignore `.env`. */
 async function clearSettings(/** @type {string} */ folder) {
   for (const name of Object.keys(parseEnv(readFileSync(inRoot('.env.example'), 'utf8')))) delete process.env[name];
   process.env.PLACES_COUNTRIES = PLACES_COUNTRIES;

@@ -22,7 +22,7 @@ describe('a log file', () => {
     assert.equal(await readFile(file, 'utf8'), 'second\n');
   });
 
-  test('loses lines while it cannot be opened, and then goes on', async () => {
+  test('loses lines while it cannot be opened, and is written again afterwards', async () => {
     await rm(file);
     await mkdir(file);
     const log = new LogFile(file);

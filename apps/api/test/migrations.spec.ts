@@ -34,7 +34,8 @@ describe('migrations', () => {
       .sort();
 
   /**
-   * A database of an earlier release, which applied so many of its 63 migrations; with a few rows.
+   * Creates a database of an earlier release with a few rows. `applied` of its 63 migrations are
+   * recorded.
    */
   const databaseOfEarlierRelease = async (name: string, applied = 63) => {
     const database = await createDatabase(name, 'template0');

@@ -33,7 +33,7 @@ export interface ComparedCall {
   request: (person: Person, index: number, known: Known) => Request;
   /** The statement of the bare server. */
   statement: keyof typeof STATEMENTS;
-  /** Its values, where they are not those of `route`. */
+  /** The values of the statement, if they differ from those of `route`. */
   values?: (groups: string[], body: Record<string, unknown>) => unknown[];
   /** Fields that differ between two responses of a call that writes. */
   changing?: string[];

@@ -38,7 +38,7 @@ function startsThatImport(id: string, context: Rolldown.ChunkingContext): Set<st
   return startsOf.get(id) ?? new Set();
 }
 
-/** Names the file for modules that several starts share: those of a visitor's page, or the others. */
+/** Names the shared file of a module: `everybody` if a visitor's page needs it, else `users`. */
 const sharedBy =
   (audience: 'everybody' | 'users'): Rolldown.CodeSplittingNameFunction =>
   (id, context) => {

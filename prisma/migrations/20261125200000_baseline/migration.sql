@@ -712,7 +712,7 @@ CREATE INDEX "Friendship_requesterId_status_id_idx" ON "Friendship" ("requesterI
   id DESC);
 CREATE INDEX "Friendship_addresseeId_status_id_idx" ON "Friendship" ("addresseeId", status,
   id DESC);
--- One friendship per pair, whoever asked.
+-- One friendship per pair of users, in either direction.
 CREATE UNIQUE INDEX "Friendship_pair_key" ON "Friendship" (LEAST("requesterId", "addresseeId"),
   GREATEST("requesterId", "addresseeId"));
 

@@ -21,7 +21,6 @@ END $$;
 -- row lock and then finds the new pet.
 CREATE OR REPLACE FUNCTION set_pet_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Whoever changes the place meanwhile waits, and then finds this pet.
   SELECT "placeId" INTO NEW."placeId" FROM "Address" WHERE "userId" = NEW."userId" FOR SHARE;
   RETURN NEW;
 END $$;

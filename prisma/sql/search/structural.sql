@@ -69,7 +69,7 @@ BEGIN
   ELSE
     value := regexp_replace(value, any_separators COLLATE pg_catalog."und-x-icu", ' ', 'g');
   END IF;
-  -- 60x40 is what people type for 60×40.
+  -- People type 60x40 for 60×40.
   RETURN btrim(regexp_replace(value, '(?<=[0-9])x(?=[0-9])' COLLATE pg_catalog."C", ' ', 'g'));
 END $$;
 

@@ -9,7 +9,7 @@ interface Thing {
 /** Entries of the demo data that the screens show. */
 export interface Demo {
   me: Thing;
-  /** A user who has only registered. */
+  /** A user who has registered, but has not completed the profile. */
   newcomer: Thing;
   /** A pet with several photos. */
   pet: Thing & { user: Thing };
@@ -76,7 +76,7 @@ export async function findDemo(browser: Browser, baseUrl: string) {
   return { demo, sessions };
 }
 
-/** Converts stored photos to files like those of a camera. */
+/** Makes JPEG files of stored photos, for file inputs. */
 async function photoFiles(browser: Browser, baseUrl: string, photos: { url: string }[]): Promise<Demo['photos']> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
   const files: PhotoFile[] = [];

@@ -4018,7 +4018,7 @@ export interface components {
         NotificationSocketEvents: {
             /** @description New, or done by somebody else too. */
             notification: components["schemas"]["NewNotification"];
-            /** @description Some were read in whatever tab, or what they were about was taken back. */
+            /** @description Notifications were read in any tab of the user, or their subject was deleted. */
             notifications_read: components["schemas"]["UnreadNotifications"];
         };
         ReadNotificationsDto: {
@@ -4026,7 +4026,7 @@ export interface components {
             positions?: number[];
         };
         NotificationSettingsSocketEvents: {
-            /** @description Of the user, in whatever tab or on whatever device. */
+            /** @description The settings of the user changed, in any tab or on any device. */
             notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */

@@ -46,7 +46,7 @@ it('the folders of the web app import one way', () => {
   expect(imports.filter(isUpward).map(shown)).toEqual([]);
 });
 
-it('the files of the web app import one another without circles', () => {
+it('the imports between files of the web app have no cycles', () => {
   let rest = imports.map(({ file, target }) => ({ file: file.replace(/(\/index)?\.tsx?$/, ''), target }));
   for (let before = 0; before !== rest.length;) {
     before = rest.length;

@@ -447,7 +447,17 @@ describe('a mail about unread messages', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('waits for the end of quiet hours, and ends with one click', async () => {
+  it('is not sent early because a blocked user wrote an hour ago', async () => {
+    await change(ana, { messageMails: true }).expect(200);
+    await write(eva, 'Hello');
+    await letHoursPass(1);
+    await test.make.block(ana.id, eva.id);
+    await write(bob, 'Hello');
+    await look();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('is mailed after quiet hours, and unsubscribed with one click', async () => {
     await change(ana, { messageMails: true, ...quietNow() }).expect(200);
     await write(bob, 'Hello');
     await letHoursPass(1);

@@ -175,7 +175,7 @@ export class NotificationSocketEvents {
   @ApiProperty({ description: 'New, or done by somebody else too.' })
   notification!: NewNotificationView;
 
-  @ApiProperty({ description: 'Some were read in whatever tab, or what they were about was taken back.' })
+  @ApiProperty({ description: 'Notifications were read in any tab of the user, or their subject was deleted.' })
   notifications_read!: UnreadNotificationsView;
 }
 

@@ -166,7 +166,7 @@ export class NotificationSettingsSocketEvents {
   @ApiProperty({
     type: 'object',
     additionalProperties: false,
-    description: 'Of the user, in whatever tab or on whatever device.',
+    description: 'The settings of the user changed, in any tab or on any device.',
   })
   notification_settings_changed!: Record<string, never>;
 }

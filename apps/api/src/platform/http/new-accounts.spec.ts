@@ -53,7 +53,7 @@ describe('links of a new account', () => {
       .expect(200);
   });
 
-  it('are those that the web app links, however they begin', async () => {
+  it('include every link that the web app shows, with any spelling and punctuation', async () => {
     for (const text of ['„Https://example.org“', '(HTTP://example.org)', '`https://example.org`'])
       await post(newcomer, text).expect(201);
     for (const text of ['https:// nothing', 'https://bank.example@example.org/'])

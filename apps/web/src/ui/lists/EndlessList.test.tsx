@@ -62,7 +62,7 @@ describe('an endless list', () => {
     expect(more).not.toBeInTheDocument();
   });
 
-  it('fetches a bounded number of pages for a history entry, and grows from there', async () => {
+  it('fetches at most ten pages for a history entry, and more pages on request', async () => {
     fakeServer({
       'GET /user': (request: Request) => {
         const id = Number(new URL(request.url).searchParams.get('cursor') ?? '1');

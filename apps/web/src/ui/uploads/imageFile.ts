@@ -4,7 +4,7 @@ const { maxLength: MAX_BYTES } = UploadMediaDto.file;
 
 const SENDABLE_TYPES: readonly string[] = UploadMediaDto.file.accept;
 
-/** For file inputs: all pictures, since those that the server refuses are converted first. */
+/** File inputs accept every picture: the app converts types that the server refuses. */
 export const PICTURES = 'image/*';
 
 /** Codes of `errors`. */
