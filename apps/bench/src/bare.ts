@@ -2,11 +2,10 @@ import { deepStrictEqual } from 'node:assert';
 import { withClient } from '../../../scripts/lib/database.mjs';
 import { api } from '../../../scripts/lib/paths.mjs';
 import { Problem } from '../../../scripts/lib/problem.mjs';
-import type { Context, Figure } from './bench.js';
 import { COMPARED_CALLS, type ComparedCall, type Known, type Request } from './calls.js';
 import type { Person } from './community.js';
 import { drive, knownTo, median, requestsFor, typical, type Load, type Target } from './load.js';
-import { report, REPORTING, startBare, type Start } from './servers.js';
+import { report, REPORTING, startBare, type Start, type Context, type Figure } from './servers.js';
 
 /** The number of callers whose responses are compared. */
 const VIEWERS = 5;

@@ -4,27 +4,12 @@ import { Problem } from '../../../scripts/lib/problem.mjs';
 import { say, step } from '../../../scripts/lib/terminal.mjs';
 import { runUntilStopped } from '../../../scripts/lib/until-stopped.mjs';
 import { benchBare } from './bare.js';
-import { PART, populate, SECRET, type Person } from './community.js';
+import { PART, populate, SECRET } from './community.js';
 import { benchFind } from './find.js';
 import { benchLive } from './live.js';
-import { NO_WEB, temporaryServers, type Server, type Start } from './servers.js';
+import { NO_WEB, temporaryServers, type Context, type Figure } from './servers.js';
 import { benchStart } from './start.js';
 import { benchWeb } from './web.js';
-
-/** A server, its database with a large community, and members with a session each. */
-export interface Context {
-  server: Server;
-  database: string;
-  people: Person[];
-  start: Start;
-}
-
-/** One line of the report; `isMissed`: its bound is not reached. */
-export interface Figure {
-  label: string;
-  text: string;
-  isMissed?: boolean;
-}
 
 /** Benchmarks of a server with a large community. */
 const OF_COMMUNITY: Record<string, (context: Context) => Promise<Figure[]>> = {

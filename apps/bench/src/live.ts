@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../../scripts/lib/database.mjs';
 import { Problem } from '../../../scripts/lib/problem.mjs';
-import type { Context, Figure } from './bench.js';
 import type { Person } from './community.js';
 import { closeStreams, openSockets, openStreams, postToStreams } from './connections.js';
 import { cpuOf, median, quantile } from './load.js';
-import { report, REPORTING, startBare, type Server } from './servers.js';
+import { report, REPORTING, startBare, type Server, type Context, type Figure } from './servers.js';
 
 const SOCKETS = 200;
 const CHAT_SECONDS = 10;

@@ -12,7 +12,7 @@ import { stopChild } from '../../../scripts/lib/processes.mjs';
 import { startServer } from '../../../scripts/lib/server.mjs';
 import { step } from '../../../scripts/lib/terminal.mjs';
 import type { Lifetime } from '../../../scripts/lib/until-stopped.mjs';
-import { SECRET } from './community.js';
+import { SECRET, type Person } from './community.js';
 
 /** A server process that listens on a loopback port. */
 export interface Server {
@@ -24,6 +24,21 @@ export interface Server {
 
 /** Starts another production server; `main` is its program. */
 export type Start = (env?: NodeJS.ProcessEnv, main?: string) => Promise<Server>;
+
+/** A server, its database with a large community, and members with a session each. */
+export interface Context {
+  server: Server;
+  database: string;
+  people: Person[];
+  start: Start;
+}
+
+/** One line of the report; `isMissed`: its bound is not reached. */
+export interface Figure {
+  label: string;
+  text: string;
+  isMissed?: boolean;
+}
 
 /** A folder without a web app, for servers that need none. */
 export const NO_WEB = inRoot('docs');

@@ -1,6 +1,6 @@
+import type { Context, Figure } from './servers.js';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context, Figure } from './bench.js';
 import { cpuOf, drive, median } from './load.js';
 
 const STARTS = 5;

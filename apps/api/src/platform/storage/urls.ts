@@ -1,9 +1,11 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { StoredImage } from './storage.service.js';
 
 /** The columns that URLs are made from. */
 export const imageSelect = { key: true, widths: true } as const;
-type Image = Pick<StoredImage, 'key' | 'widths'>;
+interface Image {
+  key: string;
+  widths: number[];
+}
 
 const urlOf = (key: string, width: number) => `/uploads/${key}/${width}.webp`;
 
