@@ -1,4 +1,4 @@
-// The one entry of all commands: `node scripts/run.mjs NAME`, in package.json as `npm run NAME`.
+// The entry point of all npm commands: `node scripts/run.mjs NAME`.
 import { requireSupportedNode } from './lib/node-version.mjs';
 
 requireSupportedNode();
@@ -24,7 +24,10 @@ const COMMANDS = {
   seed: async () => (await import('./lib/tasks.mjs')).seed(),
 };
 
-/** @type {Record<string, string>} programs for operators; each explains its arguments in its source */
+/**
+ * Programs for operators. Each one documents its arguments in its source.
+ * @type {Record<string, string>}
+ */
 const PROGRAMS = {
   'storage-check': 'apps/api/dist/platform/storage/check.js',
   'confirmation-link': 'apps/api/dist/features/accounts/make-confirmation-link.js',

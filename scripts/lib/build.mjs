@@ -13,7 +13,7 @@ import { run } from './processes.mjs';
  * @property {(options: { signal?: AbortSignal, afresh: boolean }) => Promise<unknown>} build
  */
 
-/** The native compiler needs a quarter of the time, but its threads check the same things several times. */
+/** The native TypeScript compiler, which needs a quarter of the time. */
 export const compiler = inRoot('node_modules/typescript-7/bin/tsc');
 
 /** @type {Part} */
@@ -94,7 +94,8 @@ export function generateClient(/** @type {AbortSignal | undefined} */ signal) {
 
 /**
  * The parts whose inputs have changed since they were last built.
- * @param {{ all?: boolean, without?: string[] }} [options] `all`: also unchanged parts; `without`: the names of parts that are not needed
+ * @param {{ all?: boolean, without?: string[] }} [options] `all`: also unchanged parts; `without`:
+ *   the names of parts that are not needed
  */
 export async function outdated({ all = false, without = [] } = {}) {
   const parts = [];

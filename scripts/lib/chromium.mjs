@@ -14,7 +14,8 @@ import { run } from './processes.mjs';
  */
 
 /**
- * The Chromium for tests: on 64-bit Linux the one from the npm packages, which needs no system libraries; elsewhere an installed one.
+ * The Chromium for tests: on 64-bit Linux the one from the npm packages, which needs no system
+ * libraries; elsewhere an installed one.
  * @returns {Promise<Chromium>}
  */
 export async function chromium() {
@@ -35,7 +36,8 @@ async function bundled() {
   if (!existsSync(folder)) await unpack(folder);
   return {
     executablePath: path.join(folder, 'chromium'),
-    // It has no sandbox helper, and containers forbid the kernel's sandbox. It only opens our own pages.
+    // The package has no sandbox helper, and containers forbid the kernel's sandbox. Tests open only
+    // our own pages.
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
     env: {
       LD_LIBRARY_PATH: [path.join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
@@ -55,7 +57,7 @@ async function unpack(/** @type {string} */ folder) {
     env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
   });
   await rename(unfinished, folder).catch(async (error) => {
-    if (!existsSync(folder)) throw error; // another command has unpacked it
+    if (!existsSync(folder)) throw error; // another command unpacked the package
     await rm(unfinished, { recursive: true });
   });
 }

@@ -14,8 +14,8 @@ import { say, step } from './terminal.mjs';
  * The database that DATABASE_URL names, or the embedded one, which is kept running.
  * @param {ReturnType<typeof import('./settings.mjs').readSettings>} settings
  * @param {import('./until-stopped.mjs').Lifetime} lifetime
- * @returns {Promise<{ url: string, givenUp: Promise<unknown> }>} `givenUp` never resolves for an external database, whose outages the
- * server handles
+ * @returns {Promise<{ url: string, givenUp: Promise<unknown> }>} `givenUp` never resolves for an
+ *   external database, whose outages the server handles
  */
 export async function bringUpDatabase({ databaseUrl, postgresDir, logDir }, { signal, onStop }) {
   if (databaseUrl) {
@@ -51,7 +51,7 @@ export function migrate(url, signal) {
   });
 }
 
-/** The version of the demo data in this database, so that a start need not load the seed, which takes a while. */
+/** The file with the version of the demo data, so that a start does not load the slow seed. */
 const marker = (/** @type {string} */ dataDir) => path.join(dataDir, 'demo-data');
 
 /** The version of the seed: a digest of its code and data. */

@@ -25,7 +25,7 @@ const OF_MISSING_API = /proxy error|ECONNREFUSED|at TCPConnectWrap/;
 /** The errors shown per compilation; the first ones usually cause the others. */
 const MOST_ERRORS = 10;
 
-/** `npm run dev`: the web app from Vite on PORT, the API behind it on API_PORT; both reload after every change. */
+/** `npm run dev`: Vite on PORT, the API on API_PORT; both reload after every change. */
 export function dev() {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();

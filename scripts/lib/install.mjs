@@ -8,7 +8,8 @@ import { run } from './processes.mjs';
 const stampFile = inRoot('node_modules/.sapa-installed');
 
 /**
- * Whether node_modules matches package-lock.json. Compares with npm's own list of installed packages, so that a manual `npm ci` counts too.
+ * Whether node_modules matches package-lock.json. Compares with npm's own list of installed packages,
+ * so that a manual `npm ci` counts too.
  */
 export async function isInstalled() {
   const lockfile = await readFile(inRoot('package-lock.json'), 'utf8');

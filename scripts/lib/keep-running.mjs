@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
 import { say } from './terminal.mjs';
 
-/** The pauses before a restart, after the first, second, … early exit in a row. After one more early exit it gives up. */
+/** Pauses before a restart after consecutive early exits. One more early exit ends the program. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
-/** After this running time an exit does not count as early, and the pauses start again from the first. */
+/** After this running time an exit does not count as early, and the first pause applies again. */
 const STEADY_MS = 30_000;
 
 /**
@@ -63,7 +63,7 @@ export function keepRunning(name, first, startAgain, isDiskFull = () => Promise.
     async stop() {
       stopping.abort();
       await current.stop();
-      await kept.catch(() => {}); // waits for a restart in progress, so that nothing is left running
+      await kept.catch(() => {}); // a restart may be in progress
       await current.stop();
     },
   };

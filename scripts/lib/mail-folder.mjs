@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** Starts a mail server that stores every mail as a file of the folder, for the browser tests. */
 export async function startMailFolder(/** @type {string} */ folder) {
-  const { SMTPServer } = await import('smtp-server'); // this file is read before the packages are installed
+  const { SMTPServer } = await import('smtp-server'); // loaded late: packages may not be installed yet
   await mkdir(folder, { recursive: true });
   let count = 0;
   const server = new SMTPServer({

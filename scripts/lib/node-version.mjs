@@ -1,5 +1,5 @@
-// An old Node must be able to read this file and the files that import it: no imports and no syntax
-// newer than Node 14, so that it prints a sentence instead of a syntax error.
+// This file and its importers use no syntax newer than Node 14 and no imports, so that an old Node
+// prints a sentence instead of a syntax error.
 
 /** Exits with one sentence if Node is older than 20.19. */
 export function requireSupportedNode() {

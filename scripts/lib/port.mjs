@@ -11,7 +11,8 @@ import { codeOf, Problem } from './problem.mjs';
 export async function checkPort(host, port, another) {
   if (port === 0) return;
   const code = await listenError(host, port);
-  // A program on the other loopback address would not conflict, but could answer requests to http://localhost.
+  // A program on the other loopback address would not conflict, but could receive requests to
+  // http://localhost.
   if (
     code === 'EADDRINUSE' ||
     (isLocal(host) && ((await answers('127.0.0.1', port)) || (await answers('::1', port))))
@@ -51,10 +52,10 @@ function answers(/** @type {string} */ host, /** @type {number} */ port) {
   });
 }
 
-/** Below those that systems take for outgoing connections (Linux from 32768, others from 49152): any connection could take one of them. */
+/** Ports below the ranges of outgoing connections (Linux from 32768, others from 49152). */
 const [LOWEST, HIGHEST] = [20_000, 32_767];
 
-/** Returns a free port that no outgoing connection takes. */
+/** Returns a free port outside the range of outgoing connections. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST + 1);

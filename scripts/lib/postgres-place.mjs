@@ -68,8 +68,8 @@ export async function choosePlace(wanted, note) {
 export const fallbackFolder = (folder) => `/var/lib/sapa-${hashOf(path.resolve(folder)).slice(0, 12)}/postgres`;
 
 /**
- * Creates the short names of the libraries, and returns whether all exist. They are symbolic links,
- * which an npm package cannot contain, and its install script is disabled here.
+ * Creates symbolic links with the short names of the libraries, and returns whether all exist. An npm
+ * package cannot contain links, and its install script is disabled here.
  */
 async function linkLibraries(/** @type {string} */ native, folder = native) {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -79,7 +79,7 @@ async function linkLibraries(/** @type {string} */ native, folder = native) {
     try {
       await symlink(path.basename(source), link);
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') return false; // a read-only folder, or another user's
+      if (codeOf(error) !== 'EEXIST') return false; // read-only, or owned by another user
     }
   }
   return true;
@@ -96,7 +96,7 @@ async function copyBinaries(/** @type {string} */ native, /** @type {string} */ 
   await run('chmod', ['-R', 'a+rX', unfinished], { what: 'Copying PostgreSQL' });
   await linkLibraries(native, unfinished);
   await rename(unfinished, copy).catch(async (error) => {
-    if (!(await exists(copy))) throw error; // another launcher has copied it
+    if (!(await exists(copy))) throw error; // another launcher copied the binaries
     await rm(unfinished, { recursive: true });
   });
   return copy;

@@ -20,7 +20,7 @@ import { say } from './terminal.mjs';
 const SUPERUSER = 'sapa';
 const DATABASE = 'sapa';
 
-/** Fast, but a crash loses the data. */
+/** Settings of test databases: fast, but a crash loses the data. */
 const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /**
@@ -57,13 +57,13 @@ export async function startPostgres(folder, { logFile, port, note = () => {}, st
 /** Starts a server for tests in a temporary folder; `startAgain` after `crash` keeps the port. */
 export async function startTemporaryPostgres(settings = FORGETFUL) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-test-'));
-  await chmod(folder, 0o711); // root's PostgreSQL runs as another user, who must pass through
+  await chmod(folder, 0o711); // for root, PostgreSQL runs as another user
   let parts = [folder];
   const remove = () => Promise.all(parts.map((part) => rm(part, { recursive: true, force: true })));
   try {
     const place = await choosePlace(folder, () => {});
     if (place.folder !== folder) parts = [folder, path.dirname(place.folder)];
-    // Its password is random: hashing it four thousand times, anew for every connection, protects nothing.
+    // The password is random, so 4,000 hash rounds per connection would protect nothing.
     await initialise(place, ['--no-sync', '--set=scram_iterations=1']);
     const options = { logFile: path.join(folder, 'postgres.log'), settings, temporary: parts };
     let server = await launch(place, options);
@@ -86,7 +86,7 @@ export async function startTemporaryPostgres(settings = FORGETFUL) {
   }
 }
 
-/** Returns the address of the server that another launcher runs on this folder, or null. */
+/** Returns the URL of a server that another launcher runs on this folder, or null. */
 export async function runningPostgres(/** @type {string} */ folder) {
   for (const candidate of [folder, fallbackFolder(folder)]) {
     const cluster = path.join(candidate, 'cluster');
@@ -100,7 +100,8 @@ export async function runningPostgres(/** @type {string} */ folder) {
 
 async function initialise(/** @type {Place} */ place, /** @type {string[]} */ flags) {
   const { folder, bin, account } = place;
-  // Made aside and renamed when complete: a start that was cut off leaves nothing that looks like a database.
+  // Created under another name and renamed when complete, so that an interrupted start leaves no
+  // incomplete database.
   const unfinished = path.join(folder, 'cluster.unfinished');
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -121,7 +122,7 @@ async function initialise(/** @type {Place} */ place, /** @type {string[]} */ fl
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // The same order and the same upper and lower case on every system, whatever languages it has installed.
+        // The same sort order and case rules on every system.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
@@ -175,7 +176,7 @@ async function launch(place, { logFile, settings, temporary, port: wantedPort })
     'log_timezone=UTC',
     ...settings,
   ];
-  // In a process group of its own, because Ctrl-C must not stop it before the server.
+  // A separate process group: Ctrl-C must not stop the database before the server.
   const child = spawn(path.join(bin, 'postgres'), ['-D', cluster, ...options.flatMap((option) => ['-c', option])], {
     stdio: ['ignore', log ?? 'ignore', log ?? 'ignore'],
     cwd: cluster,
@@ -233,7 +234,7 @@ async function setReadOnly(/** @type {Place} */ place, /** @type {boolean} */ is
   const { cluster, account } = place;
   const file = path.join(cluster, READ_ONLY_FILE);
   const text = `default_transaction_read_only = ${isReadOnly ? 'on ' : 'off'}\n`;
-  // Overwritten by a text of the same length, which needs no space.
+  // The text has the same length, so it needs no further space.
   await writeFile(file, text, { flag: constants.O_WRONLY | constants.O_CREAT, mode: 0o600 });
   if (account) await chown(file, account.uid, account.gid);
   const settings = path.join(cluster, 'postgresql.conf');
@@ -264,17 +265,17 @@ function stopWithUs(/** @type {number} */ pid, /** @type {string[]} */ temporary
   return shell;
 }
 
-/** Stops a server that was left behind, its launcher and whatever watched it having been killed. */
+/** Stops a server whose launcher and watcher were killed. */
 async function stopLeftover(/** @type {Place} */ { cluster }) {
   const left = await readPid(cluster);
   if (!left || !isAlive(left.pid)) return;
   if (await serves(left.pid, cluster)) await stopPid(left.pid);
-  // The process id means something else by now; PostgreSQL would believe that it is running already.
+  // The process id belongs to another program by now; PostgreSQL would refuse to start.
   else if (!/postgres/.test(await commandLine(left.pid)))
     await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Stops PostgreSQL: "fast" first, "immediate" after 20 s, which needs a recovery at the next start. */
+/** Stops PostgreSQL with "fast", and after 20 s with "immediate", which needs a recovery. */
 async function stopPid(/** @type {number} */ pid, gone = () => !isAlive(pid)) {
   const signal = (/** @type {NodeJS.Signals} */ name) => {
     try {

@@ -6,7 +6,7 @@ import { inRoot } from './paths.mjs';
 import { step } from './terminal.mjs';
 
 /**
- * Installs and builds what is outdated. Two commands that start at the same time in one folder do it once.
+ * Installs and builds outdated parts. Concurrent commands in one folder do it once.
  * @param {AbortSignal} [signal]
  * @param {{ all?: boolean, without?: string[] }} [options] as for outdated()
  */

@@ -7,7 +7,7 @@ import { closeLine } from './terminal.mjs';
 
 export const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
 
-/** Memory that is freed is used again, or given back: without it each thread of libc's keeps some of its own. The Dockerfile says the same. */
+/** Fewer memory pools of glibc, which keep freed memory per thread. The same as in the Dockerfile. */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
 /**
@@ -15,7 +15,7 @@ const MEMORY = { MALLOC_ARENA_MAX: '2' };
  * @property {number} port
  * @property {number | undefined} pid
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<Problem>} ended resolves when it ends, with the way it ended and its last output to stderr
+ * @property {Promise<Problem>} ended resolves at its end with the cause and the last output to stderr
  * @property {() => Promise<void>} stop
  */
 

@@ -11,7 +11,7 @@ import { loadEnvFile, readSettings } from './settings.mjs';
 import { heading, say, step } from './terminal.mjs';
 import { runUntilStopped, untilAborted } from './until-stopped.mjs';
 
-/** `npm start`: installs, builds and starts what is needed, whatever the state of the folder, and stops it cleanly. */
+/** `npm start`: installs, builds, migrates and runs everything, and stops it cleanly. */
 export function start() {
   return runUntilStopped(async ({ signal, onStop }) => {
     loadEnvFile();
@@ -20,7 +20,7 @@ export function start() {
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
     const docs = process.env.API_DOCS || String(isLoopback && !process.env.TRUST_PROXY);
 
-    // Checks what can be checked at once, before a minute of installing.
+    // Quick checks come before the installation, which takes a minute.
     const lock = await takeLock(settings.lockFile, 'npm start');
     if (!lock.taken) throw new Problem(alreadyRunning(lock.holder));
     onStop(lock.release);

@@ -105,7 +105,10 @@ export function operate(name, program) {
   });
 }
 
-/** `npm run migration -- NAME`: see prisma/new-migration.ts. Does not compile the server, which may not match the changed schema yet. */
+/**
+ * `npm run migration -- NAME`: see prisma/new-migration.ts. Does not compile the server, because its
+ * code may not match the changed schema yet.
+ */
 export function migration() {
   return runUntilStopped(async ({ signal, onStop }) => {
     await prepare(signal, { without: ['servers', 'web'] });

@@ -1,7 +1,7 @@
 /** Whether the last line in the terminal is unfinished. */
 let open = false;
 
-/** A line that is printed before the first step; never printed if there is no step, e.g. because something has failed before. */
+/** A line that is printed before the first step, or never if there is no step. */
 let waiting = '';
 
 export const heading = (/** @type {string} */ line) => (waiting = line);

@@ -209,7 +209,7 @@ async function startDemoServers(database, mailFolder, { folder, signal, onStop }
         NODE_OPTIONS: `--import=${CHEAP_HASHING}`,
         EMAIL_LINKS_PER_ADDRESS: '1000',
         MAILS_PER_UNCONFIRMED_ADDRESS: '1000',
-        REGISTRATIONS_PER_ADDRESS: '1000', // everybody who is new comes from this machine
+        REGISTRATIONS_PER_ADDRESS: '1000', // all registrations come from this machine
         ...settings,
       },
       logFile: inRoot(`test-results/${name}.log`),

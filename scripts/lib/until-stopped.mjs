@@ -17,7 +17,8 @@ export async function runUntilStopped(work) {
   const controller = new AbortController();
   const { signal } = controller;
   const stop = () => controller.abort();
-  // Ctrl-C under npm arrives twice, from the terminal and from npm; stopping has its own time limits, so repeated signals are ignored.
+  // Ctrl-C under npm arrives twice, from the terminal and from npm. Repeated signals are ignored,
+  // because stopping has its own time limits.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop);
   followNpm(stop);
 

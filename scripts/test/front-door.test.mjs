@@ -137,7 +137,7 @@ const RUNNING = /Šapa is running at (http:\/\/localhost:\d+)/;
 
 const PLAIN_PICTURES = { NODE_OPTIONS: `--import=${new URL('plain-pictures.mjs', import.meta.url).href}` };
 
-/** Stops what a failed test has left running, and removes the folder. */
+/** Stops processes that a failed test left running, and removes the folder. */
 async function cleanUp(/** @type {string} */ folder) {
   for (const command of started) {
     try {
@@ -147,7 +147,7 @@ async function cleanUp(/** @type {string} */ folder) {
     }
     await command.ends();
   }
-  await execute('umount', [folder]).catch(() => {}); // most are no volume
+  await execute('umount', [folder]).catch(() => {}); // fails for folders that are no volume
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
@@ -183,7 +183,7 @@ describe('npm start', () => {
   });
   after(() => cleanUp(dataDir));
 
-  test('in a fresh folder, when the demo data cannot be added, says why in one sentence', async () => {
+  test('explains in one sentence that the demo data could not be added', async () => {
     const noFolder = path.join(dataDir, 'no-folder');
     await writeFile(noFolder, '');
     const failing = launcher(dataDir, { PORT: String(port), UPLOADS_DIR: noFolder });
@@ -194,7 +194,7 @@ describe('npm start', () => {
     assert.match(failing.output, new RegExp(`Adding the demo data.* … \n${sentence.source}$`));
   });
 
-  test('comes up the next time, says what it does and where it is', async () => {
+  test('starts at the next attempt and prints its steps and URL', async () => {
     await startWithNpm();
     for (const step of ['Starting the database', 'Adding the demo data', 'Starting the server']) {
       assert.match(running.output, new RegExp(`${step}.* … [\\d.]+ s\n`));
@@ -213,7 +213,7 @@ describe('npm start', () => {
     assert.equal((await post(base, '/auth/login', { email, password })).ok, true);
   });
 
-  test('a second launcher in the same folder says that one is running', async () => {
+  test('refuses a second launcher in the same folder', async () => {
     await refuses(
       launcher(dataDir, { PORT: String(await freePort()) }),
       new RegExp(`already running .*localhost:${port}`),
@@ -221,7 +221,7 @@ describe('npm start', () => {
     assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
   });
 
-  test('SIGTERM to npm alone ends all of it', async () => {
+  test('stops all processes after SIGTERM to npm only', async () => {
     assert.equal((await post(base, '/user', { ...visitor, firstName: null, lastName: null })).ok, true);
     const processes = await processesOf(dataDir);
     process.kill(running.pid, 'SIGTERM');
@@ -229,14 +229,14 @@ describe('npm start', () => {
     await assertGone(processes);
   });
 
-  test('a second start does nothing again that is done, and the data is still there', async () => {
+  test('skips finished steps at the second start and keeps the data', async () => {
     await startWithNpm();
     const steps = [...running.output.matchAll(/^ *(\S.*) … /gm)].map(([, step]) => step);
     assert.deepEqual(steps, ['Starting the database', 'Migrating the database', 'Starting the server']);
     assert.ok(await logsIn());
   });
 
-  test('Ctrl-C ends all of it, the server before the database', async () => {
+  test('stops the server before the database after Ctrl-C', async () => {
     const processes = await processesOf(dataDir);
     process.kill(-running.pid, 'SIGINT');
     await running.ends();
@@ -247,7 +247,7 @@ describe('npm start', () => {
     assert.doesNotMatch(databaseLog, /terminating connection/, 'the server had closed its connections');
   });
 
-  test('when the launcher is killed, nothing is left running', async () => {
+  test('leaves no process running when the launcher is killed', async () => {
     await start();
     const { launcher: killed, ...others } = await processesOf(dataDir);
     process.kill(killed, 'SIGKILL');
@@ -255,7 +255,7 @@ describe('npm start', () => {
     await running.ends();
   });
 
-  test('a start that finds a running database from before uses its data', async () => {
+  test('uses the data of a database that is still running', async () => {
     await start();
     const { launcher: killed, server, postgres } = await processesOf(dataDir);
     const [watch] = await which(await childrenOf(killed), /kill -INT/);
@@ -269,8 +269,8 @@ describe('npm start', () => {
     assert.ok(await logsIn());
   });
 
-  // From here on with the Šapa that the test before has left running.
-  test('restarts a server that dies at the same address, and says so', async () => {
+  // The following tests use the instance that the previous test started.
+  test('restarts a crashed server on the same port and reports it', async () => {
     const { server, postgres } = await processesOf(dataDir);
     process.kill(server, 'SIGKILL');
     await running.prints(
@@ -282,7 +282,7 @@ describe('npm start', () => {
     assert.notEqual(now.server, server);
   });
 
-  test('restarts a database that dies with its data, and says so; the server continues', async () => {
+  test('restarts a crashed database with its data while the server continues', async () => {
     const { server, postgres } = await processesOf(dataDir);
     process.kill(postgres, 'SIGKILL');
     await running.prints(/PostgreSQL was ended by SIGKILL; its log is .* It is started again in 0\.5 s\.\n/);
@@ -293,7 +293,7 @@ describe('npm start', () => {
     assert.notEqual(now.postgres, postgres);
   });
 
-  test('restarts both when they die at once', async () => {
+  test('restarts server and database when both crash together', async () => {
     const { server, postgres } = await processesOf(dataDir);
     for (const pid of [postgres, server]) process.kill(pid, 'SIGKILL');
     await running.prints(/PostgreSQL is running again(.|\n)*PostgreSQL is running again/);
@@ -301,7 +301,7 @@ describe('npm start', () => {
     assert.ok(await until(logsIn, LONGEST_WAIT));
   });
 
-  test('answers reads and refuses writes with 503 while the disk is full, and recovers', async (context) => {
+  test('serves reads and rejects writes with 503 while the disk is full, then recovers', async (context) => {
     if (!isVolume) return context.skip('no volume can be mounted here');
     await fillDisk();
     await running.prints(/The disk is full: the database is read-only/);
@@ -317,12 +317,12 @@ describe('npm start', () => {
     assert.ok(await until(logsIn, LONGEST_WAIT));
   });
 
-  test('gives up a part that keeps dying at once, says so, and leaves nothing running', async () => {
+  test('gives up a process that keeps crashing at once, and stops the others', async () => {
     const { server, ...others } = await processesOf(dataDir);
     process.kill(server, 'SIGKILL');
     const killed = new Set([server]);
     const hasEnded = async () => {
-      const children = await childrenOf(others.launcher).catch(() => []); // there are none of one that has ended
+      const children = await childrenOf(others.launcher).catch(() => []); // an ended process has no children
       for (const again of await which(children, SERVER)) {
         if (!killed.has(again)) process.kill(again, 'SIGKILL');
         killed.add(again);
@@ -337,7 +337,7 @@ describe('npm start', () => {
     await assertGone(others);
   });
 
-  test('ends when it is stopped before it has started the server again', async () => {
+  test('can be stopped while it waits to restart the server', async () => {
     await start();
     const { server, ...others } = await processesOf(dataDir);
     process.kill(server, 'SIGKILL');
@@ -348,14 +348,14 @@ describe('npm start', () => {
     await assertGone(others);
   });
 
-  test('says that the disk is full', async (context) => {
+  test('refuses to start on a full disk', async (context) => {
     if (!isVolume) return context.skip('no volume can be mounted here');
     await fillDisk();
     await refuses(launcher(dataDir, { PORT: String(port) }), /^The disk is full/);
     await resize('2g');
   });
 
-  test('refuses an invalid server setting, and leaves nothing running', async () => {
+  test('refuses an invalid server setting and leaves no process running', async () => {
     const command = launcher(dataDir, { PORT: String(port), LOG_LEVEL: 'shouting' });
     assert.equal(await command.ends(), 1);
     assert.match(command.output, /LOG_LEVEL/);
@@ -363,14 +363,14 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start refuses, in one sentence,', () => {
+describe('npm start refuses in one sentence', () => {
   let dataDir = '';
   before(async () => {
     dataDir = await temporaryFolder();
   });
   after(() => cleanUp(dataDir));
 
-  test('a port that is taken, before anything is started', async () => {
+  test('a port that is in use, before it starts anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = /** @type {import('node:net').AddressInfo} */ (other.address());
@@ -384,7 +384,7 @@ describe('npm start refuses, in one sentence,', () => {
 
   test('an invalid PORT', () => refuses(launcher(dataDir, { PORT: 'eighty' }), /PORT must be a number/));
 
-  test('too old a Node', async () => {
+  test('an old Node version', async () => {
     const older =
       "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})";
     await refuses(launcher(dataDir, {}, ['--import', older]), /needs Node\.js 20\.19 or newer; this is 18\.20\.4/);
@@ -392,7 +392,7 @@ describe('npm start refuses, in one sentence,', () => {
 });
 
 describe('npm start with a DATABASE_URL', () => {
-  /** Of the server that the suites share. */
+  /** A database URL of the PostgreSQL that all suites share. */
   const good = process.env.TEST_DATABASE_URL ?? '';
   let dataDir = '';
   before(async () => {
@@ -422,7 +422,7 @@ describe('npm start with a DATABASE_URL', () => {
     ['whose host is unknown', () => spoilt((url) => (url.hostname = 'database.invalid')), /is not known/],
   ];
   for (const [what, url, sentence] of cases) {
-    test(`${what}: one sentence without the password`, async () => {
+    test(`rejects ${what} in one sentence without the password`, async () => {
       const databaseUrl = await url();
       const command = launcher(dataDir, { PORT: String(await freePort()), DATABASE_URL: databaseUrl });
       await refuses(command, sentence);
@@ -431,7 +431,7 @@ describe('npm start with a DATABASE_URL', () => {
     });
   }
 
-  test('that works: uses it, starts no other, adds no demo data if none is wanted, and ends with 0 when it is asked to', async () => {
+  test('uses that database, without an embedded PostgreSQL and without demo data if SEED_DEMO is false', async () => {
     const command = launcher(dataDir, {
       PORT: String(await freePort()),
       DATABASE_URL: good,
@@ -441,7 +441,7 @@ describe('npm start with a DATABASE_URL', () => {
     const [, base] = await command.prints(RUNNING);
     assert.equal((await fetch(`${base}/api/health/ready`)).status, 200);
     assert.doesNotMatch(command.output, /demo|api\/docs/);
-    // A server behind a proxy is not only for this machine.
+    // With TRUST_PROXY the API documentation is off.
     assert.equal((await fetch(`${base}/api/openapi.json`)).status, 404);
     assert.ok(!(await readdir(dataDir)).includes('postgres'));
     process.kill(command.pid, 'SIGTERM');
@@ -450,11 +450,11 @@ describe('npm start with a DATABASE_URL', () => {
   });
 });
 
-test('a suite that is interrupted leaves nothing running, whatever its processes do', async () => {
+test('npm test leaves no process running after an interruption', async () => {
   const controller = new AbortController();
   /** @type {Record<string, number>} */
   let pids = {};
-  // As tests do: a server that takes no notice of SIGTERM, and one that stands still.
+  // The suite starts one process that ignores SIGTERM and one that is stopped (SIGSTOP).
   const suite = `
     const { spawn } = require('node:child_process');
     const busy = spawn('/bin/sh', ['-c', 'trap "" TERM; echo; while :; do sleep 1; done']);
@@ -474,7 +474,7 @@ test('a suite that is interrupted leaves nothing running, whatever its processes
   await assertGone(pids);
 });
 
-test('the commands that install the packages can be read without any', async () => {
+test('npm start and npm test can be loaded before packages are installed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bare-'));
   try {
     await cp(inRoot('scripts'), path.join(folder, 'scripts'), { recursive: true });
@@ -485,7 +485,7 @@ test('the commands that install the packages can be read without any', async () 
   }
 });
 
-test('.env.example names every setting of the server, with its default', async () => {
+test('.env.example lists every server setting with its default', async () => {
   const { Config } = await import(pathToFileURL(inRoot('apps/api/dist/config.js')).href);
   const documented = parseEnv(await readFile(inRoot('.env.example'), 'utf8'));
   for (const [name, value] of Object.entries(new Config())) {
@@ -495,7 +495,7 @@ test('.env.example names every setting of the server, with its default', async (
   }
 });
 
-test('the container takes every setting but those that it decides itself', async () => {
+test('docker-compose.yml passes on every setting that the container does not set itself', async () => {
   const decided = ['HOST', 'PORT', 'DATA_DIR', 'UPLOADS_DIR', 'WEB_DIR', 'NODE_ENV', 'API_PORT', 'POSTGRES_PASSWORD'];
   const documented = Object.keys(parseEnv(await readFile(inRoot('.env.example'), 'utf8')));
   const [, app] = (await readFile(inRoot('docker-compose.yml'), 'utf8')).split('\n  app:\n');

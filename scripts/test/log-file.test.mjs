@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { LogFile } from '../lib/log-file.mjs';
 
-describe('a log file', () => {
+describe('log file', () => {
   let folder = '';
   let file = '';
   before(async () => {
@@ -14,7 +14,7 @@ describe('a log file', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  test('is written again when it was deleted with its folder', async () => {
+  test('is created again after it was deleted with its folder', async () => {
     const log = new LogFile(file);
     log.write('first');
     await rm(path.dirname(file), { recursive: true });
@@ -22,7 +22,7 @@ describe('a log file', () => {
     assert.equal(await readFile(file, 'utf8'), 'second\n');
   });
 
-  test('loses lines while it cannot be opened, and is written again afterwards', async () => {
+  test('loses lines while it cannot be opened, and continues afterwards', async () => {
     await rm(file);
     await mkdir(file);
     const log = new LogFile(file);

@@ -5,7 +5,7 @@ import { demo } from '../lib/paths.mjs';
 
 if (process.argv[1] === demo.seed) {
   const { default: sharp } = await import('sharp'); // loaded by this command only
-  // Another instance of the module than the one that Node runs afterwards.
+  // A separate instance of the module, because Node runs the original one afterwards.
   const { seedDemo } = await import(`${pathToFileURL(demo.seed).href}?with=plain-pictures`);
   const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#d9a06b' } })
     .jpeg()
