@@ -1,12 +1,12 @@
 /** @type {import('jest').Config} */
 export default {
   displayName: 'api',
-  // The files of a worker share one Node process: the server's two thousand modules are loaded once, not for every file. Module state is
-  // kept between files, and there is no test timeout: helpers that wait have their own.
+  // The files of a worker share one Node process, so that the server's 2,000 modules load once. Module
+  // state is shared between files. There is no test timeout; waiting helpers have their own.
   runner: 'jest-light-runner',
-  // Node itself loads the files of the tests, and needs somebody who turns TypeScript into JavaScript.
+  // Node loads the test files itself; this hook compiles TypeScript.
   setupFiles: ['../../scripts/test/typescript.mjs'],
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
-  // Three workers on two cores, since some files mostly wait, for Redis to return or a process to end; two beside another suite.
+  // Three workers on two cores, because some files mostly wait; two beside another suite.
   maxWorkers: 3,
 };

@@ -2,7 +2,7 @@ import { defineConfig } from 'rolldown';
 
 const BY_NAME = 'const require = createRequire(import.meta.url);';
 
-/** Nest's helpers for request classes load class-validator and class-transformer by name: outside the bundle, each would know half of the rules. */
+/** Nest loads these packages by name. They must be in the bundle, because each has global state. */
 const requestClasses = {
   name: 'request-classes',
   transform: {
@@ -14,7 +14,10 @@ const requestClasses = {
   },
 };
 
-/** With a single character beyond Latin-1, V8 keeps two bytes of every character, twelve megabytes more. `String.raw` keeps the escapes, which regular expressions read. */
+/**
+ * Escapes characters beyond Latin-1: a single one makes V8 store the source with two bytes per
+ * character, 12 MB more. `String.raw` keeps its escapes for regular expressions.
+ */
 const oneByteACharacter = {
   name: 'one-byte-a-character',
   generateBundle(_options, files) {
@@ -24,22 +27,22 @@ const oneByteACharacter = {
 };
 
 /**
- * The compiled server and its packages as one file: Node finds, reads and links one module instead of two thousand, which is half of its
- * start. A script, of which V8 can store the compiled code (src/code-cache.ts). Neither names nor lines are shortened, so that stack traces
- * can be read.
+ * Bundles the compiled server and its packages into one script, which halves the start: Node loads one
+ * file instead of 2,000, and V8 caches its compiled code (src/code-cache.ts). Not minified, so that
+ * stack traces stay readable.
  */
 export default defineConfig({
   input: 'dist/start.js',
   platform: 'node',
   plugins: [requestClasses, oneByteACharacter],
   external: [
-    // With programs of their own, one for each system.
+    // Packages with native binaries.
     ...['sharp', /^@node-rs\//],
-    // Two megabytes of text: read in one piece, it need not be in the compiled code too.
+    // 2 MB of text, which would be in the code cache too.
     /\.wasm-base64\.mjs$/,
-    // Reads the migrations, which lie beside its own file.
+    // Reads migrations beside its own file.
     '@sapa/prisma/migrations',
-    // Not installed: other packages would use them.
+    // Optional peers of other packages, not installed.
     ...[
       'bufferutil',
       'utf-8-validate',

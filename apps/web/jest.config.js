@@ -1,7 +1,8 @@
 /** @type {import('jest').Config} */
 export default {
   displayName: 'web',
-  // The files of a worker share one Node process and one document: packages are loaded once, not for every file. test/worker says how.
+  // The files of a worker share one Node process and one document (test/worker), so that packages
+  // load once.
   runner: 'jest-light-runner',
   maxWorkers: 2,
   setupFiles: ['./test/worker/register.mjs', './test/worker/browser.mjs'],

@@ -1,27 +1,27 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** `npm test e2e` starts a server with the demo data, and sets its address and the browser. */
+/** `npm test e2e` starts a server with demo data and sets its URL and the browser. */
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: 'screens/**',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
-  // Three workers on two cores, since tests mostly wait.
+  // Three workers on two cores, because tests mostly wait.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // One retry, since a busy machine may delay a browser. Flaky tests are listed in the report.
+  // One retry, because a busy machine may delay a browser. Flaky tests are listed in the report.
   retries: process.env.CI ? 1 : 0,
-  // Far longer than anything takes, for busy machines.
+  // Much longer than needed, for busy machines.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-GB',
-    // Where a test is not about it, what is in its cache would be in the way of what a test answers instead of the server.
+    // The service worker's cache would bypass the responses that tests replace.
     serviceWorkers: 'block',
-    // What moves is painted without a graphics card: a tenth of the time. Tests of the motion itself ask for it.
+    // Animations without a graphics card take a tenth of the time. Tests of motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tracing costs a quarter of the time: only retries are traced, or all with `npm test e2e -- --trace on`.
+    // Tracing takes a quarter of the time, so only retries are traced (or all with `--trace on`).
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -38,7 +38,7 @@ export default defineConfig({
       name: 'desktop',
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      // Bad connections are what phones have; what is said of bad input does not depend on the width.
+      // Tests of slow connections run on phones only; tests of bad input need one width.
       testIgnore: ['screens/**', 'slow-connection.spec.ts', 'offline.spec.ts', 'bad-input.spec.ts'],
     },
   ],

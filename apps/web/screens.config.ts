@@ -4,7 +4,7 @@ import base from './playwright.config';
 
 const WIDTHS = { 390: 844, 1440: 900 };
 
-/** `npm run screens`: a project for each width, colour scheme and language. */
+/** `npm run screens`: one project per width, colour scheme and language. */
 export default defineConfig<{ language: (typeof LANGUAGES)[number] }>({
   ...base,
   testDir: 'e2e/screens',

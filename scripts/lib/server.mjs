@@ -25,7 +25,7 @@ const MEMORY = { MALLOC_ARENA_MAX: '2' };
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} options.logFile
  * @param {string} [options.main]
- * @param {'warnings' | 'everything' | 'nothing'} [options.show] the part of the log that is also shown in the terminal
+ * @param {'warnings' | 'everything' | 'nothing'} [options.show] the part of the log for the terminal
  * @param {AbortSignal} [options.signal]
  * @returns {Promise<Server>}
  */
