@@ -4,15 +4,16 @@ import { account, axeFindings, continueSession, goTo } from './steps';
 import { DEMO, expect, ON_PHONES, test } from './test';
 import { languageOf } from './words';
 
-// Every page once on a phone and once on a desktop, in the light on the one and in the dark on the other. `npm run screens` looks at every
-// combination.
+// Each page once on a phone and once on a desktop, in light on one and in dark on the other.
+// `npm run screens` checks every combination.
 
 /** The smallest touch target in px, with half a pixel of tolerance for rounding. */
 const SMALLEST = 43.5;
 
 /**
- * The controls of the current page that are too small. The size of a control is that of its box or label, or of the area around its centre
- * where a press hits it. Links in running text may be as high as the text.
+ * Returns the controls of the current page whose touch target is too small. The touch target is the
+ * box, the label, or the area around the centre where a press hits the control. Links in running text
+ * may have the height of the text.
  */
 const tooSmall = (page: Page) =>
   page.evaluate((smallest) => {
@@ -63,22 +64,22 @@ const tooSmall = (page: Page) =>
       });
   }, SMALLEST);
 
-/** An address of each page of the address table; those with a UUID in their address are named in the tests. */
+/** A URL of each page of the address table; URLs with a UUID are in the tests. */
 function pagesFor(audience: Address['audience']): string[] {
   const addresses = Object.values<Address>(ADDRESSES)
     .filter((address) => address.page && address.audience === audience && !address.pattern.includes(':'))
-    // It redirects at once.
+    // This page redirects at once.
     .filter(({ pattern }) => pattern !== paths.logout);
   return [...new Map(addresses.map(({ page, pattern }) => [page, pattern])).values()];
 }
 
-/** Waits for what is loading, too, and for a first screen that came with the page, without a router. */
+/** Waits until loading has ended and the app has replaced the pre-rendered first screen. */
 async function open(page: Page, path: string) {
   await goTo(page, path);
   await expect(page.locator('[role="status"] h1, [aria-busy="true"], #root [data-style]')).toHaveCount(0);
 }
 
-/** What axe finds, and on those that are `touched` what is too small for a finger. */
+/** Returns axe's findings, and small touch targets if `touched`. */
 async function findingsOn(page: Page, screens: string[], touched: string[]) {
   const findings: string[] = [];
   for (const path of screens) {
@@ -93,7 +94,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in the ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
-    /** Every second page: the others are shown in this scheme on the other width. */
+    /** Every second page; the other pages use this scheme on the other width. */
     const halfOf = (screens: string[], isMobile: boolean) =>
       screens.filter((_path, index) => (index % 2 === 0) === (isMobile === (scheme === 'light')));
 
@@ -105,11 +106,7 @@ for (const scheme of ['light', 'dark'] as const) {
     test.describe('on a first visit', () => {
       test.use({ isFirstVisit: true });
 
-      test('what visitors see has nothing that axe finds, or too small for a finger', async ({
-        page,
-        request,
-        isMobile,
-      }) => {
+      test('visitor pages have no axe findings and no small touch targets', async ({ page, request, isMobile }) => {
         const [pet] = (await (await request.get('/api/find?offer=adoption&limit=1')).json()) as { uuid: string }[];
         const screens = [
           ...pagesFor('everybody'),
@@ -123,11 +120,7 @@ for (const scheme of ['light', 'dark'] as const) {
       });
     });
 
-    test('what users see has nothing that axe finds, or too small for a finger', async ({
-      page,
-      request,
-      isMobile,
-    }) => {
+    test('user pages have no axe findings and no small touch targets', async ({ page, request, isMobile }) => {
       const me = await account(request, DEMO);
       await continueSession(page, me);
       const headers = { authorization: `Bearer ${me.token}` };
@@ -165,11 +158,11 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('on the narrowest phones, where pictures move,', () => {
+test.describe('on the narrowest phones with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 320, height: 640 } });
 
   test(
-    'nothing of the home page is too small for a finger, or wider than the screen',
+    'the home page has no small touch target and nothing wider than the screen',
     ON_PHONES,
     async ({ page, request }) => {
       await continueSession(page, await account(request, DEMO));

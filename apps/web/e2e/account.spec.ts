@@ -59,7 +59,7 @@ test('a new password ends the session on another device', ON_DESKTOPS, async ({ 
 });
 
 test(
-  'two-step login is turned on, asked for, and survived without the phone by a recovery code',
+  'two-step login can be turned on, asks for a code, and accepts a recovery code without the phone',
   ON_PHONES,
   async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
@@ -75,7 +75,7 @@ test(
     await expect(dialog.getByRole('img', { name: t('account.secondFactor.qrCode') })).toBeVisible();
     await axeFindsNothing(page);
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    /** What the phone shows now, or in half a minute: each code works once. */
+    /** The code on the phone now or in half a minute, because each code works once. */
     const codeOf = (periods: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
     await dialog.getByLabel(t('passwords.code')).fill(codeOf(0));
     await dialog.getByRole('button', { name: t('account.secondFactor.finish') }).click();
@@ -99,7 +99,7 @@ test(
     await submit.click();
     await page.waitForURL('**/');
 
-    // The phone is lost.
+    // From here on the phone is lost.
     await goTo(page, paths.logout);
     await logIn(page, email);
     await code.fill(first);
@@ -121,53 +121,49 @@ test(
   },
 );
 
-test(
-  'somebody who has forgotten the password reads the mail and gets back in',
-  ON_DESKTOPS,
-  async ({ page, isMobile }) => {
-    const language = languageOf(isMobile);
-    const t = words(language);
-    const { email } = await person(page.request, 'Ana', 'Ilić');
-    const form = (title: string) => page.getByRole('form', { name: t(title) });
-    // What they wanted to see waits behind the login.
-    await page.goto(paths.friends());
-    await form('auth.login.title').getByLabel(t('auth.email')).fill(email);
-    await page.getByRole('link', { name: t('auth.login.forgotten') }).click();
-    await shows(page, t('auth.forgotten.title'));
-    await expect(form('auth.forgotten.title').getByLabel(t('auth.email'))).toHaveValue(email);
-    await form('auth.forgotten.title')
-      .getByRole('button', { name: t('auth.forgotten.submit') })
-      .click();
-    await shows(page, t('auth.forgotten.sentTitle'));
+test('a forgotten password is replaced through the mailed link', ON_DESKTOPS, async ({ page, isMobile }) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  const { email } = await person(page.request, 'Ana', 'Ilić');
+  const form = (title: string) => page.getByRole('form', { name: t(title) });
+  // The login leads to the page that the user wanted.
+  await page.goto(paths.friends());
+  await form('auth.login.title').getByLabel(t('auth.email')).fill(email);
+  await page.getByRole('link', { name: t('auth.login.forgotten') }).click();
+  await shows(page, t('auth.forgotten.title'));
+  await expect(form('auth.forgotten.title').getByLabel(t('auth.email'))).toHaveValue(email);
+  await form('auth.forgotten.title')
+    .getByRole('button', { name: t('auth.forgotten.submit') })
+    .click();
+  await shows(page, t('auth.forgotten.sentTitle'));
 
-    const mail = await mailTo(email);
-    const link = /http:\/\/localhost\S+/.exec(mail.text ?? '')?.[0] ?? '';
-    await page.goto(link);
-    await shows(page, t('auth.newPassword.title'));
-    await axeFindsNothing(page);
-    const field = form('auth.newPassword.title').getByLabel(t('auth.newPassword.label'), { exact: true });
-    await field.fill('short');
-    await form('auth.newPassword.title')
-      .getByRole('button', { name: t('auth.newPassword.submit') })
-      .click();
-    await expect(field).toBeFocused();
-    await field.fill(NEW_PASSWORD);
-    await field.press('Enter');
-    await expect(page.getByText(t('auth.newPassword.done'))).toBeVisible();
-    await logIn(page, email, NEW_PASSWORD);
-    await page.waitForURL(`**${paths.friends()}`);
+  const mail = await mailTo(email);
+  const link = /http:\/\/localhost\S+/.exec(mail.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await shows(page, t('auth.newPassword.title'));
+  await axeFindsNothing(page);
+  const field = form('auth.newPassword.title').getByLabel(t('auth.newPassword.label'), { exact: true });
+  await field.fill('short');
+  await form('auth.newPassword.title')
+    .getByRole('button', { name: t('auth.newPassword.submit') })
+    .click();
+  await expect(field).toBeFocused();
+  await field.fill(NEW_PASSWORD);
+  await field.press('Enter');
+  await expect(page.getByText(t('auth.newPassword.done'))).toBeVisible();
+  await logIn(page, email, NEW_PASSWORD);
+  await page.waitForURL(`**${paths.friends()}`);
 
-    // The link has been used.
-    await page.goto(link);
-    await field.fill(PASSWORD);
-    await field.press('Enter');
-    await expect(page.getByText(t('auth.newPassword.invalid'))).toBeVisible();
-    await page.getByRole('link', { name: t('auth.newPassword.ask') }).click();
-    await shows(page, t('auth.forgotten.title'));
-  },
-);
+  // The link has been used.
+  await page.goto(link);
+  await field.fill(PASSWORD);
+  await field.press('Enter');
+  await expect(page.getByText(t('auth.newPassword.invalid'))).toBeVisible();
+  await page.getByRole('link', { name: t('auth.newPassword.ask') }).click();
+  await shows(page, t('auth.forgotten.title'));
+});
 
-test('an account is deleted with everything in it', ON_PHONES, async ({ page, isMobile }) => {
+test('an account is deleted with its content', ON_PHONES, async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const t = words(languageOf(isMobile));
   const { email, user } = await asNewUser(page, languageOf(isMobile));
@@ -184,7 +180,7 @@ test('an account is deleted with everything in it', ON_PHONES, async ({ page, is
   await expect(page.getByText(t('account.deletion.done'))).toBeVisible();
   await page.waitForURL('**/');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  // The session was deleted with the account: there is none to end.
+  // The session was deleted with the account.
   expect(changes).toEqual({ 'DELETE /api/user/me': 1 });
   await goTo(page, paths.login());
   await logIn(page, email);
@@ -214,7 +210,7 @@ test('contact data is shown only to the chosen audience', ON_DESKTOPS, async ({ 
   await expect(email).toHaveCount(0);
 });
 
-/** A processor as slow as that of a busy machine, from here on: what comes before a test's matter need not take so long. */
+/** Slows the processor down from here on, so that the set-up of a test stays fast. */
 async function throttle(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -233,7 +229,7 @@ async function holdBack(page: Page, name: string) {
 }
 
 test(
-  'a deleted account leaves nothing on the screen, not even the typed password, however slowly the next page loads',
+  'deleting an account clears the screen at once, including the typed password',
   ON_PHONES,
   async ({ page, isMobile }) => {
     const t = words(languageOf(isMobile));
@@ -245,7 +241,7 @@ test(
     await throttle(page);
     await page.getByRole('button', { name: t('account.deletion.submit') }).press('Enter');
     await logout.asked;
-    // A call that is refused meanwhile does not lead to the login.
+    // A rejected call in the meantime does not open the login.
     const refused = page.waitForResponse((answer) => answer.status() === 401);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await refused;
@@ -260,7 +256,7 @@ test(
 );
 
 test(
-  'registering by keyboard keeps the focus until the next page has loaded, and moves it there',
+  'registering by keyboard moves the focus to the next page when it has loaded',
   ON_DESKTOPS,
   async ({ page, isMobile }) => {
     const t = words(languageOf(isMobile));
@@ -297,7 +293,7 @@ const pathsIn = (file: string) =>
   });
 
 test(
-  'the own data is asked for, and downloaded as a ZIP, each with the password',
+  'the data download asks for the password at the request and at the download of the ZIP',
   ON_DESKTOPS,
   async ({ page, isMobile }) => {
     const t = words(languageOf(isMobile));

@@ -19,7 +19,7 @@ import { languageOf, words } from './words';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The names of photos in their order. */
+/** Returns the names of the photos in order. */
 const namesOf = (page: Page, t: ReturnType<typeof words>) => {
   const prefix = t('albums.enlarge', { name: '' });
   return page
@@ -30,7 +30,7 @@ const namesOf = (page: Page, t: ReturnType<typeof words>) => {
     );
 };
 
-/** Drags with a mouse, in the steps that a hand makes. */
+/** Drags with the mouse in several steps, like a user. */
 async function drag(page: Page, name: string, onto: string) {
   await button(page, onto).scrollIntoViewIfNeeded();
   const middleOf = async (label: string) => {
@@ -41,12 +41,12 @@ async function drag(page: Page, name: string, onto: string) {
   await page.mouse.move(...(await middleOf(name)));
   await page.mouse.down();
   await page.mouse.move(...to, { steps: 20 });
-  // The place opens before the photo is let go.
+  // The target position opens before the photo is dropped.
   await page.waitForFunction(() => document.querySelector('[data-dnd-dragging]'));
   await page.mouse.up();
 }
 
-/** The layout shift that no input has caused. */
+/** The layout shift that was not caused by input. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -88,11 +88,11 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await describe(unnamed(1), 'The wood');
   });
 
-  await test.step('photos are moved by keys and by dragging, and stay in their order', async () => {
+  await test.step('photos are reordered by keyboard and by dragging', async () => {
     await button(page, t('photos.order.move', { name: 'The sea' })).focus();
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
     await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The wood', 'The lake']);
-    // The photo itself, which opens when it is pressed.
+    // A press on the photo opens it; a drag moves it.
     await drag(page, t('albums.enlarge', { name: 'The lake' }), t('albums.enlarge', { name: 'The wood' }));
     await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake', 'The wood']);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -118,7 +118,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await expect.poll(stored).toContain(source.split('/').slice(-3, -1).join('/'));
   });
 
-  await test.step('an enlarged photo has an address of its own', async () => {
+  await test.step('an enlarged photo has its own URL', async () => {
     const viewer = page.getByRole('dialog');
     await button(page, t('albums.enlarge', { name: 'The sea' })).click();
     await expect(viewer.getByText('1 / 3')).toBeVisible();
@@ -145,7 +145,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await expect(viewer).toHaveCount(0);
   });
 
-  await test.step('a like by somebody else is counted at once', async () => {
+  await test.step('a like of another user is counted at once', async () => {
     await other.goto(paths.userAlbum(user.uuid));
     await expect(other.getByText(words('en')('auth.visitorFor.photos'))).toBeVisible();
     await continueSession(other, await account(other.request));
@@ -165,7 +165,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await expect.poll(() => namesOf(page, t)).toEqual(['The sea', 'The lake']);
   });
 
-  await test.step('a photo of a pet is uploaded in two steps, and becomes its main photo', async () => {
+  await test.step('a photo of a pet is uploaded in two steps and becomes the main photo', async () => {
     const answer = await page.request.post('/api/pet', {
       headers,
       data: {
@@ -185,7 +185,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
     await axeFindsNothing(page);
     await button(page, t('albums.upload')).click();
     await expect.poll(() => namesOf(page, t), { timeout: 30_000 }).toEqual(['Day']);
-    // What is ready outlasts a reload.
+    // A reload keeps the chosen photos.
     await choosePhotos(page, await photo('night.jpg', '#334466'));
     await page.getByPlaceholder(t('albums.description')).fill('Night');
     await expect(page.getByPlaceholder(t('albums.description'))).toHaveValue('Night');
@@ -205,7 +205,7 @@ test('photos are added, ordered, enlarged, liked and deleted', ON_DESKTOPS, asyn
 const jpegIn = (body: Buffer) =>
   body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])), body.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2);
 
-test('photos that the server refuses become upright JPEGs before the upload', ON_PHONES, async ({ page }) => {
+test('unsupported photos are converted to upright JPEGs before the upload', ON_PHONES, async ({ page }) => {
   const t = words('en');
   await asNewUser(page, 'en');
   await page.goto(paths.oldAlbum);
@@ -231,7 +231,7 @@ test('photos that the server refuses become upright JPEGs before the upload', ON
     { input: { create: { width: 30, height: 40, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
   ]);
 
-  // Its red half is on the left before the rotation of its header, which makes it the upper one.
+  // The EXIF rotation moves the red half from the left to the top.
   const heic = await readFile(new URL('fixtures/portrait.heic', import.meta.url));
   expect(await upload('IMG_1.HEIC', 'image/heic', heic)).toMatchObject({ width: 40, height: 64, isRed: [true, false] });
   const webp = await halves.clone().webp().toBuffer();

@@ -20,7 +20,7 @@ async function startProfile(page: Page) {
   await shows(page, 'Complete your profile');
 }
 
-test('registering with bad input says what is wrong at the field, keeps it, and sends nothing', async ({ page }) => {
+test('registering with bad input shows the error at the field, keeps the input and sends nothing', async ({ page }) => {
   const changes = countChanges(page);
   await page.goto(paths.signup);
   const form = page.getByRole('form', { name: 'Register' });
@@ -45,7 +45,7 @@ test('registering with bad input says what is wrong at the field, keeps it, and 
   await expect(email).toHaveValue(DEMO.email);
 });
 
-test('a wrong password shows an error, and the e-mail is kept', async ({ page }) => {
+test('a wrong password shows an error and keeps the e-mail address', async ({ page }) => {
   await page.goto(paths.login());
   const form = page.getByRole('form', { name: 'Login' });
   await form.getByLabel('Email').fill(newEmail());
@@ -55,7 +55,7 @@ test('a wrong password shows an error, and the e-mail is kept', async ({ page })
   await expect(form.getByLabel('Email')).not.toHaveValue('');
 });
 
-test('a profile with bad input cannot be saved, and says why at each field', async ({ page }) => {
+test('a profile with bad input is not saved and shows an error at each field', async ({ page }) => {
   await startProfile(page);
   const changes = countChanges(page);
   await page.getByRole('radio', { name: 'Pet owner' }).check();

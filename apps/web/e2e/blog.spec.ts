@@ -4,7 +4,7 @@ import { axeFindsNothing, continueSession, logIn, person, type Person, photo, sh
 import { expect, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
-/** Another browser, of somebody or of a visitor. */
+/** Opens another browser of a user or a visitor. */
 async function otherPage(browser: Browser, language: Language, who?: Person): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -19,7 +19,7 @@ const speak = (page: Page, language: Language) =>
     localStorage.setItem('i18nextLng', lng);
   }, language);
 
-/** The form, by what its fields are called. */
+/** The fields of the form by their labels. */
 function formOf(page: Page, language: Language) {
   const t = words(language);
   const field = (key: string) => page.getByRole('textbox', { name: new RegExp(`^${t(`blogs.form.fields.${key}`)}`) });
@@ -36,7 +36,7 @@ function formOf(page: Page, language: Language) {
 }
 
 test(
-  'a post is written, kept, published, read by a visitor, liked and answered live',
+  'a blog post is written, kept as a draft, published, read by a visitor, liked and commented live',
   ON_PHONES,
   async ({ page, browser, request, isMobile }) => {
     test.slow();
@@ -55,13 +55,13 @@ test(
     await form.title.fill(title);
     await form.cover.setInputFiles(await photo('mica.jpg', '#c9a26b'));
     await expect(page.getByRole('img', { name: t('media.chosen') })).toBeVisible();
-    // What moves under the pointer is not pressed.
+    // Playwright does not click moving elements.
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await form.text.fill('Bila je mala');
     await form.text.press('Control+a');
     await page.getByRole('button', { name: t('blogs.editor.bold') }).click();
     await expect(form.text).toHaveValue('**Bila je mala**');
-    // What a button has written can be undone, too.
+    // Text that a toolbar button inserted can be undone, too.
     await form.text.press('Control+z');
     await expect(form.text).toHaveValue('Bila je mala');
     await form.text.press('Control+b');
@@ -90,10 +90,10 @@ test(
       await form.tab('write').click();
     });
 
-    await test.step('a session that ended elsewhere keeps it', async () => {
+    await test.step('a session that ends on another device keeps the draft', async () => {
       await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${ana.token}` } });
       await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${ana.token}` } });
-      // Where the live connection has not led there already, saving does.
+      // The live connection or the save leads to the login.
       await form.submit.click({ timeout: 5000 }).catch(() => undefined);
       await expect(page.getByText(t('common.session.draftKept'))).toBeVisible();
       await logIn(page, ana.email);
@@ -103,7 +103,7 @@ test(
     });
 
     await form.submit.click();
-    // At once, since the message does not stay.
+    // Checked at once, because the message disappears.
     await expect(page.getByText(t('blogs.publish.done', { title }))).toBeVisible();
     await shows(page, t('blogs.own.title'));
     await page.getByRole('link', { name: t('blogs.own.viewOf', { title }) }).click();
@@ -111,7 +111,7 @@ test(
     const address = new URL(page.url()).pathname;
 
     const visitor = await otherPage(browser, language);
-    await test.step('a visitor finds and reads it', async () => {
+    await test.step('a visitor finds and reads the post', async () => {
       await visitor.goto(paths.blog({ petCategoryId: 2 }));
       await shows(visitor, t('blogs.list.title'));
       await visitor
@@ -123,7 +123,7 @@ test(
       const pictures = visitor.getByRole('article').locator('img[src^="/uploads/"]');
       await expect(pictures).toHaveCount(2);
       await expect(visitor.locator('link[rel="canonical"]')).toHaveCount(0);
-      // As programs that show links see it.
+      // The link preview.
       const html = await (await visitor.request.get(address)).text();
       expect(html).toContain(`<title>${title} · Šapa</title>`);
       expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/uploads\//);
@@ -132,7 +132,7 @@ test(
       await axeFindsNothing(visitor);
     });
 
-    await test.step('a like and a comment of another appear without a reload', async () => {
+    await test.step('a like and a comment of another user appear without a reload', async () => {
       const reader = await otherPage(browser, language, bob);
       await reader.goto(address);
       await shows(reader, title);
@@ -145,7 +145,7 @@ test(
       await reader.context().close();
     });
 
-    await test.step('its author deletes it, and it is gone for all', async () => {
+    await test.step('the author deletes the post for everybody', async () => {
       await page.getByRole('button', { name: t('blogs.post.delete'), exact: true }).click();
       const question = page.getByRole('dialog', { name: t('blogs.delete.title') });
       await question.getByRole('button', { name: t('blogs.delete.confirm') }).click();

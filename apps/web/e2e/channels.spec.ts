@@ -7,16 +7,17 @@ import { axeFindsNothing, bellOf, continueSession, goTo, mailTo, person, shows }
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { words } from './words';
 
-// The installed app: without a connection, after an update, and with pushes. The only tests with a service worker.
+// The installed app without a connection, after an update, and with pushes. Only these tests use a
+// service worker.
 
 test.use({ serviceWorkers: 'allow' });
 
 const t = words('en');
 
-/** Resolves once the service worker of this page is at work. */
+/** Resolves when the service worker of this page is active. */
 const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-/** What the caches of this origin hold. */
+/** Returns the URLs in the caches of this origin. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -25,13 +26,13 @@ const kept = (page: Page) =>
   });
 
 test(
-  'without a connection the app starts and says so, and nothing of a person is kept',
+  'without a connection the app starts, says that it is offline, and has cached no personal data',
   ON_PHONES,
   async ({ page, context, request }) => {
     await continueSession(page, await person(request, 'Ana', 'Zvezdić'));
     await page.goto(paths.about);
     await ready(page);
-    // From now on it is in charge of the page.
+    // From now on the service worker controls the page.
     await page.goto(paths.account);
     await expect(page.getByRole('heading', { name: t('account.title') })).toBeVisible();
     await page.goto(paths.about);
@@ -51,7 +52,7 @@ test(
   },
 );
 
-test('a reload that a gateway answers instead of the server shows the app', ON_DESKTOPS, async ({ page, context }) => {
+test('a reload during a gateway error shows the app', ON_DESKTOPS, async ({ page, context }) => {
   await page.goto(paths.about);
   await ready(page);
   await context.route(`**${paths.about}`, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
@@ -59,8 +60,8 @@ test('a reload that a gateway answers instead of the server shows the app', ON_D
   await shows(page, t('about.title'));
 });
 
-test('the app is installed by its own button, which asks the browser once', ON_DESKTOPS, async ({ page, request }) => {
-  await test.step('it is what browsers install', async () => {
+test('the install button opens the prompt of the browser once', ON_DESKTOPS, async ({ page, request }) => {
+  await test.step('the app meets the install criteria of browsers', async () => {
     await page.goto(paths.about);
     const address = await page.locator('link[rel="manifest"]').getAttribute('href');
     const answer = await request.get(address!);
@@ -73,20 +74,20 @@ test('the app is installed by its own button, which asks the browser once', ON_D
       icons: { src: string; sizes: string; type: string; purpose?: string }[];
     };
     expect({ name, start_url, display }).toEqual({ name: 'Šapa', start_url: '/', display: 'standalone' });
-    // What Chromium asks for, and one that Android may cut into any form.
+    // The sizes that Chromium needs, and a maskable icon for Android.
     expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
     expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
     for (const { src, sizes, type } of icons) {
       const icon = await request.get(src);
       expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
-      // Its size, as it stands at the beginning of a PNG.
+      // The size in the header of the PNG.
       const bytes = await icon.body();
       if (type === 'image/png') expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
     }
     await ready(page);
   });
 
-  await test.step('its icons are where browsers look without reading the page', async () => {
+  await test.step('the icons are at the default URLs', async () => {
     for (const [path, type] of [
       ['/favicon.ico', 'image/vnd.microsoft.icon'],
       ['/apple-touch-icon.png', 'image/png'],
@@ -96,7 +97,7 @@ test('the app is installed by its own button, which asks the browser once', ON_D
     }
   });
 
-  // The browser's own question cannot be answered from here: this stands in for it, and notes how often it is asked.
+  // Tests cannot answer the real prompt: this replacement counts its calls.
   const offer = () =>
     page.evaluate(() => {
       const prompt = new Event('beforeinstallprompt', { cancelable: true });
@@ -122,7 +123,7 @@ test('the app is installed by its own button, which asks the browser once', ON_D
   await expect(page.getByText(t('device.install.other'))).toBeVisible();
   expect(await asked()).toBe(1);
 
-  // Browsers may offer it again; once it is installed, in another way too, there is nothing to press.
+  // Browsers may offer the installation again. After an installation the button is gone.
   await offer();
   await expect(install).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
@@ -131,8 +132,8 @@ test('the app is installed by its own button, which asks the browser once', ON_D
   expect(await asked()).toBe(1);
 });
 
-test('a tab that is open when a new version comes offers to reload, and gets it', ON_DESKTOPS, async ({ page }) => {
-  // The page of the version before, which began with another file.
+test('an open tab offers a reload when a new version is available', ON_DESKTOPS, async ({ page }) => {
+  // The page of the previous version, which loads another file.
   const former = '/assets/index-former.js';
   let entry = '';
   await page.route(`**${former}`, (route) =>
@@ -149,7 +150,7 @@ test('a tab that is open when a new version comes offers to reload, and gets it'
   await expect(page.locator(`script[src="${former}"]`)).toHaveCount(1);
   await ready(page);
   await expect(page.getByText(t('device.update.text'))).toHaveCount(0);
-  // A worker under another address takes the place of the first one, as one with another content would.
+  // A worker with another URL replaces the first one, like a worker with other content.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js?new')));
   await expect(page.getByText(t('device.update.text'))).toBeVisible();
   await axeFindsNothing(page);
@@ -161,124 +162,118 @@ test('a tab that is open when a new version comes offers to reload, and gets it'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** What this test uses of the globals of a service worker. */
+/** The globals of a service worker that this test uses. */
 interface ServiceWorkerScope {
   registration: { showNotification: (title: string, options: object) => Promise<void> };
   PushEvent: new (type: string, init: { data: string }) => Event;
   dispatchEvent: (event: Event) => boolean;
 }
 
-/** What a push service gets and a browser decrypts: a part of web-push on the server, without types. */
+/** The part of web-push that encrypts pushes; the package has no types for it. */
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
   decrypt: (body: Buffer, keys: object) => Buffer;
 };
 
-test(
-  'a push arrives on the device that asked for it, and leads to what it is about',
-  ON_DESKTOPS,
-  async ({ page, context, request }) => {
-    const [ana, bob] = [await person(request, 'Ana', 'Zvezdić'), await person(request, 'Bob', 'Zvezdić')];
-    const keys = createECDH('prime256v1');
-    const publicKey = keys.generateKeys('base64url');
-    const authSecret = randomBytes(16).toString('base64url');
-    const payloads: string[] = [];
-    const service = createServer((incoming, response) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', () => {
-        payloads.push(
-          decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: keys, authSecret }).toString(),
-        );
-        response.writeHead(201).end();
-      });
+test('a push arrives on the subscribed device and opens its page', ON_DESKTOPS, async ({ page, context, request }) => {
+  const [ana, bob] = [await person(request, 'Ana', 'Zvezdić'), await person(request, 'Bob', 'Zvezdić')];
+  const keys = createECDH('prime256v1');
+  const publicKey = keys.generateKeys('base64url');
+  const authSecret = randomBytes(16).toString('base64url');
+  const payloads: string[] = [];
+  const service = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      payloads.push(decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: keys, authSecret }).toString());
+      response.writeHead(201).end();
     });
-    const port = Number(process.env.E2E_PUSH_PORT);
-    await new Promise<void>((resolve) => service.listen(port, '127.0.0.1', resolve));
-    const subscription = { endpoint: `http://127.0.0.1:${port}/ana`, keys: { p256dh: publicKey, auth: authSecret } };
+  });
+  const port = Number(process.env.E2E_PUSH_PORT);
+  await new Promise<void>((resolve) => service.listen(port, '127.0.0.1', resolve));
+  const subscription = { endpoint: `http://127.0.0.1:${port}/ana`, keys: { p256dh: publicKey, auth: authSecret } };
 
-    try {
-      // The browser's own push service is far away: this one stands in for it, at both ends.
-      await context.addInitScript((json) => {
-        // This browser has no screen, and would refuse to show any notification.
-        Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-        Notification.requestPermission = () => Promise.resolve('granted');
-        const own = { toJSON: () => json, unsubscribe: () => Promise.resolve(true) };
-        let current: typeof own | null = null;
-        Object.assign(PushManager.prototype, {
-          subscribe: () => Promise.resolve((current = own)),
-          getSubscription: () => Promise.resolve(current),
-        });
-      }, subscription);
-      await continueSession(page, ana);
-      await page.goto(paths.notifications);
-      await page.getByRole('link', { name: t('notifications.settings') }).click();
-
-      await test.step('she is asked in the app first', async () => {
-        await page.getByRole('button', { name: t('device.device.turnOn') }).click();
-        await expect(page.getByText(t('device.device.question'))).toBeVisible();
-        await axeFindsNothing(page);
-        await page.getByRole('button', { name: t('device.device.yes') }).click();
-        await expect(page.getByText(t('device.device.on'))).toBeVisible();
-        const comments = t('notificationSettings.topics.pushOf', { topic: t('notificationSettings.topics.comment') });
-        await expect(page.getByRole('checkbox', { name: comments })).toBeChecked();
+  try {
+    // This replaces the push service of the browser, for the server and for the browser.
+    await context.addInitScript((json) => {
+      // A headless browser refuses to show notifications.
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = () => Promise.resolve('granted');
+      const own = { toJSON: () => json, unsubscribe: () => Promise.resolve(true) };
+      let current: typeof own | null = null;
+      Object.assign(PushManager.prototype, {
+        subscribe: () => Promise.resolve((current = own)),
+        getSubscription: () => Promise.resolve(current),
       });
+    }, subscription);
+    await continueSession(page, ana);
+    await page.goto(paths.notifications);
+    await page.getByRole('link', { name: t('notifications.settings') }).click();
 
-      const posted = await request.post('/api/wall', { headers: ana.headers, data: { content: 'Danas smo šetali.' } });
-      const { id } = (await posted.json()) as { id: number };
-      const data = { targetType: 'wall_post', targetId: id, content: 'Samo za nas' };
+    await test.step('the app asks before the browser does', async () => {
+      await page.getByRole('button', { name: t('device.device.turnOn') }).click();
+      await expect(page.getByText(t('device.device.question'))).toBeVisible();
+      await axeFindsNothing(page);
+      await page.getByRole('button', { name: t('device.device.yes') }).click();
+      await expect(page.getByText(t('device.device.on'))).toBeVisible();
+      const comments = t('notificationSettings.topics.pushOf', { topic: t('notificationSettings.topics.comment') });
+      await expect(page.getByRole('checkbox', { name: comments })).toBeChecked();
+    });
+
+    const posted = await request.post('/api/wall', { headers: ana.headers, data: { content: 'Danas smo šetali.' } });
+    const { id } = (await posted.json()) as { id: number };
+    const data = { targetType: 'wall_post', targetId: id, content: 'Samo za nas' };
+    await request.post('/api/comments', { headers: bob.headers, data });
+    await expect(() => expect(payloads).toHaveLength(1)).toPass();
+    expect(payloads[0]).toContain('Bob Zvezdić commented on your post');
+    expect(payloads[0]).not.toContain('Samo za nas');
+
+    await test.step('the service worker shows the push', async () => {
+      await expect(() => expect(context.serviceWorkers()).not.toHaveLength(0)).toPass();
+      const [worker] = context.serviceWorkers();
+      const shown = await worker!.evaluate(async (data) => {
+        const scope = globalThis as unknown as ServiceWorkerScope;
+        const shown: object[] = [];
+        scope.registration.showNotification = (title, options) => {
+          shown.push({ title, ...options });
+          return Promise.resolve();
+        };
+        scope.dispatchEvent(new scope.PushEvent('push', { data }));
+        await Promise.resolve();
+        return shown;
+      }, payloads[0]!);
+      expect(shown).toEqual([
+        {
+          title: 'Bob Zvezdić commented on your post',
+          body: '',
+          tag: `wall_post-${id}`,
+          icon: '/icons/paw-192.png',
+          data: { path: expect.stringMatching(`^/wall/${id}#comment-`) as unknown },
+        },
+      ]);
+    });
+
+    await test.step('the subscription ends with the session', async () => {
+      await goTo(page, paths.logout);
+      await expect(page).not.toHaveURL(paths.logout);
       await request.post('/api/comments', { headers: bob.headers, data });
-      await expect(() => expect(payloads).toHaveLength(1)).toPass();
-      expect(payloads[0]).toContain('Bob Zvezdić commented on your post');
-      expect(payloads[0]).not.toContain('Samo za nas');
-
-      await test.step('the service worker shows it', async () => {
-        await expect(() => expect(context.serviceWorkers()).not.toHaveLength(0)).toPass();
-        const [worker] = context.serviceWorkers();
-        const shown = await worker!.evaluate(async (data) => {
-          const scope = globalThis as unknown as ServiceWorkerScope;
-          const shown: object[] = [];
-          scope.registration.showNotification = (title, options) => {
-            shown.push({ title, ...options });
-            return Promise.resolve();
-          };
-          scope.dispatchEvent(new scope.PushEvent('push', { data }));
-          await Promise.resolve();
-          return shown;
-        }, payloads[0]!);
-        expect(shown).toEqual([
-          {
-            title: 'Bob Zvezdić commented on your post',
-            body: '',
-            tag: `wall_post-${id}`,
-            icon: '/icons/paw-192.png',
-            data: { path: expect.stringMatching(`^/wall/${id}#comment-`) as unknown },
-          },
-        ]);
-      });
-
-      await test.step('it ends with the session', async () => {
-        await goTo(page, paths.logout);
-        await expect(page).not.toHaveURL(paths.logout);
-        await request.post('/api/comments', { headers: bob.headers, data });
-        // A mail that was caused later has arrived: a push would have, too.
-        const eva = await person(request, 'Eva', 'Zvezdić');
-        const choice = { topics: ['comment'], mail: 'at_once' };
-        await request.patch('/api/notifications/settings', { headers: eva.headers, data: choice });
-        const hers = await request.post('/api/wall', { headers: eva.headers, data: { content: 'Zdravo!' } });
-        const { id: targetId } = (await hers.json()) as { id: number };
-        await request.post('/api/comments', { headers: bob.headers, data: { ...data, targetId } });
-        await mailTo(eva.email);
-        expect(payloads).toHaveLength(1);
-      });
-    } finally {
-      service.closeAllConnections();
-      await new Promise((resolve) => service.close(resolve));
-    }
-  },
-);
+      // A later mail has arrived, so a push would have arrived, too.
+      const eva = await person(request, 'Eva', 'Zvezdić');
+      const choice = { topics: ['comment'], mail: 'at_once' };
+      await request.patch('/api/notifications/settings', { headers: eva.headers, data: choice });
+      const hers = await request.post('/api/wall', { headers: eva.headers, data: { content: 'Zdravo!' } });
+      const { id: targetId } = (await hers.json()) as { id: number };
+      await request.post('/api/comments', { headers: bob.headers, data: { ...data, targetId } });
+      await mailTo(eva.email);
+      expect(payloads).toHaveLength(1);
+    });
+  } finally {
+    service.closeAllConnections();
+    await new Promise((resolve) => service.close(resolve));
+  }
+});
 
 test(
-  'two people with two devices each: what one chooses and is told of is on both, and a mail has the way out',
+  'notification settings and notifications reach both devices of a user, and a mail has an unsubscribe link',
   ON_DESKTOPS,
   async ({ page, other, browser, request }) => {
     const [ana, bob] = [await person(request, 'Ana', 'Zvezdić'), await person(request, 'Bob', 'Zvezdić')];
@@ -311,7 +306,7 @@ test(
     await expect(messages(page)).not.toBeChecked();
     await messages(page).click();
     await expect(messages(tablet)).toBeChecked();
-    // Bob chooses otherwise.
+    // Bob chooses other settings.
     await choice(laptop, 'like').selectOption('daily');
     await expect(choice(other, 'like')).toHaveValue('daily');
     await expect(choice(other, 'comment')).toHaveValue('off');
@@ -334,7 +329,7 @@ test(
     await bellOf(other, 'en').isEmpty();
     await bellOf(tablet, 'en').hasOne();
     const [link] = /http:\S+\/unsubscribe#\S+/.exec(mail.text ?? '') ?? [];
-    // Whoever has the mail need not be logged in.
+    // The unsubscribe link works without a session.
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(link!);
     await visitor.getByRole('button', { name: t('notificationSettings.unsubscribe.submit') }).click();

@@ -4,13 +4,13 @@ import { paths } from '../src/routing/addresses';
 import { account, continueSession, goTo } from './steps';
 import { DEMO, expect, ON_DESKTOPS, test } from './test';
 
-/** The most frequent colour of an element on the screen. */
+/** Returns the most frequent colour of an element in a screenshot. */
 async function colourOf(element: Locator) {
   const { dominant } = await sharp(await element.screenshot()).stats();
   return dominant;
 }
 
-test('forced colours show which link, card, pill, tab and switch is chosen', ON_DESKTOPS, async ({ page, request }) => {
+test('forced colours show the chosen link, card, pill, tab and switch', ON_DESKTOPS, async ({ page, request }) => {
   await continueSession(page, await account(request, DEMO), 'en');
   await page.emulateMedia({ forcedColors: 'active' });
   const isSeen = async (chosen: Locator, other: Locator) =>

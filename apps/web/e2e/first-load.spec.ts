@@ -16,7 +16,7 @@ declare global {
 
 const BUDGET = 175_000;
 const LOGIN_BUDGET = 190_000;
-/** With what is below its first screen. */
+/** Includes the content below the first screen. */
 const FIND_BUDGET = 180_000;
 /** A phone requests six files at a time, so each six files take another round trip. */
 const MAX_FILES = 24;
@@ -46,7 +46,7 @@ for (const [path, budget] of [
       };
       page.on('requestfinished', finished);
       await page.goto(path, { waitUntil: 'networkidle' });
-      // What comes later is no part of it.
+      // Later requests are not part of the first load.
       page.off('requestfinished', finished);
 
       const loaded = await Promise.all(scripts);
@@ -55,7 +55,7 @@ for (const [path, budget] of [
       const total = loaded.reduce((sum, { bytes }) => sum + bytes, 0);
       expect(total, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(budget);
       if (path !== '/') return;
-      // Of code, styles and fonts.
+      // Code, styles and fonts.
       await page.evaluate(() => document.fonts.ready);
       expect(files.size, [...files].join('\n')).toBeLessThanOrEqual(MAX_FILES);
     },
@@ -76,7 +76,9 @@ async function openWithoutScripts(page: Page, path: string) {
   return release;
 }
 
-test("the top bar is shown before any script has loaded, and the app's own replaces it in place", async ({ page }) => {
+test('the top bar is visible before any script has loaded, and the app replaces it without a shift', async ({
+  page,
+}) => {
   const release = await openWithoutScripts(page, '/');
   const bar = page.locator('#root header');
   const look = async () => {
@@ -90,7 +92,7 @@ test("the top bar is shown before any script has loaded, and the app's own repla
       });
     });
   };
-  // Not only in the document, but painted with its styles.
+  // Painted with styles, not only part of the document.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
   const paw = bar.locator('.logo svg').locator('path, ellipse');
   const before = { look: await look(), paw: await paw.evaluateAll(shapes) };
@@ -124,7 +126,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 test.describe('in a Croatian browser', () => {
   test.use({ locale: 'hr-HR' });
 
-  test('the page is Serbian before any script has loaded and after', ON_PHONES, async ({ page }) => {
+  test('the page is in Serbian before and after the scripts have loaded', ON_PHONES, async ({ page }) => {
     const release = await openWithoutScripts(page, '/animals');
     const html = page.locator('html');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijava / registracija');
@@ -137,7 +139,7 @@ test.describe('in a Croatian browser', () => {
 });
 
 test(
-  'what a visitor sees first comes with the page, and what they begin goes on in the app',
+  'the first screen of visitors is part of the page, and the app takes over typed text and presses',
   ON_PHONES,
   async ({ page }) => {
     const release = await openWithoutScripts(page, '/animals?lng=sr');
@@ -152,7 +154,7 @@ test(
     expect(page.url()).not.toContain('password');
 
     release();
-    // The button has been pressed: the form says what is wrong, and the cursor is where it is.
+    // The button was pressed: the form shows the error and focuses its field.
     await expect(form.getByText('Unesi ispravan imejl')).toBeVisible();
     await expect(page).toHaveURL(/\/logsign\?next=%2Fanimals/);
     await expect(email).toHaveValue('ana@');
@@ -162,40 +164,39 @@ test(
   },
 );
 
-test('an address typed before the app is there goes along to the forgotten password', ON_PHONES, async ({ page }) => {
-  const release = await openWithoutScripts(page, '/friends?lng=sr');
-  await page.getByRole('form', { name: 'Prijava' }).getByLabel('Imejl').fill('ana@example.org');
-  await page.getByRole('link', { name: 'Zaboravljena lozinka?' }).click();
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zaboravljena lozinka');
-  await expect(page.getByRole('form').getByLabel('Imejl')).toHaveValue('ana@example.org');
-  await expect(page).toHaveURL(/next=%2Ffriends/);
-});
+test(
+  'an e-mail address typed before the app has started is passed on to the forgotten password page',
+  ON_PHONES,
+  async ({ page }) => {
+    const release = await openWithoutScripts(page, '/friends?lng=sr');
+    await page.getByRole('form', { name: 'Prijava' }).getByLabel('Imejl').fill('ana@example.org');
+    await page.getByRole('link', { name: 'Zaboravljena lozinka?' }).click();
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zaboravljena lozinka');
+    await expect(page.getByRole('form').getByLabel('Imejl')).toHaveValue('ana@example.org');
+    await expect(page).toHaveURL(/next=%2Ffriends/);
+  },
+);
 
-test.describe('the first visit of somebody who asked for less motion', () => {
+test.describe('the first visit with reduced motion', () => {
   test.use({ isFirstVisit: true, contextOptions: { reducedMotion: 'reduce' } });
 
-  test(
-    'has the buttons of the app in its first screen, and none that is pressed is lost',
-    ON_PHONES,
-    async ({ page }) => {
-      const release = await openWithoutScripts(page, '/');
-      const buttons = page.locator('#root').getByRole('button');
-      const names = () =>
-        buttons.evaluateAll((all) => all.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
-      const agree = page.getByRole('region', { name: 'Cookie notice' }).getByRole('button');
-      const agreement = await agree.textContent();
-      const before = await names();
-      await agree.click();
-      release();
-      await appIsThere(page);
-      await expect(agree).toHaveCount(0);
-      expect(before.filter((name) => name !== agreement)).toEqual(await names());
-    },
-  );
+  test('shows working buttons in the pre-rendered first screen', ON_PHONES, async ({ page }) => {
+    const release = await openWithoutScripts(page, '/');
+    const buttons = page.locator('#root').getByRole('button');
+    const names = () => buttons.evaluateAll((all) => all.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
+    const agree = page.getByRole('region', { name: 'Cookie notice' }).getByRole('button');
+    const agreement = await agree.textContent();
+    const before = await names();
+    await agree.click();
+    release();
+    await appIsThere(page);
+    await expect(agree).toHaveCount(0);
+    expect(before.filter((name) => name !== agreement)).toEqual(await names());
+  });
 });
 
-test('a first screen that was scrolled before the app came stays where it is', ON_PHONES, async ({ page }) => {
+test('the app keeps the scroll position of the pre-rendered first screen', ON_PHONES, async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -205,7 +206,7 @@ test('a first screen that was scrolled before the app came stays where it is', O
   expect(await restingPlace(page)).toBeGreaterThan(200);
 });
 
-test('nobody who is logged in sees the first screen of visitors', ON_PHONES, async ({ page }) => {
+test('logged-in users never see the first screen of visitors', ON_PHONES, async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('token', 'x');
     localStorage.setItem('user', '{}');
@@ -215,11 +216,11 @@ test('nobody who is logged in sees the first screen of visitors', ON_PHONES, asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
 });
 
-test('pages ask for what they show before their code is there, and once', ON_PHONES, async ({ page }) => {
+test('pages send their first API calls once, before their code has loaded', ON_PHONES, async ({ page }) => {
   const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
   const { uuid: petUuid } = await petOf(page.request, bob, 'Zora');
   await continueSession(page, ana);
-  // Once they are connected they ask for what has been missed.
+  // After connecting, pages fetch missed changes.
   await page.route('**/api/sse/**', () => undefined);
   await page.routeWebSocket('**/socket.io/**', () => undefined);
   const calls: { url: string; authorization?: string }[] = [];
@@ -250,7 +251,7 @@ test('pages ask for what they show before their code is there, and once', ON_PHO
     });
 });
 
-test('the picture that a page begins with is there before its code', ON_PHONES, async ({ page }) => {
+test('the first picture of a page loads before its code', ON_PHONES, async ({ page }) => {
   const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
   const multipart = { file: await photo('bob.jpg', '#c9a26b') };
   expect((await page.request.post('/api/user-photo', { headers: bob.headers, multipart })).status()).toBe(201);
@@ -270,13 +271,13 @@ test('the picture that a page begins with is there before its code', ON_PHONES, 
       await expect.poll(() => pictures).toHaveLength(1);
       release();
       const picture = page.getByRole('main').locator('img[src^="/uploads/"]');
-      // Visible a moment before the browser has chosen one of its sizes.
+      // The image is visible before the browser has chosen a size.
       await expect(picture).toHaveJSProperty('currentSrc', pictures[0]);
       await expect(picture).toBeVisible();
     });
 });
 
-test('what a visitor came for is asked for before the code is there, and once', ON_PHONES, async ({ page }) => {
+test('visitor pages send their first API calls once, before their code has loaded', ON_PHONES, async ({ page }) => {
   const { uuid } = await petOf(page.request, await person(page.request, 'Ana', 'Ilić'), 'Zora');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).href.split('/api')[1] ?? ''));
@@ -300,7 +301,7 @@ test('what a visitor came for is asked for before the code is there, and once', 
     });
 });
 
-test('what is behind a button comes when it is wanted, not with the page', ON_PHONES, async ({ page }) => {
+test('the code behind a button loads when the button is pressed', ON_PHONES, async ({ page }) => {
   const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
   const asked = await page.request.post('/api/friends/request', {
     headers: ana.headers,
@@ -326,7 +327,7 @@ test('what is behind a button comes when it is wanted, not with the page', ON_PH
   expect(later().length).toBeGreaterThan(0);
 });
 
-test('a visitor who is sent to the login loads nothing of the page', ON_PHONES, async ({ page }) => {
+test('a visitor who is sent to the login does not load the code of the page', ON_PHONES, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/animals', { waitUntil: 'networkidle' });
@@ -349,7 +350,7 @@ test("the home page's code is requested before any script has run", ON_PHONES, a
   release();
 });
 
-test('nothing jumps while the home page loads', async ({ page }) => {
+test('the home page loads without a layout shift', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     window.shifts = [];

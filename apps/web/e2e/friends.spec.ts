@@ -4,14 +4,14 @@ import { axeFindsNothing, continueSession, goTo, person, shows } from './steps';
 import { expect, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
-/** In every tab that is opened from here on, too. */
+/** Also applies to tabs that are opened later. */
 const speak = (page: Page, language: Language) =>
   page.context().addInitScript((lng) => {
-    // An empty page has no storage.
+    // about:blank has no storage.
     if (location.protocol !== 'about:') localStorage.setItem('i18nextLng', lng);
   }, language);
 
-/** Ana is the one with `page`, Boris the one with `other`; what one of them does appears on the other's screens without a reload. */
+/** Ana uses `page`, Boris uses `other`. Changes appear on the other's screens without a reload. */
 async function twoPeople(page: Page, other: Page, language: Language) {
   const [ana, boris] = [await person(page.request, 'Ana', 'Đurić'), await person(page.request, 'Boris', 'Šćepan')];
   for (const [window, who] of [
@@ -24,68 +24,67 @@ async function twoPeople(page: Page, other: Page, language: Language) {
   return [ana, boris] as const;
 }
 
-test('two people become friends, find each other and part', ON_PHONES, async ({ page, other, isMobile }) => {
-  const language = languageOf(isMobile);
-  const t = words(language);
-  const [ana, boris] = await twoPeople(page, other, language);
+test(
+  'two users become friends, find each other and end the friendship',
+  ON_PHONES,
+  async ({ page, other, isMobile }) => {
+    const language = languageOf(isMobile);
+    const t = words(language);
+    const [ana, boris] = await twoPeople(page, other, language);
 
-  await test.step('a request appears at once, and is accepted', async () => {
-    await other.goto(paths.friends({ tab: 'requests' }));
-    await expect(other.getByRole('heading', { name: t('friends.page.noRequests') })).toBeVisible();
-    await page.goto(paths.user(boris.user.uuid));
-    await page.getByRole('button', { name: t('friends.request') }).click();
-    const accept = other.getByRole('button', { name: t('friends.requests.accept', { name: ana.name }) });
-    await expect(accept).toBeVisible();
-    await expect(
-      other.getByRole('button', { name: t('common.friendRequests.waiting_one', { count: 1 }), exact: true }),
-    ).toBeVisible();
-    await accept.click();
-    await expect(page.getByRole('button', { name: t('friends.friends'), exact: true })).toBeVisible();
-  });
+    await test.step('a request appears at once and is accepted', async () => {
+      await other.goto(paths.friends({ tab: 'requests' }));
+      await expect(other.getByRole('heading', { name: t('friends.page.noRequests') })).toBeVisible();
+      await page.goto(paths.user(boris.user.uuid));
+      await page.getByRole('button', { name: t('friends.request') }).click();
+      const accept = other.getByRole('button', { name: t('friends.requests.accept', { name: ana.name }) });
+      await expect(accept).toBeVisible();
+      await expect(
+        other.getByRole('button', { name: t('common.friendRequests.waiting_one', { count: 1 }), exact: true }),
+      ).toBeVisible();
+      await accept.click();
+      await expect(page.getByRole('button', { name: t('friends.friends'), exact: true })).toBeVisible();
+    });
 
-  await test.step('they find each other among their friends', async () => {
-    await goTo(page, paths.friends());
-    await shows(page, t('friends.page.title'));
-    await page.getByRole('searchbox').fill('scepan');
-    await expect(page.getByText(t('friends.page.found_one', { count: 1 }))).toBeVisible();
-    await page.getByRole('link', { name: boris.name, exact: true }).click();
-    await shows(page, boris.name);
-    await page.goBack();
-    await expect(page.getByRole('searchbox')).toHaveValue('scepan');
-    await page
-      .getByRole('navigation', { name: t('friends.page.tabs') })
-      .getByRole('link', { name: t('friends.page.tab.requests') })
-      .click();
-    await expect(page).toHaveURL(/\?tab=requests$/);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: t('friends.page.noRequests') })).toBeVisible();
-  });
-
-  await test.step('one parts from the other, who sees it', async () => {
-    for (const window of [page, other]) {
-      await window
+    await test.step('they find each other among their friends', async () => {
+      await goTo(page, paths.friends());
+      await shows(page, t('friends.page.title'));
+      await page.getByRole('searchbox').fill('scepan');
+      await expect(page.getByText(t('friends.page.found_one', { count: 1 }))).toBeVisible();
+      await page.getByRole('link', { name: boris.name, exact: true }).click();
+      await shows(page, boris.name);
+      await page.goBack();
+      await expect(page.getByRole('searchbox')).toHaveValue('scepan');
+      await page
         .getByRole('navigation', { name: t('friends.page.tabs') })
-        .getByRole('link', { name: t('friends.page.tab.friends') })
+        .getByRole('link', { name: t('friends.page.tab.requests') })
         .click();
-    }
-    await expect(other.getByRole('link', { name: ana.name, exact: true })).toBeVisible();
-    await page.getByRole('button', { name: t('friends.page.more', { name: boris.name }) }).click();
-    await page.getByRole('menuitem', { name: t('friends.unfriend') }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(t('friends.unfriendText', { name: boris.name }))).toBeVisible();
-    await axeFindsNothing(page);
-    await dialog.getByRole('button', { name: t('friends.unfriend') }).click();
-    await expect(page.getByRole('heading', { name: t('friends.page.none') })).toBeVisible();
-    await expect(other.getByRole('heading', { name: t('friends.page.none') })).toBeVisible();
-  });
-});
+      await expect(page).toHaveURL(/\?tab=requests$/);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: t('friends.page.noRequests') })).toBeVisible();
+    });
 
-test('a block takes effect on all that the other has open, and so does its end', async ({
-  page,
-  other,
-  request,
-  isMobile,
-}) => {
+    await test.step('one user ends the friendship, and the other sees it', async () => {
+      for (const window of [page, other]) {
+        await window
+          .getByRole('navigation', { name: t('friends.page.tabs') })
+          .getByRole('link', { name: t('friends.page.tab.friends') })
+          .click();
+      }
+      await expect(other.getByRole('link', { name: ana.name, exact: true })).toBeVisible();
+      await page.getByRole('button', { name: t('friends.page.more', { name: boris.name }) }).click();
+      await page.getByRole('menuitem', { name: t('friends.unfriend') }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(t('friends.unfriendText', { name: boris.name }))).toBeVisible();
+      await axeFindsNothing(page);
+      await dialog.getByRole('button', { name: t('friends.unfriend') }).click();
+      await expect(page.getByRole('heading', { name: t('friends.page.none') })).toBeVisible();
+      await expect(other.getByRole('heading', { name: t('friends.page.none') })).toBeVisible();
+    });
+  },
+);
+
+test('a block and its end apply to all open screens of the other user', async ({ page, other, request, isMobile }) => {
   const language = languageOf(isMobile);
   const t = words(language);
   const [ana, boris] = await twoPeople(page, other, language);
@@ -95,7 +94,7 @@ test('a block takes effect on all that the other has open, and so does its end',
   const { id } = (await draft.json()) as { id: number };
   expect((await request.post(`/api/blogs/${id}/publish`, { headers: ana.headers })).ok()).toBe(true);
 
-  // Three of Boris's screens that are open all the while.
+  // Three screens of Boris stay open.
   const [wall, profile, chat] = [other, await other.context().newPage(), await other.context().newPage()];
   const composer = chat.getByRole('textbox', { name: t('messages.compose.label', { name: ana.name }) });
   const seesAna = async () => {
@@ -105,7 +104,7 @@ test('a block takes effect on all that the other has open, and so does its end',
   };
 
   await test.step('a block', async () => {
-    // Only now: others write on the wall, too, and what is further down is not on the page.
+    // Not earlier: other tests write on the wall, and posts further down are not on the page.
     const post = await request.post('/api/wall', { headers: ana.headers, data: { content: said } });
     expect(post.status()).toBe(201);
     await wall.goto(paths.wall());
@@ -123,12 +122,12 @@ test('a block takes effect on all that the other has open, and so does its end',
     await expect(page.getByRole('link', { name: t('profile.page.message') })).toHaveCount(0);
     await expect(wall.getByText(said)).toHaveCount(0);
     await expect(profile.getByText(blogPost.title)).toHaveCount(0);
-    // A card for both sides.
+    // Both users see a card only.
     for (const side of [page, profile]) await expect(side.getByText(t('profile.page.reduced'))).toBeVisible();
     await expect(chat.getByText(t('messages.closed.notAllowed', { name: ana.name }))).toBeVisible();
   });
 
-  await test.step('its end', async () => {
+  await test.step('the end of the block', async () => {
     await goTo(page, paths.friends({ tab: 'blocked' }));
     await page.getByRole('button', { name: t('friends.page.unblockOf', { name: boris.name }) }).click();
     await expect(page.getByRole('heading', { name: t('friends.page.noBlocked') })).toBeVisible();

@@ -26,7 +26,7 @@ test('a new user registers, completes a profile, adds a dog with two photos, swi
     await page.goto('/');
     await page.getByRole('link', { name: 'Join Šapa' }).click();
     await register(page, email);
-    // At once, since the message does not stay.
+    // Checked at once, because the message disappears.
     await expect(page.getByText('Registration succeeded! Please complete your profile.')).toBeVisible();
     await shows(page, 'Complete your profile');
   });
@@ -66,7 +66,7 @@ test('a new user registers, completes a profile, adds a dog with two photos, swi
 
   await test.step('switches to Serbian', async () => {
     const pet = page.url();
-    // A phone's bar has no room for it.
+    // On a phone the language is in the menu.
     if (isMobile) await goTo(page, paths.account);
     await (isMobile ? page.getByText('Srpski') : page.getByRole('button', { name: /srpski/i })).click();
     await expect(page.locator('html')).toHaveAttribute('lang', /^sr/);
@@ -92,7 +92,7 @@ test('a new user registers, completes a profile, adds a dog with two photos, swi
     'PATCH /api/user/social-media': 1,
     'POST /api/pet': 1,
     'POST /api/pet-photo': 2,
-    // Photos that are sent in parallel arrive in any order.
+    // Parallel uploads finish in any order.
     'PUT /api/pet-photo/pet/UUID/order': 1,
     'PATCH /api/pet-photo/ID': 1,
     'POST /api/auth/logout': 1,

@@ -17,7 +17,7 @@ const TEXTS = {
   title: `Title ${MARKUP}`,
 };
 
-/** A user all of whose texts are markup. */
+/** Creates a user whose texts are all markup. */
 async function makeWriter(request: APIRequestContext) {
   const { token, user } = await account(request);
   const headers = { authorization: `Bearer ${token}` };
@@ -60,7 +60,7 @@ async function makeWriter(request: APIRequestContext) {
   return { user, pet, breed };
 }
 
-test('markup that a user writes is shown to others as plain text', ON_DESKTOPS, async ({ page, request }) => {
+test('markup in texts of users is shown as plain text', ON_DESKTOPS, async ({ page, request }) => {
   const { user, pet, breed } = await makeWriter(request);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

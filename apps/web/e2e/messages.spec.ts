@@ -12,7 +12,7 @@ async function arrive(page: Page, who: Person, language: Language) {
   await continueSession(page, who);
 }
 
-/** A second person with a browser of their own. */
+/** A second user with a separate browser. */
 async function another(browser: Browser, who: Person): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -20,7 +20,7 @@ async function another(browser: Browser, who: Person): Promise<Page> {
   return page;
 }
 
-/** What one sees of the chat with somebody. */
+/** The elements of an open chat. */
 function chatOf(page: Page, language: Language) {
   const t = words(language);
   const thread = page.getByRole('group', {
@@ -38,7 +38,7 @@ function chatOf(page: Page, language: Language) {
   };
 }
 
-/** A connection that can be cut, and hold back what the server says over the socket. */
+/** A connection that can be cut and can hold back socket packets of the server. */
 async function cuttable(page: Page) {
   const state = { isCut: false, dropsIncoming: false, dropsOutgoing: false };
   const open = new Set<WebSocketRoute>();
@@ -60,9 +60,9 @@ async function cuttable(page: Page) {
     await page.route(path, (route) => (state.isCut ? route.abort('internetdisconnected') : route.fallback()));
   }
   return {
-    /** The server gets what is sent, but nothing of its own arrives. */
+    /** Packets reach the server, but its packets do not arrive. */
     dropIncoming: () => (state.dropsIncoming = true),
-    /** Nothing leaves any more, and nobody has noticed yet. */
+    /** Nothing is sent any more, and neither side has noticed yet. */
     dropOutgoing: () => (state.dropsOutgoing = true),
     cut: async () => {
       state.isCut = true;
@@ -73,7 +73,7 @@ async function cuttable(page: Page) {
   };
 }
 
-/** As some networks do: what happens arrives by polling. */
+/** Blocks WebSockets, like some networks, so that events arrive by polling. */
 const refuseWebSockets = (page: Page) =>
   page.addInitScript(() => {
     window.WebSocket = class extends EventTarget {
@@ -86,7 +86,7 @@ const refuseWebSockets = (page: Page) =>
     } as unknown as typeof WebSocket;
   });
 
-test('a chat goes both ways with marks and presence, and a cut connection loses and doubles nothing', async ({
+test('a chat shows read marks and presence, and a cut connection neither loses nor doubles messages', async ({
   page,
   browser,
   request,
@@ -109,7 +109,7 @@ test('a chat goes both ways with marks and presence, and a cut connection loses 
   const [anas, bobsChat] = [chatOf(page, language), chatOf(bobs, 'en')];
   await expect(anas.thread.getByText(t('messages.thread.none'))).toBeVisible();
 
-  // Sent, seen in the other's list, read.
+  // The message is sent, appears in the other's list, and is read.
   await anas.input.fill('Hello Bob');
   await anas.input.press('Enter');
   await anas.mark('Hello Bob', 'sent');
@@ -124,7 +124,7 @@ test('a chat goes both ways with marks and presence, and a cut connection loses 
   await expect(bobs).toHaveTitle('Ana Petrović · Šapa');
   await expect(inList).not.toContainText('unread');
 
-  // Answered at once: a desktop goes on by writing. Shift and Enter begin a line.
+  // On a desktop the field keeps the focus. Shift+Enter starts a new line.
   await expect(bobsChat.input).toBeFocused();
   await bobs.keyboard.type('Hello Ana');
   await bobs.keyboard.press('Shift+Enter');
@@ -138,7 +138,7 @@ test('a chat goes both ways with marks and presence, and a cut connection loses 
   if (isMobile) await axeFindsNothing(page);
   await expect.poll(() => bobs.evaluate(() => window.scrollY)).toBe(0);
 
-  // The server gets a message, but its answer is lost with the connection: nobody here knows what became of it.
+  // The server stores a message, but its acknowledgement is lost with the connection.
   connection.dropIncoming();
   await anas.input.fill('In the middle');
   await anas.send.click();
@@ -149,7 +149,7 @@ test('a chat goes both ways with marks and presence, and a cut connection loses 
   await expect(page.getByRole('button', { name: t('messages.connection.reconnect') })).toBeVisible();
   await expect(bobs.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
 
-  // Meanwhile the other goes on, and what is written here waits.
+  // Meanwhile the other user writes, and messages written here wait.
   await bobsChat.input.fill('Are you there?');
   await bobsChat.send.click();
   await bobsChat.mark('Are you there?', 'sent');
@@ -160,7 +160,7 @@ test('a chat goes both ways with marks and presence, and a cut connection loses 
   await page.getByRole('button', { name: t('messages.connection.reconnect') }).click();
   await expect(anas.bubble('Here I am')).toHaveCount(0);
 
-  // Back again: the lost answer, the missed message, and what was written since.
+  // After the reconnection: the lost acknowledgement, the missed message and the waiting messages.
   connection.restore();
   await expect(anas.bubble('Are you there?')).toHaveCount(1, { timeout: 20_000 });
   await expect(anas.failure).toHaveCount(0);
@@ -174,10 +174,10 @@ test('a chat goes both ways with marks and presence, and a cut connection loses 
   await expect(bobsChat.thread.getByRole('listitem')).toHaveText(said);
 
   if (isMobile) {
-    // One after the other: the thread fills the screen, and back leads to the list.
+    // The messages fill the screen, and back leads to the list.
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    // A keyboard covers half of it: where one writes stays in sight, and the newest message above it.
+    // The keyboard covers half of the screen: the field and the newest message stay visible.
     await page.evaluate(() => {
       const viewport = window.visualViewport!;
       Object.defineProperty(viewport, 'height', { configurable: true, value: 420 });
@@ -197,7 +197,7 @@ test('a chat goes both ways with marks and presence, and a cut connection loses 
 });
 
 test(
-  'a photo arrives, a pet is asked about, and a block closes the chat on the open screen',
+  'a photo arrives, a message names a pet, and a block closes the open chat',
   ON_DESKTOPS,
   async ({ page, browser, request }) => {
     const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
@@ -209,7 +209,7 @@ test(
     await polled;
     const [anas, bobsChat] = [chatOf(page, 'en'), chatOf(bobs, 'en')];
 
-    // Only its owner is asked about a pet.
+    // Only the owner can be asked about a pet.
     const pet = {
       petName: 'Medena',
       petCategoryId: 6,
@@ -250,7 +250,7 @@ test(
 );
 
 test(
-  'what was written stays: a message that failed is sent once, and a session that ended elsewhere takes nothing along',
+  'a failed message is kept and sent once, and an ended session keeps the draft',
   ON_PHONES,
   async ({ page, request, isMobile }) => {
     const language = languageOf(isMobile);
@@ -279,7 +279,7 @@ test(
 
     await chat.input.fill('Half a sentence');
     await request.post('/api/auth/logout', { headers: ana.headers });
-    // The server closes the socket, and the screen finds out why.
+    // The server closes the socket, and the app finds out that the session has ended.
     await shows(page, t('auth.title'));
     await logIn(page, ana.email);
     await shows(page, bob.name);
@@ -290,7 +290,7 @@ test(
 );
 
 test(
-  'a long thread moves as far as one scrolls and no further, while older messages come',
+  'a long thread keeps its scroll position while older messages load',
   ON_PHONES,
   async ({ page, request, isMobile }) => {
     const language = languageOf(isMobile);
@@ -299,7 +299,7 @@ test(
     await request.post('/api/messages/send', { headers: ana.headers, data });
     const address = `/api/messages/conversation/${bob.user.uuid}`;
     const [message] = (await (await request.get(address, { headers: ana.headers })).json()) as { content: string }[];
-    // The same message over and over, without an end.
+    // The same message is repeated without an end.
     await page.route(new RegExp(`${address}(\\?.*)?$`), (route) => {
       const oldest = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 1_000_000) - 50;
       const content = 'Vidimo se u parku posle posla. '.repeat(4);
@@ -317,7 +317,7 @@ test(
       const gesture = { x: 195, y: 300, yDistance: 5000, speed: 4000, gestureSourceType: 'mouse' } as const;
       await devtools.send('Input.synthesizeScrollGesture', gesture);
       const after = await place();
-      // At the end of what is there it waits for more.
+      // At the end of the loaded messages the list waits for more.
       expect(after.passed - before.passed).toBeLessThanOrEqual(5010);
       if (after.height > before.height) loaded += 1;
       before = after;
@@ -325,12 +325,12 @@ test(
   },
 );
 
-test('a message that was interrupted is sent by one of two tabs', ON_DESKTOPS, async ({ page, request, isMobile }) => {
+test('an interrupted message is sent by only one of two tabs', ON_DESKTOPS, async ({ page, request, isMobile }) => {
   const language = languageOf(isMobile);
   const [ana, bob] = [await person(request, 'Ana', 'Petrović'), await person(request, 'Bob', 'Petrović')];
   const text = `Stiže li? ${ana.user.uuid}`;
   const context = page.context();
-  /** The pages that have tried to send it, over the socket or over HTTP. */
+  /** The pages that tried to send the message over the socket or HTTP. */
   const senders = new Set<string>();
   let isHeld = true;
   const openTab = async (name: string, tab: Page) => {
@@ -346,7 +346,7 @@ test('a message that was interrupted is sent by one of two tabs', ON_DESKTOPS, a
     });
     await tab.route('**/api/messages/send', (route) => {
       senders.add(name);
-      // A request that is held is never answered.
+      // A held request never gets a response.
       return isHeld ? undefined : route.fallback();
     });
     await arrive(tab, ana, language);

@@ -11,13 +11,13 @@ import { words } from './words';
 const t = words('en');
 const command = fileURLToPath(new URL('../../api/dist/features/moderation/set-role.js', import.meta.url));
 
-/** As the operator does it. */
+/** Runs a command like an operator. */
 const makeModerator = ({ email }: Person) =>
   promisify(execFile)(process.execPath, [command, email, 'moderator'], {
     env: { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL },
   });
 
-/** What a command does that another test calls: its process takes as long as a whole journey. */
+/** Does the work of a command, because its process takes as long as a whole journey. */
 async function haveRole(role: string, ...people: Person[]) {
   const database = new Client({ connectionString: process.env.E2E_DATABASE_URL });
   await database.connect();
@@ -33,7 +33,7 @@ async function write(request: APIRequestContext, { headers }: Person, content: s
 }
 
 test(
-  'a report: from its button past two moderators to the notice of who made it, and the objection of the author',
+  'a report reaches two moderators, who hide the post; its author objects, and the reporter is notified',
   ON_PHONES,
   async ({ page, other, request, context }) => {
     const people = [];
@@ -57,7 +57,7 @@ test(
     await continueSession(second, mik);
     await second.goto(paths.moderation());
     const title = t('moderation.caseOf', { name: ana.name, thing: t('reports.things.wall_post') });
-    await test.step('one takes it, and the other sees that at once', async () => {
+    await test.step('one moderator claims the case, and the other sees it at once', async () => {
       await other.getByRole('link', { name: title }).click();
       await expect(other.getByText('This is not kind.')).toBeVisible();
       await press(other, t('moderation.take'));
@@ -66,7 +66,7 @@ test(
       await expect(second.getByText(t('moderation.claimedBy', { name: mia.name }))).toBeVisible();
       await expect(second.getByRole('form', { name: t('moderation.decide') })).toBeHidden();
     });
-    await test.step('and hides it', async () => {
+    await test.step('the moderator hides the post', async () => {
       await other.getByRole('radio', { name: t('moderation.actions.hide') }).check();
       await other.getByLabel(t('moderation.wordsToAuthor')).fill('Please be kind.');
       await axeFindsNothing(other);
@@ -80,7 +80,7 @@ test(
     await page.goto(paths.wallPost(postId));
     await expect(page.getByText('Vaši psi su ružni!')).toBeHidden();
 
-    await test.step('its author objects', async () => {
+    await test.step('the author objects', async () => {
       const authors = await context.browser()!.newContext();
       const own = await authors.newPage();
       await continueSession(own, ana);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'the day of somebody suspended: they read, write nothing, and learn why and until when',
+  'a suspended user can read but not write, and sees the reason and the end',
   ON_PHONES,
   async ({ page, request }) => {
     const [ana, bob, mia] = [

@@ -5,7 +5,7 @@ import { ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
 test(
-  'what one does is counted at the bell of the other at once, and what is read in one tab is read in all',
+  'the bell counts actions of other users at once, and reading in one tab applies to all tabs',
   ON_PHONES,
   async ({ page, other, request, isMobile }) => {
     const language = languageOf(isMobile);
@@ -40,7 +40,7 @@ test(
       await expect(page).toHaveURL(paths.notifications);
     });
 
-    await test.step('a friend request, which is accepted in place', async () => {
+    await test.step('a friend request, which is accepted in the list', async () => {
       await request.post('/api/friends/request', { ...as(bob), data: { addresseeUuid: ana.user.uuid } });
       await expect(page.getByText(t('notifications.what.friend_request.one', { who: 'Bob Zvezdić' }))).toBeVisible();
       await page.getByRole('button', { name: t('friends.requests.accept', { name: 'Bob Zvezdić' }) }).click();
@@ -48,8 +48,8 @@ test(
       await bell.isEmpty();
     });
 
-    await test.step('a mention, by a name that was suggested, which leads to the post', async () => {
-      // An open list would have read it at once, in all tabs.
+    await test.step('a mention with a suggested name, which links to the post', async () => {
+      // An open list would mark the mention as read in all tabs.
       await goTo(page, paths.about);
       await goTo(other, paths.wall());
       const field = other.getByRole('textbox', { name: words('en')('wall.create.label') });
@@ -66,7 +66,7 @@ test(
       await bell.isEmpty();
     });
 
-    await test.step('a comment, which is linked', async () => {
+    await test.step('a comment with a link', async () => {
       const data = { targetType: 'wall_post', targetId: id, content: 'Lepo!' };
       await request.post('/api/comments', { ...as(bob), data });
       await goTo(page, paths.notifications);

@@ -3,11 +3,7 @@ import { appIsThere, asNewUser, countChanges, keepMessages, logInElsewhere, PASS
 import { expect, test } from './test';
 import { languageOf, words } from './words';
 
-test('saving without a connection shows an error, and works when it is tried again', async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('saving without a connection shows an error, and the retry works', async ({ page, context, isMobile }) => {
   const language = languageOf(isMobile);
   const t = words(language);
   const { email } = await asNewUser(page, language);
@@ -16,7 +12,7 @@ test('saving without a connection shows an error, and works when it is tried aga
   const messages = page.waitForResponse(/\/Notifications-[^/]*\.js$/);
   await page.goto(paths.account);
   await shows(page, t('account.title'));
-  // Loaded before it is needed.
+  // Loads the code of the form before the connection is cut.
   await (await messages).finished();
 
   await context.setOffline(true);
@@ -24,7 +20,7 @@ test('saving without a connection shows an error, and works when it is tried aga
   await endOthers.click();
   await expect(page.getByText(t('account.sessions.failed', { message: t('errors.network') }))).toBeInViewport();
   await expect(endOthers).toBeVisible();
-  // The message does not cover the bar, and can be closed.
+  // The message can be closed and does not cover the bar.
   await page.getByRole('button', { name: t('common.friendRequests.none') }).click({ trial: true });
   await page.getByRole('banner').getByRole('link', { name: 'Šapa' }).click({ trial: true });
   await page
@@ -48,11 +44,7 @@ test('saving without a connection shows an error, and works when it is tried aga
   await expect(choices.getByRole('radio', { name: t('common.audiences.me') })).toBeChecked();
 });
 
-test('a form shows that it was not sent until it is submitted again with a connection', async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('a form says that it was not sent until a retry with a connection', async ({ page, context, isMobile }) => {
   const language = languageOf(isMobile);
   const t = words(language);
   const { email } = await asNewUser(page, language);
@@ -79,10 +71,7 @@ test('a form shows that it was not sent until it is submitted again with a conne
   await logInElsewhere(page, email, 'Wrong-horse-10');
 });
 
-test('a page that could not be loaded is shown automatically once the connection is back', async ({
-  page,
-  context,
-}) => {
+test('a page that failed to load appears when the connection is back', async ({ page, context }) => {
   await page.goto('/');
   await appIsThere(page);
   await context.setOffline(true);
@@ -93,7 +82,7 @@ test('a page that could not be loaded is shown automatically once the connection
   await shows(page, 'About us');
 });
 
-test('messages are shown even when the connection is lost before their code has arrived', async ({ page, context }) => {
+test('notices appear even if the connection is lost before their code has loaded', async ({ page, context }) => {
   await page.route(/\/Notifications-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
   page.on('dialog', () => expect('a message that blocks the page').toBe(''));
   const { user } = await asNewUser(page, 'en');
@@ -101,7 +90,7 @@ test('messages are shown even when the connection is lost before their code has 
   await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
   await context.setOffline(true);
-  // Its code is not loaded either.
+  // The code of the notices is not loaded either.
   await page.getByRole('button', { name: 'Friend requests: none' }).click();
   const words = page.getByText(/^There is no connection/);
   await expect(words).toBeInViewport({ ratio: 1 });
@@ -110,11 +99,7 @@ test('messages are shown even when the connection is lost before their code has 
   await expect(words).toHaveCount(0);
 });
 
-test('a post is typed without a connection, though no names can be suggested then', async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('a post can be typed without a connection, without name suggestions', async ({ page, context, isMobile }) => {
   const language = languageOf(isMobile);
   const t = words(language);
   await asNewUser(page, language);
@@ -128,14 +113,14 @@ test('a post is typed without a connection, though no names can be suggested the
   await refused;
   await field.pressSequentially('Bez signala @An');
   await expect(field).toHaveValue('Bez signala @An');
-  // Neither an error nor a warning in the console, which `test` looks for in the end.
+  // `test` checks at the end that the console has no errors and warnings.
 });
 
-test('nothing goes wrong on a page when the connection is lost before its last code has arrived', async ({ page }) => {
+test('a page has no errors when the connection is lost before its last code has loaded', async ({ page }) => {
   await page.route(/\/serviceWorker-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
   const lost = page.waitForEvent('requestfailed', (request) => /\/serviceWorker-/.test(request.url()));
   await page.goto(paths.about);
   await lost;
-  // By now `test` knows of what nobody has caught.
+  // `test` has recorded uncaught errors by now.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 });

@@ -6,7 +6,7 @@ import { words } from './words';
 test.setTimeout(120_000);
 
 test(
-  'a clinic says when it is open, and is found by whoever needs one now',
+  'a clinic enters its opening hours and is found by the filter for open clinics',
   ON_PHONES,
   async ({ page, other, request }) => {
     const t = words('sr');
@@ -31,13 +31,13 @@ test(
       form.getByLabel(t('hours.editor.untilOn', { day }), { exact: true }),
     ];
 
-    await test.step('it never closes', async () => {
+    await test.step('the clinic is always open', async () => {
       await page.getByRole('button', { name: t('hours.add') }).click();
       await expect(form.getByRole('combobox', { name: t('hours.editor.timeZone') })).toHaveValue('Europe/Belgrade');
       const add = (day: string) => form.getByRole('button', { name: t('hours.editor.addTimesOn', { day }) }).click();
       await add(weekdays[0]!);
       const [from, until] = fieldsOf(weekdays[0]!);
-      // As large as a finger.
+      // The touch target is large enough.
       expect((await from!.boundingBox())!.height).toBeGreaterThanOrEqual(44);
       await until!.fill('08:00');
       await form.getByRole('button', { name: t('hours.editor.save') }).click();
@@ -46,7 +46,7 @@ test(
       await from!.fill('00:00');
       await until!.fill('00:00');
       await form.getByRole('button', { name: t('hours.editor.copyToWeekdays') }).click();
-      // As the day before.
+      // Copied from the day before.
       for (const day of weekdays.slice(5)) await add(day);
       await form.getByRole('textbox', { name: t('hours.editor.note') }).fill('Noću pozvonite.');
       await axeFindsNothing(page);
@@ -57,7 +57,7 @@ test(
       await expect(page.getByRole('row', { name: `Nedelja ${t('hours.allDay')}` })).toBeVisible();
     });
 
-    await test.step('it has a cover', async () => {
+    await test.step('the clinic chooses a cover', async () => {
       await page
         .getByLabel(t('profile.cover.change'))
         .and(page.locator('input'))
@@ -68,10 +68,10 @@ test(
       await axeFindsNothing(page);
     });
 
-    await test.step('it is found', async () => {
+    await test.step('the directory finds the clinic', async () => {
       await continueSession(other, await account(request));
       await other.goto(`${paths.users({ userCategoryId: 4, placeId: 3194360 })}&lng=sr`);
-      // It shows that with the press itself.
+      // The press itself shows the loading state.
       await other.getByRole('checkbox', { name: t('hours.openNow') }).check();
       await expect(other).toHaveURL(/openNow=true/);
       const card = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name }) });
@@ -84,7 +84,7 @@ test(
       await expect(other.getByRole('button', { name: t('profile.cover.change') })).toHaveCount(0);
     });
 
-    await test.step('it closes, and its cover goes', async () => {
+    await test.step('the clinic closes and removes its cover', async () => {
       await page.getByRole('button', { name: t('profile.cover.remove') }).click();
       await expect(page.getByText(t('profile.cover.removed'))).toBeVisible();
       const data = { hours: [], byAppointment: true };

@@ -24,12 +24,12 @@ declare global {
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible({ timeout: 20_000 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const complains = (page: Page, label: string, text: string) =>
+const hasError = (page: Page, label: string, text: string) =>
   expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(text, 'i'));
-const groupComplains = (page: Page, legend: string, text: string) =>
+const groupHasError = (page: Page, legend: string, text: string) =>
   expect(page.getByRole('radiogroup', { name: legend })).toHaveAccessibleDescription(text);
 
-/** The names of photos in their order, from the labels of their handles. */
+/** Returns the names of the photos in order, from the labels of their handles. */
 const order = (page: Page, t: ReturnType<typeof words>) =>
   page
     .getByRole('button', { name: new RegExp(`^${t('photos.order.move', { name: '' })}`) })
@@ -60,10 +60,10 @@ for (const language of LANGUAGES) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await asNewUser(page, language);
 
-    await test.step('is added with photos in the wanted order, one of them cropped', async () => {
+    await test.step('adds the pet with ordered photos, one of them cropped', async () => {
       await page.goto(paths.createPet);
       await heading(page, t('pets.create.title'));
-      // Typed without diacritics, and in the other script.
+      // Typed without diacritics and in the other script.
       await fillInDog(page, t, 'Žućko', language === 'en' ? 'sarplaninac' : 'шарпланинац');
       await choosePhotos(
         page,
@@ -99,9 +99,9 @@ for (const language of LANGUAGES) {
       ).toBe(1);
     });
 
-    // The steps about what neither a language nor a width changes are taken on one of the two.
+    // Steps that depend on neither language nor width run once.
     if (isMobile)
-      await test.step('is seen as large as the screen', async () => {
+      await test.step('opens a photo in full screen', async () => {
         await page.getByRole('button', { name: t('pets.page.showPhoto', { number: 2 }) }).click();
         await button(page, t('pets.page.enlarge')).click();
         const viewer = page.getByRole('dialog');
@@ -118,7 +118,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByAltText('third').first()).toBeInViewport();
       });
 
-    await test.step('is edited, and every problem is shown at its field', async () => {
+    await test.step('edits the pet and sees each error at its field', async () => {
       await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
       await heading(page, t('pets.edit.title', { name: 'Žućko' }));
       await expect(page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') })).toHaveValue(
@@ -135,12 +135,12 @@ for (const language of LANGUAGES) {
       ] as const) {
         await fieldOf(page, name).fill(text);
         await save();
-        await complains(page, name, t(`fields.${problem}`));
+        await hasError(page, name, t(`fields.${problem}`));
       }
       await fieldOf(page, name).fill('Lunica');
       await fieldOf(page, t('pets.fields.dateOfBirth')).fill('2999-01-01');
       await save();
-      await complains(page, t('pets.fields.dateOfBirth'), t('fields.birth_date_in_future'));
+      await hasError(page, t('pets.fields.dateOfBirth'), t('fields.birth_date_in_future'));
       await fieldOf(page, t('pets.fields.dateOfBirth')).fill('2020-05-17');
       for (const [offer, price, problem] of [
         ['breeding', 'priceForBreeding', 'breeding_price_required'],
@@ -148,10 +148,10 @@ for (const language of LANGUAGES) {
       ] as const) {
         await page.getByRole('switch', { name: t(`pets.create.offers.${offer}`) }).check({ force: true });
         await save();
-        await complains(page, t(`pets.fields.${price}`), t(`fields.${problem}`));
+        await hasError(page, t(`pets.fields.${price}`), t(`fields.${problem}`));
         await fieldOf(page, t(`pets.fields.${price}`)).fill('lots');
         await save();
-        await complains(page, t(`pets.fields.${price}`), t('fields.price_invalid'));
+        await hasError(page, t(`pets.fields.${price}`), t('fields.price_invalid'));
         await fieldOf(page, t(`pets.fields.${price}`)).fill(language === 'en' ? '1,120.5' : '1.120,5');
       }
       if (isMobile) await axeFindsNothing(page);
@@ -162,11 +162,11 @@ for (const language of LANGUAGES) {
     });
 
     if (!isMobile)
-      await test.step('warns before unsaved edits are left, and keeps them', async () => {
+      await test.step('warns before unsaved changes are lost, and keeps them', async () => {
         await page.getByRole('link', { name: t('pets.page.edit'), exact: true }).click();
         await heading(page, t('pets.edit.title', { name: 'Lunica' }));
         await fieldOf(page, t('pets.fields.description')).fill('Not saved yet.');
-        // Closing and reloading show the browser's own dialog.
+        // Closing and reloading show the browser's dialog.
         const asking = page.waitForEvent('dialog');
         await page.evaluate(() => void setTimeout(() => location.reload()));
         const question = await asking;
@@ -192,7 +192,7 @@ for (const language of LANGUAGES) {
       });
 
     if (isMobile)
-      await test.step('has its photos moved by keys, described, deleted and added to', async () => {
+      await test.step('moves photos by keyboard, describes, deletes and adds photos', async () => {
         await page.getByRole('link', { name: t('pets.photos.title'), exact: true }).click();
         await heading(page, t('pets.page.photos', { name: 'Lunica' }));
         await expect.poll(() => order(page, t)).toEqual(['second', 'first', 'third']);
@@ -234,7 +234,7 @@ for (const language of LANGUAGES) {
         await heading(page, 'Lunica');
       });
 
-    await test.step('is deleted after a question', async () => {
+    await test.step('deletes the pet after a confirmation', async () => {
       const { pathname } = new URL(page.url());
       await button(page, t('pets.page.delete')).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -257,7 +257,7 @@ for (const language of LANGUAGES) {
   const label = (name: string) => t(`pets.fields.${name}`);
 
   test(
-    `a pet with bad input is not added, and says why at each field, in ${language}`,
+    `a pet with bad input is not added, and each field shows its error, in ${language}`,
     turnOf(language),
     async ({ page, isMobile }, testInfo) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -269,11 +269,11 @@ for (const language of LANGUAGES) {
       const breed = page.getByRole('combobox', { name: label('petCategoryGroupId') });
 
       await submit();
-      await groupComplains(page, t('pets.create.kind.title'), problem('pet_category_invalid'));
-      await complains(page, label('petName'), problem('pet_name_required'));
+      await groupHasError(page, t('pets.create.kind.title'), problem('pet_category_invalid'));
+      await hasError(page, label('petName'), problem('pet_name_required'));
       await expect(breed).toHaveAccessibleDescription(new RegExp(problem('pet_category_group_invalid')));
-      await complains(page, label('dateOfBirth'), problem('required'));
-      await groupComplains(page, label('gender'), problem('required'));
+      await hasError(page, label('dateOfBirth'), problem('required'));
+      await groupHasError(page, label('gender'), problem('required'));
 
       await page.getByRole('radio', { name: t('catalog.petCategories.dogs'), exact: true }).check();
       await fieldOf(page, label('petName')).fill('R');
@@ -281,7 +281,7 @@ for (const language of LANGUAGES) {
       for (const offer of ['breeding', 'sale']) {
         await page.getByRole('switch', { name: t(`pets.create.offers.${offer}`) }).check({ force: true });
       }
-      // From the disk: a buffer would pass through three processes as text.
+      // A file on disk, because a buffer would be copied as text through three processes.
       const files = [
         [testInfo.outputPath('notes.txt'), 'not a picture'],
         [testInfo.outputPath('huge.jpg'), Buffer.alloc(5 * 1024 * 1024)],
@@ -289,12 +289,12 @@ for (const language of LANGUAGES) {
       for (const [file, content] of files) await writeFile(file, content);
       await page.locator('input[type="file"]').setInputFiles(files.map(([file]) => file));
       await submit();
-      await complains(page, label('petName'), problem('pet_name_too_short'));
+      await hasError(page, label('petName'), problem('pet_name_too_short'));
       await expect(breed).toHaveAccessibleDescription(new RegExp(problem('pet_category_group_invalid')));
-      await complains(page, label('dateOfBirth'), problem('birth_date_in_future'));
-      await groupComplains(page, label('petCategoryFoodId'), problem('food_required'));
-      await complains(page, label('priceForBreeding'), problem('breeding_price_required'));
-      await complains(page, label('priceForSale'), problem('sale_price_required'));
+      await hasError(page, label('dateOfBirth'), problem('birth_date_in_future'));
+      await groupHasError(page, label('petCategoryFoodId'), problem('food_required'));
+      await hasError(page, label('priceForBreeding'), problem('breeding_price_required'));
+      await hasError(page, label('priceForSale'), problem('sale_price_required'));
       await expect(page.getByText(t('errors.image_not_accepted'))).toBeVisible();
       await expect(page.getByText(t('errors.file_too_large'))).toBeVisible();
       if (isMobile) await axeFindsNothing(page);
@@ -303,10 +303,10 @@ for (const language of LANGUAGES) {
       await fieldOf(page, label('dateOfBirth')).fill('1500-01-01');
       for (const price of ['priceForBreeding', 'priceForSale']) await fieldOf(page, label(price)).fill('lots');
       await submit();
-      await complains(page, label('petName'), problem('pet_name_too_long'));
-      await complains(page, label('dateOfBirth'), problem('date_invalid'));
+      await hasError(page, label('petName'), problem('pet_name_too_long'));
+      await hasError(page, label('dateOfBirth'), problem('date_invalid'));
       for (const price of ['priceForBreeding', 'priceForSale']) {
-        await complains(page, label(price), problem('price_invalid'));
+        await hasError(page, label(price), problem('price_invalid'));
       }
       expect(changes).toEqual({});
     },
@@ -321,7 +321,7 @@ test('a new pet and its photos survive a reload and an expired session', ON_DESK
     asked.push(dialog.type());
     void dialog.accept();
   });
-  // Over the socket the page would learn of the end of the session before the button does.
+  // Otherwise the socket would report the ended session before the button does.
   await page.routeWebSocket('**/socket.io/**', () => undefined);
   await page.goto(paths.createPet);
   await fillInDog(page, t, 'Luna', 'sarplaninac');
@@ -335,7 +335,7 @@ test('a new pet and its photos survive a reload and an expired session', ON_DESK
   await expect(fieldOf(page, 'Name')).toHaveValue('Luna');
   await expect(page.getByLabel('Description of second.jpg (optional)')).toHaveValue('By the lake');
 
-  // At once: otherwise a background request of the page would notice the end of the session before the button does.
+  // At once, before a background request notices the ended session.
   await button(page, 'Add pet').evaluate(async (add: HTMLElement, authorization) => {
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } });
     add.click();
@@ -358,7 +358,7 @@ test('a new pet and its photos survive a reload and an expired session', ON_DESK
   await expect(button(page, 'Remove first.jpg')).toHaveCount(0);
 });
 
-/** Adds three photos to a new pet, to be dragged by their handles or the pictures themselves. */
+/** Adds three photos to a new pet, for dragging by handle or picture. */
 async function threePhotos(page: Page) {
   await asNewUser(page, 'en');
   await page.goto(paths.createPet);
@@ -378,7 +378,7 @@ async function middleOf(element: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('photos are dragged into order by finger, and a swipe over them scrolls', ON_PHONES, async ({ page }) => {
+test('photos are reordered by touch, and a swipe over them scrolls', ON_PHONES, async ({ page }) => {
   const t = words('en');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await threePhotos(page);
@@ -401,7 +401,7 @@ test('photos are dragged into order by finger, and a swipe over them scrolls', O
       .filter({ has: button(page, `Move ${name}`) })
       .locator('[data-grip]');
 
-  // By the handle: without a delay.
+  // By its handle a photo moves without a delay.
   const [from, to] = [await middleOf(button(page, 'Move one.jpg')), await middleOf(button(page, 'Move three.jpg'))];
   await touch('touchStart', from);
   await glide(from, to);
@@ -409,10 +409,10 @@ test('photos are dragged into order by finger, and a swipe over them scrolls', O
   await touch('touchEnd');
   await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
 
-  // By the picture: after a delay, since a finger that moves at once scrolls.
+  // By its picture a photo moves after a delay, because an immediate move scrolls.
   const picture = await middleOf(pictureOf('two.jpg'));
   const before = await restingPlace(page);
-  // Without waiting for an answer: on a busy machine the finger would rest too long.
+  // Sent without waiting: on a busy machine the finger would rest too long.
   const swipe = [touch('touchStart', picture), glide(picture, { x: picture.x, y: picture.y - 200 }, true)];
   await Promise.all(swipe);
   await touch('touchEnd');
@@ -431,7 +431,7 @@ test('photos are dragged into order by finger, and a swipe over them scrolls', O
   await expect.poll(() => order(page, t)).toEqual(['three.jpg', 'two.jpg', 'one.jpg']);
 });
 
-test('photos are dragged into order by mouse', ON_DESKTOPS, async ({ page }) => {
+test('photos are reordered by mouse', ON_DESKTOPS, async ({ page }) => {
   const t = words('en');
   await threePhotos(page);
   const from = await middleOf(button(page, 'Move one.jpg'));
@@ -445,7 +445,7 @@ test('photos are dragged into order by mouse', ON_DESKTOPS, async ({ page }) => 
   await expect.poll(() => order(page, t)).toEqual(['two.jpg', 'three.jpg', 'one.jpg']);
 });
 
-test('the list of breeds opens at its field, and never elsewhere first', ON_PHONES, async ({ page, isMobile }) => {
+test('the list of breeds opens directly at its field', ON_PHONES, async ({ page, isMobile }) => {
   const language = languageOf(isMobile);
   const t = words(language);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -454,7 +454,7 @@ test('the list of breeds opens at its field, and never elsewhere first', ON_PHON
   await page.getByRole('radio', { name: t('catalog.petCategories.dogs') }).press('Space');
   const field = page.getByRole('combobox', { name: t('pets.fields.petCategoryGroupId') });
   await expect(field).toBeEnabled();
-  // Records in every frame from now on how far the page overflows.
+  // Records the horizontal overflow of the page in every frame from now on.
   await page.evaluate(() => {
     window.widest = 0;
     const look = () => {

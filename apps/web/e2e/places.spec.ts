@@ -25,20 +25,20 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const isBackAt = (page: Page, y: number) =>
   expect.poll(async () => Math.abs((await scrolled(page)) - y)).toBeLessThan(4);
 
-/** Where it can be pressed without scrolling any further. */
+/** Scrolls a control to where it can be pressed, and returns its position. */
 async function scrollToMiddle(page: Page, control: Locator) {
   await control.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   return restingPlace(page);
 }
 
-/** Nothing covers the point where it is pressed. */
+/** Whether nothing covers the centre of a control. */
 const isInReach = (control: Locator) =>
   control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-/** Two boxes that are both there do not overlap, as soon as they have come to their places. */
+/** Waits until two elements no longer overlap. */
 const doNotOverlap = (one: Locator, other: Locator) =>
   expect
     .poll(async () => {
@@ -50,7 +50,7 @@ const doNotOverlap = (one: Locator, other: Locator) =>
 test.describe('a first visit', () => {
   test.use({ isFirstVisit: true });
 
-  test('leaves the buttons of a form reachable, whatever has the focus', async ({ page, request }) => {
+  test('leaves the buttons of a form reachable with any focused field', async ({ page, request }) => {
     const me = await account(request, DEMO);
     await continueSession(page, me);
     await page.goto(paths.user(me.user.uuid, { edit: 1 }));
@@ -74,7 +74,7 @@ test.describe('a first visit', () => {
     }
   });
 
-  test('has a quiet cookie notice, which does not cover the page together with the bottom bar', async ({
+  test('has a small cookie notice that does not cover the page together with the bottom bar', async ({
     page,
     isMobile,
   }) => {
@@ -85,14 +85,14 @@ test.describe('a first visit', () => {
     await doNotOverlap(notice, page.getByRole('heading', { level: 1 }));
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 3));
     const bottomBar = page.getByRole('navigation', { name: 'Main' }).last();
-    // On a desktop, without a bottom bar, it stays visible.
+    // On a desktop, without a bottom bar, the notice stays visible.
     if (isMobile) {
       await expect(bottomBar).toBeInViewport();
       await expect(notice).not.toBeInViewport();
     } else await expect(notice).toBeInViewport({ ratio: 1 });
   });
 
-  test('shows the cookie notice until it is accepted, and never again', ON_DESKTOPS, async ({ page, isMobile }) => {
+  test('shows the cookie notice until the visitor accepts it', ON_DESKTOPS, async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
     const t = words(language);
     await speak(page, language);
@@ -112,25 +112,21 @@ test.describe('a first visit', () => {
   });
 });
 
-test(
-  'a visitor looks around, is asked to log in, and then reaches the page they wanted',
-  ON_PHONES,
-  async ({ page }) => {
-    await page.goto(paths.categories);
-    await shows(page, 'Pet categories');
-    await page.getByRole('link', { name: 'View pet groups: Cats' }).click();
-    await shows(page, 'Login / register');
-    await expect(page.getByText('Log in or join to see this')).toBeVisible();
-    await logIn(page, DEMO.email, DEMO.password);
-    await shows(page, 'Animals');
-    expect(new URL(page.url()).search).toBe('?petCategoryId=2');
-  },
-);
+test('a visitor looks around, logs in and reaches the wanted page', ON_PHONES, async ({ page }) => {
+  await page.goto(paths.categories);
+  await shows(page, 'Pet categories');
+  await page.getByRole('link', { name: 'View pet groups: Cats' }).click();
+  await shows(page, 'Login / register');
+  await expect(page.getByText('Log in or join to see this')).toBeVisible();
+  await logIn(page, DEMO.email, DEMO.password);
+  await shows(page, 'Animals');
+  expect(new URL(page.url()).search).toBe('?petCategoryId=2');
+});
 
-test('an address that is entered while another page is scrolled opens at the top', ON_PHONES, async ({ page }) => {
+test('a URL that is entered on a scrolled page opens at the top', ON_PHONES, async ({ page }) => {
   await page.goto('/');
   await appIsThere(page);
-  // The page becomes longer while it loads.
+  // The page grows while it loads.
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     expect(await scrolled(page)).toBeGreaterThan(200);
@@ -142,45 +138,41 @@ test('an address that is entered while another page is scrolled opens at the top
   await expect.poll(() => scrolled(page)).toBeGreaterThan(200);
 });
 
-test(
-  'breeds are found by name without accents, and lead on to their pets and to another account',
-  ON_DESKTOPS,
-  async ({ page, request, isMobile }) => {
-    const language = languageOf(isMobile);
-    const t = words(language);
-    await speak(page, language);
-    await continueSession(page, await account(request, DEMO));
-    await page.goto(paths.dogs);
-    await shows(page, t('catalog.petCategories.dogs'));
-    const search = async () => {
-      await page.getByRole('combobox', { name: t('animals.breeds.search') }).fill('sarplan');
-      await page.getByRole('option', { name: 'Šarplaninac' }).click();
-      await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
-    };
-    await search();
-    await page.reload();
+test('breeds are found without accents and link to their pets', ON_DESKTOPS, async ({ page, request, isMobile }) => {
+  const language = languageOf(isMobile);
+  const t = words(language);
+  await speak(page, language);
+  await continueSession(page, await account(request, DEMO));
+  await page.goto(paths.dogs);
+  await shows(page, t('catalog.petCategories.dogs'));
+  const search = async () => {
+    await page.getByRole('combobox', { name: t('animals.breeds.search') }).fill('sarplan');
+    await page.getByRole('option', { name: 'Šarplaninac' }).click();
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
-    await page.getByRole('link', { name: t('animals.breeds.titleAll') }).click();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
+  };
+  await search();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([/Šarplaninac/]);
+  await page.getByRole('link', { name: t('animals.breeds.titleAll') }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
 
-    await page
-      .getByRole('link', { name: t('animals.breeds.petProfilesOf', { name: '' }) })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/animals\?petCategoryId=1&petCategoryGroup=\d+$/);
+  await page
+    .getByRole('link', { name: t('animals.breeds.petProfilesOf', { name: '' }) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/animals\?petCategoryId=1&petCategoryGroup=\d+$/);
 
-    await page.goBack();
-    await shows(page, t('catalog.petCategories.dogs'));
-    await search();
-    await page.getByRole('link', { name: t('animals.ownLinks.another') }).click();
-    await shows(page, t('auth.title'));
-    await logIn(page, DEMO.email, DEMO.password);
-    await page.waitForURL('**/');
-  },
-);
+  await page.goBack();
+  await shows(page, t('catalog.petCategories.dogs'));
+  await search();
+  await page.getByRole('link', { name: t('animals.ownLinks.another') }).click();
+  await shows(page, t('auth.title'));
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.waitForURL('**/');
+});
 
 test(
-  'back leads to the same place in a list that has grown, also after a reload',
+  'back restores the position in a list with loaded pages, also after a reload',
   ON_PHONES,
   async ({ page, request }) => {
     await continueSession(page, await account(request, DEMO));
@@ -207,45 +199,41 @@ test(
   },
 );
 
-test(
-  'back leads to the same place in the directory, and old addresses still work',
-  ON_DESKTOPS,
-  async ({ page, request }) => {
-    const demo = await account(request, DEMO);
-    await continueSession(page, demo);
-    // The demo data has fewer than the fifty entries of a page: four are requested at a time.
-    await page.route(
-      (url) => url.pathname === '/api/user',
-      (route) => {
-        const url = new URL(route.request().url());
-        url.searchParams.set('limit', '4');
-        return route.continue({ url: url.href });
-      },
-    );
-    await page.goto(paths.users());
-    await shows(page, 'Select User Category');
-    const people = page.getByRole('link', { name: /^View User Profile: / });
-    await expect(async () => {
-      await people.last().scrollIntoViewIfNeeded();
-      expect(await people.count()).toBeGreaterThan(7);
-    }).toPass();
-    const person = people.nth(7);
-    const place = await scrollToMiddle(page, person);
-    await person.click();
-    await page.waitForURL('**/user/*');
-    await page.goBack();
-    await shows(page, 'Select User Category');
-    await isBackAt(page, place);
+test('back restores the position in the directory, and old URLs still work', ON_DESKTOPS, async ({ page, request }) => {
+  const demo = await account(request, DEMO);
+  await continueSession(page, demo);
+  // The demo data has less than a page of fifty entries, so the test requests four at a time.
+  await page.route(
+    (url) => url.pathname === '/api/user',
+    (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('limit', '4');
+      return route.continue({ url: url.href });
+    },
+  );
+  await page.goto(paths.users());
+  await shows(page, 'Select User Category');
+  const people = page.getByRole('link', { name: /^View User Profile: / });
+  await expect(async () => {
+    await people.last().scrollIntoViewIfNeeded();
+    expect(await people.count()).toBeGreaterThan(7);
+  }).toPass();
+  const person = people.nth(7);
+  const place = await scrollToMiddle(page, person);
+  await person.click();
+  await page.waitForURL('**/user/*');
+  await page.goBack();
+  await shows(page, 'Select User Category');
+  await isBackAt(page, place);
 
-    await page.goto(paths.veterinary);
-    await shows(page, 'Select User Category');
-    await expect(page).toHaveURL(paths.users({ userCategoryId: 4 }));
-    await page.goto(paths.oldProfile);
-    await expect(page).toHaveURL(paths.user(demo.user.uuid));
-  },
-);
+  await page.goto(paths.veterinary);
+  await shows(page, 'Select User Category');
+  await expect(page).toHaveURL(paths.users({ userCategoryId: 4 }));
+  await page.goto(paths.oldProfile);
+  await expect(page).toHaveURL(paths.user(demo.user.uuid));
+});
 
-test('the directory and the services show visibly that they are loading', ON_PHONES, async ({ page, request }) => {
+test('the directory and the services show a loading state', ON_PHONES, async ({ page, request }) => {
   await continueSession(page, await account(request, DEMO));
   for (const [place, call] of [
     [paths.users(), '/api/user-category'],
@@ -269,14 +257,14 @@ test('the directory and the services show visibly that they are loading', ON_PHO
   }
 });
 
-test('ticking services shows who offers all of them', ON_PHONES, async ({ page, request }) => {
+test('ticking services shows businesses that offer all of them', ON_PHONES, async ({ page, request }) => {
   await continueSession(page, await account(request, DEMO));
   await page.goto(paths.services);
   await shows(page, 'What we offer');
   await page.getByRole('checkbox', { name: 'Vaccination' }).check();
   const people = page.getByRole('link', { name: /^View User Profile: / });
   await expect(people.first()).toBeVisible();
-  // Somebody new may offer it meanwhile.
+  // Another test may add a business that offers the service.
   const names = await people.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).check();
   await expect(page.getByText(/^Nobody offers all of this yet/)).toBeVisible();
@@ -288,11 +276,7 @@ test('ticking services shows who offers all of them', ON_PHONES, async ({ page, 
     .toEqual(expect.arrayContaining(names));
 });
 
-test('the navigation shows unread messages and friend requests, which are answered there', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('the navigation counts unread messages and friend requests', async ({ page, request, isMobile }) => {
   const [me, friend] = [await account(request), await account(request)];
   const headers = { authorization: `Bearer ${friend.token}` };
   const message = { receiverId: me.user.id, content: 'Hello!', messageType: 'text' };
@@ -311,13 +295,13 @@ test('the navigation shows unread messages and friend requests, which are answer
 
   await page.getByRole('button', { name: t('common.friendRequests.waiting_one', { count: 1 }), exact: true }).click();
   await page.getByRole('button', { name: t('friends.requests.accept', { name: '' }) }).click();
-  // The person who sent the request has no name.
+  // The sender of the request has no name.
   await expect(page.getByText(t('friends.done.accept_unnamed'), { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: t('common.friendRequests.none'), exact: true })).toBeVisible();
   const friends = await request.get('/api/friends', { headers });
   expect(await friends.json()).toHaveLength(1);
 
-  // Messages that were read elsewhere disappear from the badge when the tab becomes visible again.
+  // The badge is updated when the tab becomes visible again.
   await request.post('/api/messages/send', { headers, data: { ...message, content: 'Again!' } });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(
@@ -326,19 +310,19 @@ test('the navigation shows unread messages and friend requests, which are answer
 });
 
 test(
-  'a session that was ended elsewhere leads to the login with a message, and back',
+  'a session that ended on another device leads to the login with a message, and back',
   ON_DESKTOPS,
   async ({ page, request }) => {
     const me = await account(request, DEMO);
     await continueSession(page, me);
     await keepMessages(page);
-    // It would be told, too, that the session is over.
+    // The socket would report the ended session, too.
     await page.routeWebSocket('**/socket.io/**', () => undefined);
     await page.goto(paths.users({ userCategoryId: 2 }));
     await shows(page, 'Select User Category');
     const headers = { authorization: `Bearer ${me.token}` };
     expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
-    // The next call notices it: here the one for the unread messages when the tab becomes visible again.
+    // The next call notices the ended session: the unread count when the tab becomes visible again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
     await shows(page, 'Login / register');
@@ -348,7 +332,7 @@ test(
   },
 );
 
-test('troubleshooting shows what the server knows, to visitors too', ON_PHONES, async ({ page, request }) => {
+test('the troubleshooting page shows server information to visitors', ON_PHONES, async ({ page, request }) => {
   await page.goto(paths.troubleshoot);
   await shows(page, 'Troubleshooting');
   await expect(page.getByText('You are not logged in')).toBeVisible();
@@ -357,7 +341,7 @@ test('troubleshooting shows what the server knows, to visitors too', ON_PHONES, 
   await expect(page.getByText('You are logged in')).toBeVisible();
 });
 
-test('messages cover no heading, field or button', async ({ page }) => {
+test('notices cover no heading, field or button', async ({ page }) => {
   await keepMessages(page);
   await page.goto(paths.signup);
   await register(page, newEmail());
@@ -382,7 +366,7 @@ test('messages cover no heading, field or button', async ({ page }) => {
   await form.getByLabel(/^Name/).press('Enter');
   const check = page.getByText('Please check your entries before saving.');
   await expect(check).toBeInViewport({ ratio: 1 });
-  // The first one that is left out.
+  // The first control that a notice would cover.
   const country = form.getByRole('combobox', { name: 'Country' });
   await expect(country).toBeFocused();
   for (const control of [
@@ -393,7 +377,7 @@ test('messages cover no heading, field or button', async ({ page }) => {
     await expect.poll(() => isInReach(control), control.toString()).toBe(true);
   await expect(check).toBeInViewport({ ratio: 1 });
 
-  // Nor a dialog that opens while they are shown.
+  // Notices do not cover a dialog that opens, either.
   await page
     .getByLabel('Change profile picture')
     .and(page.locator('input'))
@@ -410,7 +394,7 @@ test('messages cover no heading, field or button', async ({ page }) => {
   await doNotOverlap(message, question);
 });
 
-test('messages cover no other message, however late their code is loaded', ON_PHONES, async ({ page }) => {
+test('notices do not cover each other when their code loads late', ON_PHONES, async ({ page }) => {
   await keepMessages(page);
   const { user } = await asNewUser(page, 'en');
   let arrive = () => {};
@@ -438,13 +422,13 @@ test('messages cover no other message, however late their code is loaded', ON_PH
   await expect(message).toHaveCount(2);
 });
 
-test('the scenes of the home page fade into each other in half a second', ON_PHONES, async ({ page }) => {
+test('the slides of the home page fade in half a second', ON_PHONES, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const carousel = page.locator('[aria-roledescription="carousel"]');
   const scenes = carousel.getByRole('group', { includeHidden: true });
   await expect(scenes).toHaveCount(4);
-  // The app's own, which go on by themselves, and not those that came with the page, of which it takes over one press alone.
+  // The slides of the app, which advance automatically, not the pre-rendered ones.
   await expect(page.locator('#root [data-style]')).toHaveCount(0);
   await carousel.getByRole('button', { name: 'Pause' }).click();
   await carousel.getByRole('button').nth(1).click();
@@ -456,13 +440,13 @@ test('the scenes of the home page fade into each other in half a second', ON_PHO
   await expect(scenes.nth(1)).toHaveCSS('opacity', '1');
 });
 
-test('everything called Šabac is found in three spellings, in Cyrillic too', ON_PHONES, async ({ page }) => {
+test('a search finds Šabac in three spellings, one of them Cyrillic', ON_PHONES, async ({ page }) => {
   const who = await person(page.request, 'Šabac', 'Ilić');
   await continueSession(page, who);
   const name = `Шабац ${newEmail().slice(4, 12)}`;
   const headers = { authorization: `Bearer ${who.token}` };
   await page.request.post('/api/wall', { data: { content: name }, headers });
-  // Only whoever has said what they are is listed among people.
+  // Only users with a category are listed.
   const profile = {
     userCategoryId: 1,
     firstName: 'Šabac',

@@ -15,16 +15,16 @@ for (const language of LANGUAGES) {
   const t = words(language);
   test.describe(`in ${language}`, () => {
     CATEGORIES.forEach((category, index) => {
-      // Kinds differ in the name, and some in what they offer: each in one language on one width, and the journey has a person on both.
+      // Each category runs in one language on one width; journey.spec.ts covers a pet owner on both.
       if ((index + LANGUAGES.indexOf(language)) % 2 === 0) return;
       const turn = turnOf(language, Math.floor(index / 2));
-      test(`a ${category} signs up, completes a profile and edits it`, turn, async ({ page }) => {
+      test(`a ${category} registers, completes the profile and edits it`, turn, async ({ page }) => {
         test.slow();
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const isOwner = category === 'owner';
         const name = isOwner ? 'Mila Petrović' : 'Srećna šapa';
 
-        await test.step('signs up', async () => {
+        await test.step('registers', async () => {
           await page.goto(`${paths.signup}?lng=${language}`);
           await register(page, newEmail(), PASSWORD, language);
         });
@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
           await shows(page, t('profile.complete.title'));
           const save = page.getByRole('button', { name: t('profile.complete.save') });
           await expect(save).toBeDisabled();
-          // By keyboard: on a phone the bar may cover the point to press.
+          // By keyboard, because on a phone the bar may cover the control.
           const label = isOwner ? t('profile.complete.category.owner') : t(`catalog.userCategories.${category}.name`);
           await page.getByRole('radio', { name: label }).press('Space');
           if (isOwner) {
@@ -65,12 +65,12 @@ for (const language of LANGUAGES) {
           );
         });
 
-        await test.step('edits it', async () => {
+        await test.step('edits the profile', async () => {
           await page.getByRole('button', { name: t('profile.edit.open') }).click();
           const form = page.getByRole('form', { name: t('profile.edit.title') });
           await expect(form).toBeVisible();
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-          // A person's form is among all pages.
+          // accessibility.spec.ts covers the form of a person.
           if (!isOwner) await axeFindsNothing(page);
           await fieldOf(page, t('profile.fields.city')).fill('Subotica');
           await fieldOf(page, t('profile.fields.description')).fill('Ovde se voli.');
@@ -96,9 +96,9 @@ for (const language of LANGUAGES) {
           }
         });
 
-        // The same form asks the same question of all of them: once, on a phone. On a desktop a pet's does.
+        // Once, because all categories use the same form.
         if (category === 'kennel')
-          await test.step('changes that are given up leave it as it was', async () => {
+          await test.step('discarded changes are not saved', async () => {
             await page.getByRole('button', { name: t('profile.edit.open') }).click();
             await fieldOf(page, t('profile.fields.city')).fill('Niš');
             await page.getByRole('link', { name: t('common.nav.logo') }).click();
@@ -122,7 +122,7 @@ test('a profile picture is cropped, rotated, uploaded and shown', ON_PHONES, asy
   await page.goto(paths.user(user.uuid));
   await shows(page, 'User');
 
-  // The left half is red, the right half blue; rotated to the right, red is at the top.
+  // The left half is red, the right half blue; after a rotation to the right red is at the top.
   const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0000ff' } })
     .composite([
       { input: { create: { width: 600, height: 800, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
@@ -142,7 +142,7 @@ test('a profile picture is cropped, rotated, uploaded and shown', ON_PHONES, asy
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // The whole dialog is visible, on a small phone and in landscape, too.
+    // The whole dialog is visible on a small phone and in landscape.
     for (const name of ['Use this picture', 'Cancel', 'Turn right']) {
       await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
@@ -171,6 +171,6 @@ test('a profile picture is cropped, rotated, uploaded and shown', ON_PHONES, asy
     return { ratio: image.naturalWidth / image.naturalHeight, above: at(50, 20), below: at(50, 80) };
   });
   expect(colours).toEqual({ ratio: 1, above: [true, false, false], below: [false, false, true] });
-  // The avatar in the bar is the new picture, too.
+  // The avatar in the bar shows the new picture, too.
   await expect(page.getByRole('banner').locator('img[src*="/uploads/"]')).toBeVisible();
 });

@@ -8,7 +8,7 @@ const BATH = 'Kupanje i feniranje';
 const SHOW = 'Priprema za izložbu';
 
 test(
-  'a salon says what its services cost, and is found by one, called and written to',
+  'a salon enters service prices, is found by a service, and can be called and messaged',
   ON_PHONES,
   async ({ page, other, request }) => {
     const salon = await person(request, `Salon ${newEmail().slice(4, 12)}`, 'x');
@@ -42,7 +42,7 @@ test(
     });
 
     await asNewUser(other, 'sr');
-    await test.step('is found by a service and a place', async () => {
+    await test.step('finds the salon by a service and a place', async () => {
       await other.goto(paths.users({ placeId: places[0]!.id }));
       await shows(other, t('users.title'));
       await other.getByRole('combobox', { name: t('users.services.label') }).fill('feniranje');
@@ -56,7 +56,7 @@ test(
       await expect(card.getByRole('link', { name: '+381 230 123 456' })).toHaveAttribute('href', 'tel:+381230123456');
     });
 
-    await test.step('is called and written to', async () => {
+    await test.step('calls and messages the salon', async () => {
       await other.getByRole('link', { name: t('users.viewProfileOf', { name }) }).click();
       await shows(other, name);
       await expect(other.getByRole('link', { name: t('profile.page.call'), exact: true })).toHaveAttribute(

@@ -6,7 +6,10 @@ import { axeFindsNothing, choosePhotos, fieldOf, goTo, logIn, mailTo, newEmail, 
 import { DEMO, expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
-/** `npm test e2e` starts a second server with longer passwords and confirmed addresses, and with the API on another origin than the pages. */
+/**
+ * `npm test e2e` starts a second server that needs longer passwords and confirmed e-mail addresses and
+ * has the API on another origin than the pages.
+ */
 test.use({ baseURL: process.env.E2E_API_ELSEWHERE_URL });
 
 test.describe('a server that asks users to confirm their e-mail addresses', () => {
@@ -25,7 +28,7 @@ test.describe('a server that asks users to confirm their e-mail addresses', () =
 
 const command = fileURLToPath(new URL('../../api/dist/features/accounts/make-confirmation-link.js', import.meta.url));
 
-/** The secret of a link as the operator makes one for somebody whom no mail reaches. */
+/** The secret of a link that an operator created for a user without mail. */
 async function secretFor(email: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL };
   const { stdout } = await promisify(execFile)(process.execPath, [command, email], { env });
@@ -33,7 +36,7 @@ async function secretFor(email: string): Promise<string> {
 }
 
 test(
-  'the forms show the minimum length of passwords that the server sets, and an address is confirmed first',
+  'the forms show the configured minimum password length, and the e-mail address must be confirmed first',
   ON_PHONES,
   async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
@@ -48,13 +51,13 @@ test(
     await expect(password).toHaveAccessibleDescription(new RegExp(tooShort));
     await register(page, email, '12 letters!!', language);
 
-    await test.step('nothing goes on before the e-mail address is confirmed, by a link of a mail', async () => {
+    await test.step('an unconfirmed user cannot continue until the mailed link is used', async () => {
       await shows(page, t('account.confirmation.title'));
       await expect(page.getByText(t('account.confirmation.open', { email }))).toBeVisible();
       await axeFindsNothing(page);
       const { text } = await mailTo(email);
       const [link] = /http:\S+\/confirm-email#\S+/.exec(text ?? '') ?? [];
-      // The mail names the first of the two servers.
+      // The link in the mail leads to the first of the two servers.
       const { pathname, hash } = new URL(link!);
       await page.goto(`${pathname}${hash}`);
       await page.getByRole('button', { name: t('account.confirmation.submit') }).click();
@@ -70,7 +73,7 @@ test(
 );
 
 test(
-  'with the API on another origin, logging in, pictures and uploads work',
+  'login, pictures and uploads work with the API on another origin',
   ON_DESKTOPS,
   async ({ page, baseURL, request }) => {
     const api = baseURL!.replace('localhost', '127.0.0.1');

@@ -28,7 +28,7 @@ async function slowDown(page: Page) {
   });
 }
 
-/** A picture that hardly compresses: a few seconds on such a connection. */
+/** A picture that hardly compresses and takes a few seconds on such a connection. */
 async function heavyPhoto(name: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const buffer = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#888', noise } })
@@ -37,7 +37,7 @@ async function heavyPhoto(name: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Holds a call back until the impatient have pressed again, however long that takes. */
+/** Holds a call back until the user has pressed the button again. */
 async function holdBack(page: Page, method: string, path: string) {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));

@@ -16,13 +16,13 @@ declare global {
   }
 }
 
-/** Steps that tests share. They find elements like users do: by labels and names, never by markup. */
+/** Shared steps. They find elements like users do, by labels and names, not by markup. */
 
 export const PASSWORD = 'Correct-horse-9';
 
 export const newEmail = () => `e2e-${randomUUID()}@example.org`;
 
-/** Opens the login by its address, since the navigation differs between phones and desktops. */
+/** Opens the login by URL, because the navigation differs between phones and desktops. */
 export async function register(page: Page, email: string, password = PASSWORD, language: Language = 'en') {
   const t = words(language);
   const form = page.getByRole('form', { name: t('auth.register.title') });
@@ -38,7 +38,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD) {
   await form.getByRole('button', { name: inAnyLanguage('auth.login.submit') }).click();
 }
 
-/** The newest mail to this address, once it has arrived. */
+/** Waits for a mail to this address and returns the newest one. */
 export async function mailTo(address: string): Promise<Email> {
   const folder = process.env.E2E_MAIL_FOLDER ?? '';
   const found: Email[] = [];
@@ -51,10 +51,10 @@ export async function mailTo(address: string): Promise<Email> {
   return found.at(-1)!;
 }
 
-/** The bell in the bar, by what it says. */
+/** The bell in the bar, by its label. */
 export function bellOf(page: Page, language: Language) {
   const t = words(language);
-  // One is in the singular in both languages.
+  // Both languages have a singular form for one.
   const unread = t('common.notifications.unread_one', { count: 1 });
   const bell = page.getByTitle(t('common.notifications.title'), { exact: true });
   return {
@@ -69,7 +69,7 @@ interface Account {
   user: { id: number; uuid: string };
 }
 
-/** Logs in, or registers a new user, through the API, for tests that begin after that. */
+/** Logs in or registers a new user through the API. */
 export async function account(request: APIRequestContext, credentials?: { email: string; password: string }) {
   const data = credentials ?? { email: newEmail(), password: PASSWORD };
   if (!credentials) expect((await request.post('/api/user', { data })).status()).toBe(201);
@@ -78,7 +78,7 @@ export async function account(request: APIRequestContext, credentials?: { email:
   return { token, user };
 }
 
-/** Somebody new who has a name and is logged in. */
+/** Creates a user with a name and logs in. */
 export async function person(request: APIRequestContext, firstName: string, lastName: string) {
   const credentials = { email: newEmail(), password: PASSWORD };
   const data = { ...credentials, firstName, lastName };
@@ -90,7 +90,7 @@ export async function person(request: APIRequestContext, firstName: string, last
 
 export type Person = Awaited<ReturnType<typeof person>>;
 
-/** A pet for adoption of this person's, on the server. */
+/** Creates a pet for adoption of this user through the API. */
 export async function petOf(request: APIRequestContext, owner: Person, petName: string) {
   const [breed] = (await (await request.get('/api/pet-category-group?petCategoryId=1')).json()) as { id: number }[];
   const [food] = (await (await request.get('/api/pet-category-food?petCategoryId=1')).json()) as { id: number }[];
@@ -101,7 +101,7 @@ export async function petOf(request: APIRequestContext, owner: Person, petName: 
   return (await answer.json()) as { uuid: string };
 }
 
-/** Puts a session into the page's storage before it loads the app next, in place of the one that is there. */
+/** Replaces the session in the page's storage before the app loads the next time. */
 export const continueSession = (page: Page, { token, user }: Account, language?: Language) =>
   page.addInitScript(
     ([sessionToken, sessionUser, lng]) => {
@@ -117,8 +117,8 @@ export const continueSession = (page: Page, { token, user }: Account, language?:
   );
 
 /**
- * A field by its complete label, with or without the star of required ones. For a date, the first of its three fields, into which a
- * complete date can be pasted; the group has the same label.
+ * Returns a field by its complete label, with or without the star of required fields. For a date it is
+ * the first of three fields, which accepts a pasted date.
  */
 export const fieldOf = (page: Page, label: string) =>
   page
@@ -166,7 +166,7 @@ export async function submitPet(page: Page) {
   await page.getByRole('button', { name: 'Add pet' }).click();
 }
 
-/** A single-coloured picture, larger than what is shown of it in lists: the server makes a smaller one, too. */
+/** A single-coloured picture that is large enough for the server to create smaller variants. */
 export async function photo(name: string, colour: string) {
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
     .jpeg()
@@ -174,10 +174,10 @@ export async function photo(name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** How long messages stay: of success, and of errors. */
+/** The times that success and error notices stay, in milliseconds. */
 const MESSAGES_STAY_MS = [4000, 10_000];
 
-/** Messages stay on the page from now on: a busy machine has the time that it needs to look at them, and at what is around them. */
+/** Keeps notices on the page from now on, so that a busy machine has time to check them. */
 export const keepMessages = (page: Page) =>
   page.addInitScript((times) => {
     const start = window.setTimeout.bind(window);
@@ -185,32 +185,32 @@ export const keepMessages = (page: Page) =>
     window.setTimeout = startOthers as typeof window.setTimeout;
   }, MESSAGES_STAY_MS);
 
-/** Waits until the app has replaced the first screen that came with the page: only then its links need no connection. */
+/** Waits until the app has replaced the pre-rendered first screen. Then links need no connection. */
 export async function appIsThere(page: Page) {
-  // Only what comes with the page has such rules instead of styles of its own.
+  // Only pre-rendered elements have this attribute instead of a style.
   await expect(page.locator('#root [data-style]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Waits until the page has its heading, shows no loading indicator, and is no first screen that the app has yet to replace. */
+/** Waits until the app shows the page with its heading and without a loading indicator. */
 export async function shows(page: Page, heading: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('[aria-busy="true"], #root [data-style]')).toHaveCount(0, { timeout: 30_000 });
 }
 
 /**
- * Goes on inside the app, as by a link, and waits for the next heading: a third of the work of loading the app anew, for tests that are not
- * about the address. Two addresses of one page may share the heading: between them the app is loaded.
+ * Navigates inside the app, like a link, and waits for the next heading. This takes a third of the time
+ * of a new load. If both pages have the same heading, the app is loaded.
  */
 export async function goTo(page: Page, path: string) {
   const from = page.url();
   if (from === 'about:blank' || new URL(from).pathname === new URL(path, from).pathname) await page.goto(path);
   else {
-    // What came with the page has no router.
+    // The pre-rendered first screen has no router.
     await expect(page.locator('#root [data-style]')).toHaveCount(0);
     await page.evaluate((to) => {
       document.querySelector('h1')?.setAttribute('data-left', '');
-      // As the router numbers its entries.
+      // The router numbers its history entries.
       const { idx } = history.state as { idx: number };
       history.pushState({ idx: idx + 1 }, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
@@ -219,7 +219,7 @@ export async function goTo(page: Page, path: string) {
   await expect(page.locator('h1:not([data-left])')).toBeVisible();
 }
 
-/** What stays the same in repeated looks: on a busy machine nothing else says that a page has come to rest. */
+/** Returns a value that stays the same in repeated reads: on a busy machine the only sign of rest. */
 export async function atRest<Seen>(look: () => Promise<Seen>, isWhole: (seen: Seen) => boolean = () => true) {
   let seen: Seen | undefined;
   let timesAlike = 0;
@@ -232,7 +232,7 @@ export async function atRest<Seen>(look: () => Promise<Seen>, isWhole: (seen: Se
   return seen!;
 }
 
-/** The scroll position once scrolling has ended. */
+/** Returns the scroll position when scrolling has ended. */
 export const restingPlace = (page: Page) =>
   atRest(() =>
     page.evaluate(async () => {
@@ -243,7 +243,7 @@ export const restingPlace = (page: Page) =>
     }),
   );
 
-/** Where an element is once it rests there. */
+/** Returns the position of an element when it no longer moves. */
 export const placeOf = (element: Locator) => atRest(() => element.boundingBox(), Boolean);
 
 /** Counts the requests that change something, e.g. `{ 'POST /api/pet': 1 }`. */
@@ -264,14 +264,14 @@ export interface Login {
   user: { id: number; uuid: string };
 }
 
-/** Logs in through the API, like another device. */
+/** Logs in through the API, like on another device. */
 export async function logInElsewhere(page: Page, email: string, password = PASSWORD): Promise<Login> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   const { access_token: token, user } = (await answer.json()) as { access_token: string; user: Login['user'] };
   return { email, token, user };
 }
 
-/** A new user who is logged in; registering has tests of its own. */
+/** Creates a logged-in user. Other tests cover the registration. */
 export async function asNewUser(page: Page, language: Language): Promise<Login> {
   const email = newEmail();
   await page.request.post('/api/user', { data: { email, firstName: null, lastName: null, password: PASSWORD } });
@@ -282,7 +282,7 @@ export async function asNewUser(page: Page, language: Language): Promise<Login> 
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Loads axe, and has it read each colour once: it asks for those behind a text again for every element, a third of its time. */
+/** Loads axe with cached colours: reading them for every element takes a third of its time. */
 async function loadAxe(page: Page) {
   await page.evaluate(AXE);
   await page.evaluate(() => {
@@ -302,15 +302,14 @@ async function loadAxe(page: Page) {
 }
 
 /**
- * The violations that axe finds on the current page, or in its open dialog: nobody reaches what is behind that, and it is looked at where it
- * is open. Does not use `AxeBuilder`, which loads axe anew for each run, and once more in an extra page for the results of frames: without
- * that a run takes half the time.
+ * Returns axe's violations on the current page or in its open dialog. Does not use `AxeBuilder`, which
+ * loads axe for each run and again in an extra page; without it a run takes half the time.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
   return page.evaluate(
     async (options) => {
-      // What is fading in has less contrast than it will have.
+      // Elements that fade in have too little contrast at first.
       const ending = document
         .getAnimations()
         .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);

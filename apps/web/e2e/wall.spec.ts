@@ -5,7 +5,7 @@ import { atRest, axeFindsNothing, continueSession, goTo, person, photo, restingP
 import { expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { type Language, languageOf, words } from './words';
 
-/** Somebody who is logged in on this page. */
+/** Logs a new user in on this page. */
 async function asPerson(page: Page, firstName: string, language: Language) {
   const who = await person(page.request, firstName, 'Ilić');
   await continueSession(page, who);
@@ -13,7 +13,7 @@ async function asPerson(page: Page, firstName: string, language: Language) {
   return who;
 }
 
-/** Another person's browser. */
+/** Opens the browser of another user. */
 async function otherPage(browser: Browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -21,7 +21,7 @@ async function otherPage(browser: Browser) {
   return page;
 }
 
-/** Bytes of JavaScript. */
+/** The limit of JavaScript in bytes. */
 const WALL_BUDGET = 215_000;
 
 const postOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
@@ -45,7 +45,7 @@ async function comment(post: Locator, text: string, t: ReturnType<typeof words>)
   await form.getByRole('button', { name: t('comments.send') }).click();
 }
 
-/** The posts in sight, by their addresses, and where they are. */
+/** Returns the visible posts by URL with their positions. */
 const lookAtPosts = (page: Page) =>
   page.getByRole('feed').evaluate(async (feed) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -63,9 +63,9 @@ const lookAtPosts = (page: Page) =>
     };
   });
 
-/** The same once they fill the screen one below the other and rest there: in a long list they are put on the page as one scrolls. */
+/** Returns the visible posts once the virtual list has filled the screen and no longer moves. */
 const postsInSight = async (page: Page) => {
-  /** Between two posts and after the last one, with some tolerance, since their heights are rounded. */
+  /** The gap between posts in pixels, with a tolerance for rounding. */
   const GAP = 24;
   const { posts } = await atRest(
     () => lookAtPosts(page),
@@ -73,7 +73,7 @@ const postsInSight = async (page: Page) => {
       [{ bottom: top }, ...posts].every((each, index) => {
         const next = posts[index]?.top ?? bottom;
         const gap = next - each.bottom;
-        // What is in sight of the first and the last one may be a part.
+        // The first and the last post may be partly visible.
         const isPart = index === 0 || index === posts.length;
         return gap <= GAP && (gap >= 0 || isPart);
       }),
@@ -83,21 +83,21 @@ const postsInSight = async (page: Page) => {
 
 type Posts = Awaited<ReturnType<typeof postsInSight>>;
 
-/** By how much each of the posts that were in sight before has moved; only those that are in sight still. */
+/** Returns the movement of each post that was visible before and still is. */
 const movesOf = (before: Posts, after: Posts) =>
   before.flatMap(({ post, top }) => {
     const there = after.find((each) => each.post === post);
     return there ? [there.top - top] : [];
   });
 
-/** The same posts are in sight, at the same places but for rounding. */
+/** Expects the same visible posts at the same positions, except for rounding. */
 async function nothingMoves(page: Page, before: Posts) {
   const after = await postsInSight(page);
   expect(after.map(({ post }) => post)).toEqual(before.map(({ post }) => post));
   for (const move of movesOf(before, after)) expect(Math.abs(move)).toBeLessThanOrEqual(2);
 }
 
-test('what one person says, likes and answers is there for the other without a reload, and moves nothing', async ({
+test('posts, likes and comments of another user appear without a reload and without a shift', async ({
   page: ana,
   browser,
   isMobile,
@@ -140,12 +140,12 @@ test('what one person says, likes and answers is there for the other without a r
   const replies = onBobs.getByRole('list', { name: t('comments.repliesTo', { name: 'Boris Ilić' }) });
   await expect(replies.getByText(`Hvala ${id}`)).toBeVisible();
 
-  // The list moves in the same way on either width; the long wall is on a desktop.
+  // Once, because scrolling does not depend on the width.
   if (isMobile)
-    await test.step('further down, nothing moves: what is new waits', async () => {
+    await test.step('new posts wait while the reader has scrolled down', async () => {
       await bob.mouse.move(200, 400);
       await bob.evaluate(() => window.scrollTo(0, 100));
-      // From the first scrolling on only what is in sight is on the page: the list has a height of its own then.
+      // After the first scroll the list is virtual: only visible posts are on the page.
       await expect(bob.getByRole('feed')).toHaveAttribute('style', /^height/);
       await bob.evaluate(() => window.scrollTo(0, 2500));
       const place = await restingPlace(bob);
@@ -153,13 +153,13 @@ test('what one person says, likes and answers is there for the other without a r
       const posts = await postsInSight(bob);
       const second = `Još nešto ${id}`;
       await write(ana, second, t);
-      // By the number it begins with: others may write meanwhile, and there are hints with buttons.
+      // Identified by its leading number, because other tests may post meanwhile.
       const pill = bob.getByRole('status').getByRole('button', { name: /^\d+ / });
       await expect(pill).toBeInViewport();
       await nothingMoves(bob, posts);
       await expect(postOf(bob, second)).toHaveCount(0);
 
-      // Nor when something above goes away: the posts in sight are further up on the page then.
+      // A deleted post above does not move the visible posts, either.
       const before = await restingPlace(bob);
       await remove(ana, first, t);
       await expect.poll(() => restingPlace(bob)).toBeLessThan(before - 100);
@@ -184,7 +184,7 @@ test('what one person says, likes and answers is there for the other without a r
 });
 
 test(
-  'one’s own post that takes its time moves nothing for who has scrolled on',
+  'a slow own post does not shift the wall after the author has scrolled down',
   ON_PHONES,
   async ({ page, isMobile }) => {
     const language = languageOf(isMobile);
@@ -219,7 +219,7 @@ test(
   },
 );
 
-test('a connection that is lost in the middle of a post and a comment loses nothing and doubles nothing', async ({
+test('a connection lost during a post and a comment neither loses nor doubles them', async ({
   page,
   context,
   isMobile,
@@ -235,7 +235,7 @@ test('a connection that is lost in the middle of a post and a comment loses noth
   const form = page.getByRole('form', { name: t('wall.create.title') });
   const field = form.getByRole('textbox');
 
-  await test.step('a post with a picture, which is there again after a reload', async () => {
+  await test.step('a post with a picture is restored after a reload', async () => {
     await form.locator('input[type="file"]').setInputFiles(await photo('riki.jpg', '#c9a26b'));
     await expect(form.getByRole('img', { name: t('media.chosen') })).toBeVisible();
     await expect(form.getByRole('progressbar')).toHaveCount(0);
@@ -251,7 +251,7 @@ test('a connection that is lost in the middle of a post and a comment loses noth
     await context.setOffline(false);
   });
 
-  await test.step('its answer is lost, too', async () => {
+  await test.step('the response of the retry is lost, too', async () => {
     await page.route('**/api/wall', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       await route.fetch();
@@ -261,7 +261,7 @@ test('a connection that is lost in the middle of a post and a comment loses noth
     await form.getByRole('button', { name: t('wall.create.submit') }).click();
     await lost;
     await page.unroute('**/api/wall');
-    // Whether the stream says so first or the second attempt finds out: it is there once.
+    // The stream or the second attempt reports the stored post; it appears once.
     await expect(async () => {
       const submit = form.getByRole('button', { name: t('wall.create.submit') });
       if ((await field.inputValue()) === hello) await submit.click();
@@ -273,10 +273,10 @@ test('a connection that is lost in the middle of a post and a comment loses noth
     expect(await stored.json()).toHaveLength(1);
   });
 
-  await test.step('a comment', async () => {
+  await test.step('a comment is sent once', async () => {
     const post = postOf(page, hello);
     const said = post.getByRole('form', { name: t('comments.write') }).getByRole('textbox');
-    // The post has just taken its place: what moves under the pointer is pressed again.
+    // The post has just been replaced, so the click may need a retry.
     await expect(async () => {
       await post.getByRole('button', { name: t('wall.post.comments_other', { count: 0 }), expanded: false }).click();
       await expect(said).toBeVisible({ timeout: 5000 });
@@ -305,7 +305,7 @@ test('a connection that is lost in the middle of a post and a comment loses noth
 });
 
 test(
-  'a long wall has only what is in sight on the page, and who comes back or reloads finds their place',
+  'a long wall renders only visible posts, and restores the position after back and reload',
   ON_DESKTOPS,
   async ({ page, isMobile }) => {
     test.slow();
@@ -314,7 +314,7 @@ test(
     const { headers } = await asPerson(page, 'Ana', language);
     const answer = await page.request.get('/api/wall', { headers });
     const posts = (await answer.json()) as object[];
-    // The same posts over and over, without an end. An older page comes when it is let come.
+    // The same posts are repeated without an end. The test releases each older page.
     let arrival = Promise.resolve();
     await page.route(/\/api\/wall(\?.*)?$/, async (route) => {
       const cursor = new URL(route.request().url()).searchParams.get('cursor');
@@ -338,7 +338,7 @@ test(
       expect(await pagesShown()).toBeGreaterThan(2);
     }).toPass();
 
-    await test.step('what is in sight moves as far as one scrolls, and no further', async () => {
+    await test.step('visible posts move exactly as far as the reader scrolls', async () => {
       let before = await postsInSight(page);
       expect(await shownAtOnce()).toBeLessThan(30);
       for (const by of [-700, -700, -700, 300, 300, 300, 300]) {
@@ -351,13 +351,13 @@ test(
       }
     });
 
-    await test.step('an older page is added below, wherever one is', async () => {
+    await test.step('an older page is added below without a shift', async () => {
       let arrive = () => {};
       arrival = new Promise((resolve) => (arrive = resolve));
       const shown = await pagesShown();
       const asked = page.waitForRequest((request) => /\/api\/wall\?.*cursor/.test(request.url()));
       await expect(async () => {
-        // The end of what is there, and what is below the list.
+        // The end of the loaded posts, and the area below the list.
         await page.getByRole('feed').evaluate((feed) => window.scrollBy(0, feed.getBoundingClientRect().bottom - 400));
         expect(await pagesShown()).toBeGreaterThan(shown);
       }).toPass();
@@ -374,7 +374,7 @@ test(
       for (const move of movesOf(before, after)) expect(Math.abs(move)).toBeLessThanOrEqual(2);
     });
 
-    await test.step('back leads to what was in sight', async () => {
+    await test.step('back restores the visible posts', async () => {
       const before = await postsInSight(page);
       expect(before.length).toBeGreaterThan(0);
       const author = page.getByRole('article').getByRole('link').first();
@@ -385,53 +385,49 @@ test(
       await nothingMoves(page, before);
     });
 
-    await test.step('a reload does, too', async () => {
+    await test.step('a reload restores the visible posts', async () => {
       const before = await postsInSight(page);
       await page.reload();
-      // As many pages as the history entry promises come one after the other.
+      // The app loads as many pages as the history entry names.
       await expect(() => nothingMoves(page, before)).toPass();
     });
   },
 );
 
-test(
-  'words that somebody writes below a post are not lost when it is deleted meanwhile',
-  ON_PHONES,
-  async ({ page }) => {
-    const t = words('sr');
-    const ana = await person(page.request, 'Ana', 'Ilić');
-    await asPerson(page, 'Boris', 'sr');
-    const id = randomUUID().slice(0, 8);
-    const hello = `Zdravo ${id}`;
-    const posted = await page.request.post('/api/wall', { headers: ana.headers, data: { content: hello } });
-    const { id: postId } = (await posted.json()) as { id: number };
-    await page.goto(paths.wall());
-    await shows(page, t('wall.title'));
-    const post = postOf(page, hello);
-    await post.getByRole('button', { name: t('wall.post.comments_other', { count: 0 }) }).click();
-    const field = post.getByRole('form', { name: t('comments.write') }).getByRole('textbox');
-    await field.fill(`Dugo pišem ${id}`);
-    await page.request.delete(`/api/wall/${postId}`, { headers: ana.headers });
-    await expect(page.getByText(t('comments.unsent.post'))).toBeVisible();
-    await expect(post).toHaveCount(0);
-    await expect(page.getByText(`Dugo pišem ${id}`)).toBeVisible();
-    await expect(page.getByRole('button', { name: t('comments.unsent.copy') })).toBeFocused();
-    await axeFindsNothing(page);
+test('an unsent comment is kept when its post is deleted', ON_PHONES, async ({ page }) => {
+  const t = words('sr');
+  const ana = await person(page.request, 'Ana', 'Ilić');
+  await asPerson(page, 'Boris', 'sr');
+  const id = randomUUID().slice(0, 8);
+  const hello = `Zdravo ${id}`;
+  const posted = await page.request.post('/api/wall', { headers: ana.headers, data: { content: hello } });
+  const { id: postId } = (await posted.json()) as { id: number };
+  await page.goto(paths.wall());
+  await shows(page, t('wall.title'));
+  const post = postOf(page, hello);
+  await post.getByRole('button', { name: t('wall.post.comments_other', { count: 0 }) }).click();
+  const field = post.getByRole('form', { name: t('comments.write') }).getByRole('textbox');
+  await field.fill(`Dugo pišem ${id}`);
+  await page.request.delete(`/api/wall/${postId}`, { headers: ana.headers });
+  await expect(page.getByText(t('comments.unsent.post'))).toBeVisible();
+  await expect(post).toHaveCount(0);
+  await expect(page.getByText(`Dugo pišem ${id}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: t('comments.unsent.copy') })).toBeFocused();
+  await axeFindsNothing(page);
 
-    // At its own address, too, as a link in a notification leads there.
-    await goTo(page, paths.wallPost(postId));
-    await shows(page, t('wall.missing.title'));
-    await expect(page.getByText(`Dugo pišem ${id}`)).toBeVisible();
-    await page.getByRole('button', { name: t('comments.unsent.discard') }).click();
-    await expect(page.getByText(`Dugo pišem ${id}`)).toHaveCount(0);
-  },
-);
+  // On the page of the post, too, where links in notifications lead.
+  await goTo(page, paths.wallPost(postId));
+  await shows(page, t('wall.missing.title'));
+  await expect(page.getByText(`Dugo pišem ${id}`)).toBeVisible();
+  await page.getByRole('button', { name: t('comments.unsent.discard') }).click();
+  await expect(page.getByText(`Dugo pišem ${id}`)).toHaveCount(0);
+});
 
 test('the first load of the wall stays within its budget of JavaScript', ON_PHONES, async ({ page }) => {
   await asPerson(page, 'Ana', 'en');
   const scripts: Promise<{ url: string; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {
-    // What keeps a long list short comes with the first movement, or a while later.
+    // The code of the virtual list loads with the first scroll, or later.
     if (request.resourceType() !== 'script' || request.url().includes('/PostWindow-')) return;
     scripts.push(request.sizes().then(({ responseBodySize: bytes }) => ({ url: request.url(), bytes })));
   });

@@ -5,12 +5,12 @@ import { ON_DESKTOPS, ON_PHONES } from './test';
 
 export { type Language, LANGUAGES };
 
-/** One language on the phone, the other on the desktop: covers each language and each width without four runs. */
+/** One language per width, which covers both languages and widths with two runs. */
 export const languageOf = (isMobile: boolean): Language => LANGUAGES[isMobile ? LANGUAGES.length - 1 : 0]!;
 
 /**
- * Where a test that is written for every language runs in this one: in every language on one width. Tests of a series take turns, so that
- * each width has every test of it too.
+ * Returns the width on which a test of this language runs. Tests of a series alternate, so that each
+ * width runs some of them in each language.
  */
 export const turnOf = (language: Language, place = 1) =>
   (LANGUAGES.indexOf(language) + place) % 2 === 0 ? ON_PHONES : ON_DESKTOPS;
@@ -21,7 +21,7 @@ interface Texts {
 
 const filesRead = new Map<string, Texts>();
 
-/** The texts of a namespace, read once. */
+/** Reads the texts of a namespace once. */
 function textsOf(language: Language, namespace: string): Texts {
   const file = fileURLToPath(new URL(`../src/i18n/locales/${language}/${namespace}.json`, import.meta.url));
   const texts = filesRead.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Texts);
@@ -29,9 +29,7 @@ function textsOf(language: Language, namespace: string): Texts {
   return texts;
 }
 
-/**
- * The app's own texts by key (`pets.edit.submit`), so that one test can run in both languages. The texts themselves are tested elsewhere.
- */
+/** Returns texts of the app by key (`pets.edit.submit`), so that a test runs in both languages. */
 export function words(language: Language) {
   return (key: string, values: Record<string, string | number> = {}) => {
     const [namespace = '', ...path] = key.split('.');
