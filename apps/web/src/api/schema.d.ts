@@ -2000,7 +2000,7 @@ export interface paths {
         };
         /**
          * The caller's messages, newest first
-         * @description The first page also has the last message of every conversation and every unread one, beyond `limit`, so that grouping by participant gives correct last messages and unread counts. They appear again on their own page. They are at most 1000 of each, and 2 MB of text in total; `GET /messages/conversations` has no such limit.
+         * @description The first page also has the last message of every conversation and every unread message, in addition to `limit`, so that clients can group by participant. These messages appear again on later pages. They are limited to 1000 of each kind and 2 MB of text; `GET /messages/conversations` has no such limit.
          */
         get: operations["Messages_list"];
         put?: never;
@@ -2018,7 +2018,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's conversations, the one with the newest message first */
+        /** The caller's conversations, sorted by last message, newest first */
         get: operations["Messages_conversations"];
         put?: never;
         post?: never;
@@ -2036,8 +2036,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The messages of the caller and a user, oldest first
-         * @description The newest ones; `next` leads to older ones. With `after`, those newer than that message, and `next` leads to even newer ones. Old messages stay readable during a block between the two.
+         * The messages between the caller and a user, oldest first
+         * @description Starts with the newest page; `next` is the cursor for older messages. With `after`, returns messages newer than that message, and `next` is the cursor for newer ones. Messages sent before a block stay readable.
          */
         get: operations["Messages_conversation"];
         put?: never;
@@ -2056,8 +2056,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the caller may write to a user
-         * @description Where it is not so, `POST /messages/send` answers 403 and, like this, does not say why.
+         * Check if the caller may write to a user
+         * @description If not, `POST /messages/send` returns 403. Neither response gives a reason.
          */
         get: operations["Messages_permission"];
         put?: never;
@@ -2075,7 +2075,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many messages to the caller are unread */
+        /** Count the caller's unread messages */
         get: operations["Messages_unreadCount"];
         put?: never;
         post?: never;
@@ -2096,7 +2096,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description A retry with the same `clientMessageId` returns the stored message; with another receiver or text it gets a 409. 403 without a reason if the receiver accepts no messages from the caller.
+         * @description A retry with the same `clientMessageId` returns the stored message, or 409 if the receiver or text differs. 403, without a reason, if the receiver accepts no messages from the caller.
          */
         post: operations["Messages_send"];
         delete?: never;
@@ -2116,7 +2116,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a message to the caller as read
-         * @description Idempotent. The sender gets a 403, anybody else a 404.
+         * @description Idempotent. Returns 403 for the sender and 404 for other users.
          */
         post: operations["Messages_markRead"];
         delete?: never;
@@ -2133,8 +2133,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom somebody who types a name may mean
-         * @description Eight people at most, friends first, then others of the directory. Without blocked people.
+         * Suggest users to mention
+         * @description At most eight: friends first, then users of the directory. Excludes blocked users.
          */
         get: operations["Mentions_suggestions"];
         put?: never;
@@ -2154,7 +2154,7 @@ export interface paths {
         };
         /**
          * Published posts, newest first
-         * @description With a token: without those of blocked people, and with `likedByMe`. A page ends where its texts come to a megabyte, however many were asked for.
+         * @description With a token, excludes posts of blocked users and sets `likedByMe`. A page ends when its texts reach 1 MB, even before `limit`.
          */
         get: operations["Blogs_published"];
         put?: never;
@@ -2174,13 +2174,13 @@ export interface paths {
         };
         /**
          * The caller's posts, newest first
-         * @description Drafts too. A page ends where its texts come to a megabyte, however many were asked for.
+         * @description Includes drafts. A page ends when its texts reach 1 MB, even before `limit`.
          */
         get: operations["Blogs_own"];
         put?: never;
         /**
-         * Write a post
-         * @description It is a draft until it is published.
+         * Create a post
+         * @description A new post is a draft.
          */
         post: operations["Blogs_create"];
         delete?: never;
@@ -2196,7 +2196,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many posts the caller has */
+        /** Count the caller's posts */
         get: operations["Blogs_statistics"];
         put?: never;
         post?: never;
@@ -2215,7 +2215,7 @@ export interface paths {
         };
         /**
          * A post
-         * @description A draft only for its author.
+         * @description Drafts are visible only to their author.
          */
         get: operations["Blogs_byUuid"];
         put?: never;
@@ -2225,7 +2225,7 @@ export interface paths {
         head?: never;
         /**
          * Change a post by its UUID
-         * @description Only what is sent changes.
+         * @description Fields that are not sent keep their values.
          */
         patch: operations["Blogs_updateByUuid"];
         trace?: never;
@@ -2239,7 +2239,7 @@ export interface paths {
         };
         /**
          * The posts of a user, newest first
-         * @description Drafts only for their author; none where a block stands between the two. A page ends where its texts come to a megabyte, however many were asked for.
+         * @description Drafts are included only for their author. Empty if there is a block between the user and the caller. A page ends when its texts reach 1 MB, even before `limit`.
          */
         get: operations["Blogs_ofUser"];
         put?: never;
@@ -2259,7 +2259,7 @@ export interface paths {
         };
         /**
          * A post by its id or UUID
-         * @description For links that hold an id, such as the documented `/blog/{id}`. A draft only for its author.
+         * @description For links with an id, such as `/blog/{id}`. Drafts are visible only to their author.
          */
         get: operations["Blogs_one"];
         put?: never;
@@ -2270,7 +2270,7 @@ export interface paths {
         head?: never;
         /**
          * Change a post
-         * @description Only what is sent changes.
+         * @description Fields that are not sent keep their values.
          */
         patch: operations["Blogs_update"];
         trace?: never;
@@ -2286,7 +2286,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a draft
-         * @description Publishing again changes nothing.
+         * @description Idempotent.
          */
         post: operations["Blogs_publish"];
         delete?: never;
@@ -2303,8 +2303,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everybody's posts, newest first
-         * @description Without those of blocked people.
+         * All posts, newest first
+         * @description Excludes posts of blocked users.
          */
         get: operations["Wall_feed"];
         put?: never;
@@ -2325,7 +2325,7 @@ export interface paths {
         };
         /**
          * The hashtags of the last 30 days, most used first
-         * @description At most 10, of posts that the caller may see. While there are none, five examples stand in with a count of 0. Counted again after ten times as long as counting took: at once on a small site, after some seconds on a large one.
+         * @description At most 10, from posts visible to the caller. If there are none, returns five examples with a count of 0. The counts are cached: for milliseconds on a small site, for some seconds on a large one.
          */
         get: operations["Wall_trending"];
         put?: never;
@@ -2345,7 +2345,7 @@ export interface paths {
         };
         /**
          * The posts of a user, newest first
-         * @description None where a block stands between the two.
+         * @description Empty if there is a block between the user and the caller.
          */
         get: operations["Wall_ofUser"];
         put?: never;
@@ -2373,7 +2373,7 @@ export interface paths {
         head?: never;
         /**
          * Change a post
-         * @description Only what is sent changes.
+         * @description Fields that are not sent keep their values.
          */
         patch: operations["Wall_update"];
         trace?: never;
@@ -2426,8 +2426,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many like it
-         * @description The same for everybody who may see it.
+         * Count the likes of a target
+         * @description Ignores blocks.
          */
         get: operations["Likes_count"];
         put?: never;
@@ -2445,7 +2445,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the caller likes it */
+        /** Check if the caller likes a target */
         get: operations["Likes_check"];
         put?: never;
         post?: never;
@@ -2463,8 +2463,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who likes it, newest first
-         * @description Without blocked people.
+         * The likes of a target, newest first
+         * @description Excludes likes of blocked users.
          */
         get: operations["Likes_list"];
         put?: never;
@@ -2485,8 +2485,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Like something
-         * @description 404 for what the caller may not see, 403 where a block is the reason, 409 where it is liked already.
+         * Like a target
+         * @description 404 if the target is not visible to the caller, 403 if a block forbids the like, 409 if the caller already likes it.
          */
         post: operations["Likes_create"];
         delete?: never;
@@ -2506,8 +2506,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a like back
-         * @description 403 for somebody else's, 404 for what the caller may not see.
+         * Remove a like
+         * @description 403 if the like is of another user, 404 if it or its target is not visible to the caller.
          */
         delete: operations["Likes_remove"];
         options?: never;
@@ -2523,8 +2523,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many comments there are
-         * @description Replies included; the same for everybody.
+         * Count the comments of a post
+         * @description Includes replies. Ignores blocks.
          */
         get: operations["Comments_count"];
         put?: never;
@@ -2543,8 +2543,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The comments, oldest first
-         * @description A flat list: `parentId` marks replies. Without those of blocked people and the replies to those.
+         * The comments of a post, oldest first
+         * @description A flat list; replies have a `parentId`. Excludes comments of blocked users and the replies to them.
          */
         get: operations["Comments_list"];
         put?: never;
@@ -2565,8 +2565,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Comment, or reply to a comment
-         * @description 404 for what the caller may not see, 403 where a block is the reason.
+         * Comment on a post or reply to a comment
+         * @description 404 if the post or the parent is not visible to the caller, 403 if a block forbids the comment.
          */
         post: operations["Comments_create"];
         delete?: never;
@@ -2587,14 +2587,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment with its replies
-         * @description For its author, and for the author of the post.
+         * @description Only for the author of the comment or the post.
          */
         delete: operations["Comments_remove"];
         options?: never;
         head?: never;
         /**
          * Change a comment
-         * @description For its author, as long as they may see what it stands under.
+         * @description Only for its author, and only while the post is visible to them.
          */
         patch: operations["Comments_update"];
         trace?: never;
@@ -4287,24 +4287,24 @@ export interface components {
             isOfferExpired: boolean;
         };
         Message: {
-            /** @description Increases with time: sorts the messages of a conversation. */
+            /** @description Ascending by time within a conversation. */
             id: number;
             senderId: number;
             receiverId: number;
-            /** @description Of an image its address, or `/removed-picture.svg#…` where moderators have taken the picture away. */
+            /** @description Text, or the URL of an image. `/removed-picture.svg#…` is a placeholder for an image removed by a moderator. */
             content: string;
             /** @enum {string} */
             messageType: "text" | "image";
-            /** @description Of one of our own pictures. */
+            /** @description Set only for images. */
             mediaSize: components["schemas"]["MediaSize"] | null;
-            /** @description The sender's own id of the message. */
+            /** @description Idempotency key of the sender. */
             clientMessageId: string | null;
             /** Format: date-time */
             createdAt: string;
             isRead: boolean;
             /** Format: date-time */
             readAt: string | null;
-            /** @description The pet that it asks about; null also where the caller cannot see it any more. */
+            /** @description The pet that the message is about. Null if it is no longer visible to the caller. */
             pet: components["schemas"]["PetSummary"] | null;
             sender: components["schemas"]["UserSummary"];
             receiver: components["schemas"]["UserSummary"];
@@ -4322,16 +4322,16 @@ export interface components {
             unreadCount: number;
         };
         MessageSocketEvents: {
-            /** @description A stored message; sent to every tab of both sides. */
+            /** @description Sent to all sockets of the sender and the receiver. */
             new_message: components["schemas"]["Message"];
             message_read: components["schemas"]["MessageRead"];
             message_notification: components["schemas"]["MessageNotification"];
         };
         Conversation: {
-            /** @description The other person. */
+            /** @description The other participant. */
             user: components["schemas"]["UserSummary"];
             lastMessage: components["schemas"]["Message"];
-            /** @description Messages to the caller that are unread. */
+            /** @description Number of unread messages to the caller. */
             unreadCount: number;
         };
         SendPermission: {
@@ -4343,16 +4343,16 @@ export interface components {
         SendMessageDto: {
             /** @description The receiver's id or UUID. */
             receiverId: number | string;
-            /** @description For an image: the address of one of the sender's own pictures, uploaded with `POST /media` or in an album of theirs. */
+            /** @description For an image: the URL of the sender's own picture, from `POST /media` or one of their albums. */
             content: string;
             /**
              * @default text
              * @enum {string}
              */
             messageType: "text" | "image";
-            /** @description The sender's own id of the message. A retry with the same id, receiver and text stores nothing new. */
+            /** @description Idempotency key of the sender. A retry with the same key, receiver and text stores nothing new. */
             clientMessageId?: string | null;
-            /** @description The receiver's pet that the message asks about, by its id or UUID. */
+            /** @description The id or UUID of the receiver's pet that the message is about. */
             petId?: (number | string) | null;
         };
         MarkReadDto: {
@@ -4363,9 +4363,9 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             title: string;
-            /** @description Plain text with Markdown formatting; HTML in it is text too. */
+            /** @description Plain text with Markdown formatting. HTML is shown as text. */
             content: string;
-            /** @description The text without its formatting; 150 characters and `...` where it is longer. */
+            /** @description The text without formatting: the first 150 characters, then `...` if it is longer. */
             excerpt: string;
             /** @enum {string} */
             category: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA";
@@ -4375,22 +4375,22 @@ export interface components {
              */
             petCategoryId: 1 | 2 | 3 | 4 | 5 | 6 | null;
             petCategory: components["schemas"]["NamedView"] | null;
-            /** @description In the place of a picture that moderators have taken away `/removed-picture.svg#…`; also in `content`. */
+            /** @description A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture; also in `content`. */
             imageUrl: string | null;
             authorId: number;
             /** Format: uuid */
             authorUuid: string;
             author: components["schemas"]["UserSummary"];
             isPublished: boolean;
-            /** @description The same as `isPublished`. */
+            /** @description Alias of `isPublished`. */
             published: boolean;
             /**
              * Format: date-time
-             * @description When it was first published.
+             * @description Time of the first publication.
              */
             publishedAt: string | null;
             likeCount: number;
-            /** @description Replies included. */
+            /** @description Includes replies. */
             commentCount: number;
             /** @description False for visitors. */
             likedByMe: boolean;
@@ -4409,79 +4409,79 @@ export interface components {
             /** @description Plain text with Markdown formatting. */
             content: string;
             /**
-             * @description This or `petCategoryId` is required; where they disagree, this one counts.
+             * @description This or `petCategoryId` is required; this field takes precedence.
              * @enum {string|null}
              */
             category?: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA" | null;
             /** @enum {number|null} */
             petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6 | null;
-            /** @description An `https:` address or one of our own `/uploads`. */
+            /** @description An `https:` URL or the `/uploads` URL of the caller's own picture. */
             imageUrl?: string | null;
         };
         UpdateBlogPostDto: {
             title?: string;
             content?: string;
             /**
-             * @description Where it and `petCategoryId` disagree, this one counts; null changes nothing.
+             * @description Takes precedence over `petCategoryId`. Null changes nothing.
              * @enum {string|null}
              */
             category?: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA" | null;
             /** @enum {number|null} */
             petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6 | null;
-            /** @description An `https:` address or one of our own `/uploads`; null or empty takes it away. */
+            /** @description An `https:` URL or the `/uploads` URL of the caller's own picture. Null or empty removes it. */
             imageUrl?: string | null;
         };
         Mention: {
             /** Format: uuid */
             uuid: string;
-            /** @description As it stands in the text after the @. */
+            /** @description The name after the @ in the text. */
             name: string;
         };
         WallPost: {
             id: number;
-            /** @description Empty for a picture without words. */
+            /** @description Empty for a picture without text. */
             content: string;
-            /** @description In the place of a picture that moderators have taken away `/removed-picture.svg#…`, which says so. */
+            /** @description A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
             mediaUrl: string | null;
-            /** @description Of one of our own pictures. */
+            /** @description Null for external pictures. */
             mediaSize: components["schemas"]["MediaSize"] | null;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             editedAt: string | null;
             userId: number;
             user: components["schemas"]["UserSummary"];
             likeCount: number;
-            /** @description Replies included. */
+            /** @description Includes replies. */
             commentCount: number;
             likedByMe: boolean;
-            /** @description Whom the text names after an @. */
+            /** @description Users mentioned in the text with an @. */
             mentions: components["schemas"]["Mention"][];
         };
         UpdatedWallPost: {
             id: number;
-            /** @description Empty for a picture without words. */
+            /** @description Empty for a picture without text. */
             content: string;
-            /** @description In the place of a picture that moderators have taken away `/removed-picture.svg#…`, which says so. */
+            /** @description A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture. */
             mediaUrl: string | null;
-            /** @description Of one of our own pictures. */
+            /** @description Null for external pictures. */
             mediaSize: components["schemas"]["MediaSize"] | null;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             editedAt: string | null;
             userId: number;
             user: components["schemas"]["UserSummary"];
             likeCount: number;
-            /** @description Replies included. */
+            /** @description Includes replies. */
             commentCount: number;
-            /** @description Whom the text names after an @. */
+            /** @description Users mentioned in the text with an @. */
             mentions: components["schemas"]["Mention"][];
         };
         DeletedWallPost: {
@@ -4494,24 +4494,24 @@ export interface components {
             wall_post_deleted: components["schemas"]["DeletedWallPost"];
         };
         TrendingTagView: {
-            /** @description Without its #, as most posts write it; in any letter case it is the same tag. */
+            /** @description Without the #, in the most frequent spelling. Tags are case-insensitive. */
             tag: string;
-            /** @description Posts of the last 30 days. */
+            /** @description Number of posts in the last 30 days. */
             count: number;
         };
         CreateWallPostDto: {
-            /** @description Required where there is no `mediaUrl`. Words that begin with # are hashtags, at most 30 of them count. */
+            /** @description Required if there is no `mediaUrl`. Words that begin with # are hashtags; the first 30 are indexed. */
             content?: string | null;
-            /** @description An `https:` address or one of our own `/uploads`. */
+            /** @description An `https:` URL or the `/uploads` URL of the caller's own picture. */
             mediaUrl?: string | null;
-            /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
+            /** @description Users whose full names are in the text after an @. Users who are not named or not visible to the caller are ignored. */
             mentionUuids?: string[];
         };
         UpdateWallPostDto: {
             content?: string | null;
-            /** @description An `https:` address or one of our own `/uploads`. Null or empty takes it away. */
+            /** @description An `https:` URL or the `/uploads` URL of the caller's own picture. Null or empty removes it. */
             mediaUrl?: string | null;
-            /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
+            /** @description Users whose full names are in the text after an @. Users who are not named or not visible to the caller are ignored. */
             mentionUuids?: string[];
         };
         SearchResult: {
@@ -4552,12 +4552,12 @@ export interface components {
         };
         LikeCount: {
             targetType: components["schemas"]["LikeTarget"];
-            /** @description Of an album: the id of its user or pet. */
+            /** @description For an album: the id of its user or pet. */
             targetId: number;
             likeCount: number;
         };
         LikeStreamEvents: {
-            /** @description After an unlike too. */
+            /** @description Sent after a like is added or removed. */
             like: components["schemas"]["LikeCount"];
         };
         CountView: {
@@ -4565,15 +4565,15 @@ export interface components {
         };
         LikeCheckView: {
             liked: boolean;
-            /** @description What `DELETE /likes/{likeId}` takes. */
+            /** @description The id for `DELETE /likes/{likeId}`. */
             likeId: number | null;
         };
         LikeOfUser: {
             id: number;
-            /** @description Who likes it. */
+            /** @description The user who likes the target. */
             userId: number;
             targetType: components["schemas"]["LikeTarget"];
-            /** @description Of an album: the id of its user or pet. */
+            /** @description For an album: the id of its user or pet. */
             targetId: number;
             /** Format: date-time */
             createdAt: string;
@@ -4581,15 +4581,15 @@ export interface components {
         };
         CreateLikeDto: {
             targetType: components["schemas"]["LikeTarget"];
-            /** @description Of an album: the id of its user or pet. */
+            /** @description For an album: the id of its user or pet. */
             targetId: number;
         };
         Like: {
             id: number;
-            /** @description Who likes it. */
+            /** @description The user who likes the target. */
             userId: number;
             targetType: components["schemas"]["LikeTarget"];
-            /** @description Of an album: the id of its user or pet. */
+            /** @description For an album: the id of its user or pet. */
             targetId: number;
             /** Format: date-time */
             createdAt: string;
@@ -4599,7 +4599,7 @@ export interface components {
         NewComment: {
             id: number;
             content: string;
-            /** @description Set for a reply. */
+            /** @description Set only for replies. */
             parentId: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -4609,15 +4609,15 @@ export interface components {
             user: components["schemas"]["UserSummary"];
             targetType: components["schemas"]["CommentTarget"];
             targetId: number;
-            /** @description Whom the text names after an @. */
+            /** @description Users mentioned in the text with an @. */
             mentions: components["schemas"]["Mention"][];
-            /** @description Comments of the target at that moment. */
+            /** @description Number of comments of the target at the time of the event. */
             commentCount: number;
         };
         Comment: {
             id: number;
             content: string;
-            /** @description Set for a reply. */
+            /** @description Set only for replies. */
             parentId: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -4627,16 +4627,16 @@ export interface components {
             user: components["schemas"]["UserSummary"];
             targetType: components["schemas"]["CommentTarget"];
             targetId: number;
-            /** @description Whom the text names after an @. */
+            /** @description Users mentioned in the text with an @. */
             mentions: components["schemas"]["Mention"][];
         };
         DeletedComment: {
             id: number;
-            /** @description Set for a reply. */
+            /** @description Set only for replies. */
             parentId: number | null;
             targetType: components["schemas"]["CommentTarget"];
             targetId: number;
-            /** @description Comments of the target at that moment. */
+            /** @description Number of comments of the target at the time of the event. */
             commentCount: number;
         };
         CommentStreamEvents: {
@@ -4648,14 +4648,14 @@ export interface components {
             content: string;
             targetType: components["schemas"]["CommentTarget"];
             targetId: number;
-            /** @description Makes it a reply: a comment on the same target that is no reply itself. */
+            /** @description For a reply: the id of a top-level comment on the same target. */
             parentId?: number | null;
-            /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
+            /** @description Users whose full names are in the text after an @. Users who are not named or not visible to the caller are ignored. */
             mentionUuids?: string[];
         };
         UpdateCommentDto: {
             content: string;
-            /** @description Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out. */
+            /** @description Users whose full names are in the text after an @. Users who are not named or not visible to the caller are ignored. */
             mentionUuids?: string[];
         };
         ChangedCase: {
@@ -13865,7 +13865,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
-                /** @description Only messages newer than the one with this id, oldest first, for clients that were disconnected. 0 for all. */
+                /** @description Only messages with higher ids, oldest first; 0 for all. For clients that were disconnected. */
                 after?: number;
             };
             header?: never;
@@ -14247,7 +14247,7 @@ export interface operations {
     Mentions_suggestions: {
         parameters: {
             query?: {
-                /** @description The beginning of a full name or of a last name, with or without diacritics. Without it the caller's friends. */
+                /** @description Beginning of a full name or last name; diacritics are optional. If empty, returns the caller's friends. */
                 q?: string;
             };
             header?: never;
@@ -14320,7 +14320,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only posts of this category. */
                 category?: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA";
-                /** @description Only posts about these pets; `category` wins. */
+                /** @description Only posts about this pet category; `category` takes precedence. */
                 petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6;
                 /** @description Only posts of this author. */
                 author?: string;
@@ -15108,7 +15108,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
-                /** @description Only posts with this hashtag, with or without its #, in any letter case. */
+                /** @description Only posts with this hashtag. The # is optional; case is ignored. */
                 tag?: string;
             };
             header?: never;
@@ -15745,7 +15745,7 @@ export interface operations {
         parameters: {
             query: {
                 type: components["schemas"]["LikeTarget"];
-                /** @description Of an album: the id of its user or pet. */
+                /** @description For an album: the id of its user or pet. */
                 id: number;
             };
             header?: never;
@@ -15813,7 +15813,7 @@ export interface operations {
         parameters: {
             query: {
                 type: components["schemas"]["LikeTarget"];
-                /** @description Of an album: the id of its user or pet. */
+                /** @description For an album: the id of its user or pet. */
                 id: number;
             };
             header?: never;
@@ -15881,7 +15881,7 @@ export interface operations {
         parameters: {
             query: {
                 type: components["schemas"]["LikeTarget"];
-                /** @description Of an album: the id of its user or pet. */
+                /** @description For an album: the id of its user or pet. */
                 id: number;
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
@@ -16202,7 +16202,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the page before. */
                 cursor?: string;
-                /** @description Without it there are top-level comments alone. */
+                /** @description If false, returns only top-level comments. */
                 includeReplies?: boolean;
             };
             header?: never;

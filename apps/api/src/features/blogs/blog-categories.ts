@@ -1,6 +1,6 @@
 import type { BlogCategory } from '@sapa/prisma/client';
 
-/** What posts are about, by the names in requests and answers, and the pet category of each (decisions §17). */
+/** Category names as in the API, each with the id of its pet category (decisions §17). */
 const PET_CATEGORIES = {
   PSI: 1,
   MACKE: 2,
@@ -21,6 +21,6 @@ export const petCategoryOf = (category: BlogCategoryName) => PET_CATEGORIES[cate
 export const categoryOfPets = (petCategoryId: number) =>
   BLOG_CATEGORIES.find((category) => PET_CATEGORIES[category] === petCategoryId);
 
-/** Names in the database hold no spaces. */
+// The database enum has underscores instead of spaces.
 export const toStored = (category: BlogCategoryName) => category.replaceAll(' ', '_') as BlogCategory;
 export const toName = (stored: BlogCategory) => stored.replaceAll('_', ' ') as BlogCategoryName;

@@ -4,20 +4,19 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { blogPreviewSelect, toBlogPreview, type BlogPreview } from './blogs.mapper.js';
 import { visibleTo } from './blogs.visibility.js';
 
-/** What the feed has: as much as a reader has missed in a few weeks, and never more to read for the server. */
-const NEWEST = 20;
+const FEED_LENGTH = 20;
 
-/** Without an account: published posts only, since a draft is visible to its author alone. */
-const shownToPrograms = visibleTo(undefined);
+/** The rule for visitors: published posts only. */
+const visibleToVisitors = visibleTo(undefined);
 
-/** Posts as other programs see them: those that show a link, and feed readers. */
+/** Posts for link previews, the feed and the sitemap. */
 @Injectable()
 export class BlogPreviewsService {
   constructor(private readonly prisma: PrismaService) {}
 
   async one(identifier: Identifier): Promise<BlogPreview | null> {
     const post = await this.prisma.blogPost.findFirst({
-      where: { AND: [shownToPrograms, identifier] },
+      where: { AND: [visibleToVisitors, identifier] },
       relationLoadStrategy: 'join',
       select: blogPreviewSelect,
     });
@@ -26,25 +25,25 @@ export class BlogPreviewsService {
 
   async newest(): Promise<BlogPreview[]> {
     const posts = await this.prisma.blogPost.findMany({
-      where: { ...shownToPrograms, publishedAt: { not: null } },
+      where: { ...visibleToVisitors, publishedAt: { not: null } },
       orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
-      take: NEWEST,
+      take: FEED_LENGTH,
       relationLoadStrategy: 'join',
       select: blogPreviewSelect,
     });
     return posts.map(toBlogPreview);
   }
 
-  /** The newest post's id, or 0: no list of posts goes beyond it. */
+  /** Returns the highest post id, or 0 if there are no posts. */
   async lastId(): Promise<number> {
     const { _max } = await this.prisma.blogPost.aggregate({ _max: { id: true } });
     return _max.id ?? 0;
   }
 
-  /** The posts with these ids, for the sitemap; `to` is not one of them. */
+  /** Returns the posts with ids from `from` up to, but not including, `to`. */
   changedBetween(from: number, to: number): Promise<{ uuid: string; updatedAt: Date }[]> {
     return this.prisma.blogPost.findMany({
-      where: { AND: [shownToPrograms, { id: { gte: from, lt: to } }] },
+      where: { AND: [visibleToVisitors, { id: { gte: from, lt: to } }] },
       orderBy: { id: 'asc' },
       select: { uuid: true, updatedAt: true },
     });

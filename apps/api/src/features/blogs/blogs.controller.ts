@@ -25,7 +25,7 @@ import { BlogsService } from './blogs.service.js';
 const PostIdentifier = () => IdentifierParam('id', 'invalid_blog_id');
 const PostUuid = () => Param('uuid', new UuidPipe('invalid_blog_id'));
 
-const PAGE_OF_TEXTS = 'A page ends where its texts come to a megabyte, however many were asked for.';
+const PAGE_LIMIT = 'A page ends when its texts reach 1 MB, even before `limit`.';
 
 @ApiTags('Blog')
 @Controller('blogs')
@@ -36,7 +36,7 @@ export class BlogsController {
   @Public()
   @ApiOperation({
     summary: 'Published posts, newest first',
-    description: `With a token: without those of blocked people, and with \`likedByMe\`. ${PAGE_OF_TEXTS}`,
+    description: `With a token, excludes posts of blocked users and sets \`likedByMe\`. ${PAGE_LIMIT}`,
   })
   @ApiOkResponse({ type: [BlogPostView] })
   @ApiProblems(400, 401, 404)
@@ -50,7 +50,7 @@ export class BlogsController {
 
   @Get()
   @ApiBearerAuth()
-  @ApiOperation({ summary: "The caller's posts, newest first", description: `Drafts too. ${PAGE_OF_TEXTS}` })
+  @ApiOperation({ summary: "The caller's posts, newest first", description: `Includes drafts. ${PAGE_LIMIT}` })
   @ApiOkResponse({ type: [BlogPostView] })
   @ApiProblems(400, 401)
   own(@CurrentUser() viewer: Viewer, @Query() query: PageQuery, @RequestLanguage() language: Language) {
@@ -59,7 +59,7 @@ export class BlogsController {
 
   @Get('statistics')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'How many posts the caller has' })
+  @ApiOperation({ summary: "Count the caller's posts" })
   @ApiOkResponse({ type: BlogStatisticsView })
   @ApiProblems(401)
   statistics(@CurrentUser() viewer: Viewer) {
@@ -68,7 +68,7 @@ export class BlogsController {
 
   @Get('uuid/:uuid')
   @Public()
-  @ApiOperation({ summary: 'A post', description: 'A draft only for its author.' })
+  @ApiOperation({ summary: 'A post', description: 'Drafts are visible only to their author.' })
   @ApiOkResponse({ type: BlogPostView })
   @ApiProblems(400, 401, 404)
   byUuid(@OptionalUser() viewer: Viewer | undefined, @PostUuid() uuid: string, @RequestLanguage() language: Language) {
@@ -79,7 +79,7 @@ export class BlogsController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: 'The posts of a user, newest first',
-    description: `Drafts only for their author; none where a block stands between the two. ${PAGE_OF_TEXTS}`,
+    description: `Drafts are included only for their author. Empty if there is a block between the user and the caller. ${PAGE_LIMIT}`,
   })
   @ApiOkResponse({ type: [BlogPostView] })
   @ApiProblems(400, 401, 404)
@@ -94,7 +94,7 @@ export class BlogsController {
 
   @Post()
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Write a post', description: 'It is a draft until it is published.' })
+  @ApiOperation({ summary: 'Create a post', description: 'A new post is a draft.' })
   @ApiCreatedResponse({ type: BlogPostView })
   @ApiProblems(400, 401, 429)
   create(@CurrentUser() viewer: Viewer, @Body() body: CreateBlogPostDto, @RequestLanguage() language: Language) {
@@ -103,7 +103,7 @@ export class BlogsController {
 
   @Patch(':id')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Change a post', description: 'Only what is sent changes.' })
+  @ApiOperation({ summary: 'Change a post', description: 'Fields that are not sent keep their values.' })
   @ApiOkResponse({ type: BlogPostView })
   @ApiProblems(400, 401, 403, 404, 429)
   update(
@@ -117,7 +117,7 @@ export class BlogsController {
 
   @Patch('uuid/:uuid')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Change a post by its UUID', description: 'Only what is sent changes.' })
+  @ApiOperation({ summary: 'Change a post by its UUID', description: 'Fields that are not sent keep their values.' })
   @ApiOkResponse({ type: BlogPostView })
   @ApiProblems(400, 401, 403, 404, 429)
   updateByUuid(
@@ -142,7 +142,7 @@ export class BlogsController {
   @Post(':id/publish')
   @HttpCode(200)
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Publish a draft', description: 'Publishing again changes nothing.' })
+  @ApiOperation({ summary: 'Publish a draft', description: 'Idempotent.' })
   @ApiOkResponse({ type: BlogPostView })
   @ApiProblems(400, 401, 403, 404)
   publish(
@@ -157,7 +157,7 @@ export class BlogsController {
   @Public()
   @ApiOperation({
     summary: 'A post by its id or UUID',
-    description: 'For links that hold an id, such as the documented `/blog/{id}`. A draft only for its author.',
+    description: 'For links with an id, such as `/blog/{id}`. Drafts are visible only to their author.',
   })
   @ApiOkResponse({ type: BlogPostView })
   @ApiProblems(400, 401, 404)

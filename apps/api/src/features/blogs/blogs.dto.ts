@@ -28,7 +28,7 @@ export class CreateBlogPostDto {
     type: String,
     enum: BLOG_CATEGORIES,
     nullable: true,
-    description: 'This or `petCategoryId` is required; where they disagree, this one counts.',
+    description: 'This or `petCategoryId` is required; this field takes precedence.',
   })
   @ValidateIf((post: CreateBlogPostDto) => !isNothing(post.category) || isNothing(post.petCategoryId))
   @IsNotEmpty({ message: 'required' })
@@ -43,7 +43,7 @@ export class CreateBlogPostDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'An `https:` address or one of our own `/uploads`.',
+    description: "An `https:` URL or the `/uploads` URL of the caller's own picture.",
   })
   @MediaUrl()
   imageUrl?: string | null;
@@ -64,7 +64,7 @@ export class UpdateBlogPostDto {
     type: String,
     enum: BLOG_CATEGORIES,
     nullable: true,
-    description: 'Where it and `petCategoryId` disagree, this one counts; null changes nothing.',
+    description: 'Takes precedence over `petCategoryId`. Null changes nothing.',
   })
   @MayBeEmpty()
   @IsCategory()
@@ -78,7 +78,7 @@ export class UpdateBlogPostDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'An `https:` address or one of our own `/uploads`; null or empty takes it away.',
+    description: "An `https:` URL or the `/uploads` URL of the caller's own picture. Null or empty removes it.",
   })
   @MediaUrl()
   imageUrl?: string | null;
@@ -90,7 +90,10 @@ export class PublicBlogQuery extends PageQuery {
   @IsCategory()
   category?: BlogCategoryName;
 
-  @ApiPropertyOptional({ enum: PET_CATEGORY_IDS, description: 'Only posts about these pets; `category` wins.' })
+  @ApiPropertyOptional({
+    enum: PET_CATEGORY_IDS,
+    description: 'Only posts about this pet category; `category` takes precedence.',
+  })
   @IfSent()
   @ToId()
   @IsPetCategory()
@@ -126,10 +129,10 @@ export class BlogPostView {
   @ApiProperty()
   title!: string;
 
-  @ApiProperty({ description: 'Plain text with Markdown formatting; HTML in it is text too.' })
+  @ApiProperty({ description: 'Plain text with Markdown formatting. HTML is shown as text.' })
   content!: string;
 
-  @ApiProperty({ description: 'The text without its formatting; 150 characters and `...` where it is longer.' })
+  @ApiProperty({ description: 'The text without formatting: the first 150 characters, then `...` if it is longer.' })
   excerpt!: string;
 
   @ApiProperty({ type: String, enum: BLOG_CATEGORIES })
@@ -144,8 +147,7 @@ export class BlogPostView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description:
-      'In the place of a picture that moderators have taken away `/removed-picture.svg#…`; also in `content`.',
+    description: 'A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture; also in `content`.',
   })
   imageUrl!: string | null;
 
@@ -161,16 +163,16 @@ export class BlogPostView {
   @ApiProperty()
   isPublished!: boolean;
 
-  @ApiProperty({ description: 'The same as `isPublished`.' })
+  @ApiProperty({ description: 'Alias of `isPublished`.' })
   published!: boolean;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When it was first published.' })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Time of the first publication.' })
   publishedAt!: string | null;
 
   @ApiProperty()
   likeCount!: number;
 
-  @ApiProperty({ description: 'Replies included.' })
+  @ApiProperty({ description: 'Includes replies.' })
   commentCount!: number;
 
   @ApiProperty({ description: 'False for visitors.' })

@@ -1,18 +1,15 @@
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../../platform/http/language.js';
-import { decodeCursor, type PageQuery } from '../../platform/pagination/page.js';
-import { isNamed, type Identifier } from '../../platform/validation/identifiers.js';
 import { toMoment, type AsJson } from '../../platform/prisma/as-json.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
 import { isRemovedPicture } from '../../platform/storage/urls.js';
-import { summaryJson, summaryTables, toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
+import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { POST, visibleTo } from './blogs.visibility.js';
 import { toName, type BlogCategoryName } from './blog-categories.js';
 import type { BlogPostView } from './blogs.dto.js';
 
-const NOBODY = 0;
+/** Matches no like. */
+export const NO_USER_ID = 0;
 
 export const blogPostSelect = (viewer: Viewer | undefined) =>
   ({
@@ -29,7 +26,7 @@ export const blogPostSelect = (viewer: Viewer | undefined) =>
     publishedAt: true,
     likeCount: true,
     commentCount: true,
-    likes: { where: { userId: viewer?.id ?? NOBODY }, select: { id: true } },
+    likes: { where: { userId: viewer?.id ?? NO_USER_ID }, select: { id: true } },
     createdAt: true,
     updatedAt: true,
   }) as const satisfies Prisma.BlogPostSelect;
@@ -41,40 +38,6 @@ export interface BlogPageRow {
   posts: string;
   hasMore: boolean;
 }
-
-/**
- * One page of the visible posts that pass `filter`, newest first: as many as fit into so many bytes of text, one at least. The length of a
- * text is known without reading it.
- */
-export const selectBlogPage = (
-  viewer: Viewer | undefined,
-  filter: Prisma.BlogPostWhereInput,
-  { cursor, limit }: PageQuery,
-  maxBytes: number,
-): Prisma.Sql => Prisma.sql`
-  WITH found AS MATERIALIZED (
-    SELECT post.id, octet_length(post.content) AS bytes
-    FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
-    WHERE ${conditionOf({ AND: [visibleTo(viewer), filter] }, POST)}
-      AND ${cursor ? Prisma.sql`post.id < ${decodeCursor(cursor)}` : Prisma.sql`true`}
-    ORDER BY post.id DESC LIMIT ${limit + 1}
-  ), page AS MATERIALIZED (
-    SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY id DESC) - bytes AS "bytesBefore" FROM found) post
-    WHERE "bytesBefore" < ${maxBytes}::int ORDER BY id DESC LIMIT ${limit}
-  )
-  SELECT COALESCE(json_agg(shown), '[]')::text AS posts,
-    (SELECT count(*) FROM found) > (SELECT count(*) FROM page) AS "hasMore"
-  FROM (
-    SELECT post.id, post.uuid, post.title, post.content, post.excerpt, post.category, post."imageUrl", post."isPublished",
-      post."publishedAt", post."likeCount", post."commentCount", post."createdAt", post."updatedAt",
-      ${summaryJson} AS author,
-      (SELECT json_build_object('id', category.id, 'names', category.names)
-        FROM "PetCategory" category WHERE category.id = post."petCategoryId") AS "petCategory",
-      COALESCE((SELECT json_agg(json_build_object('id', liked.id)) FROM "Like" liked
-        WHERE liked."userId" = ${viewer?.id ?? NOBODY} AND liked."blogPostId" = post.id), '[]') AS likes
-    FROM page JOIN "BlogPost" post ON post.id = page.id JOIN (${summaryTables}) ON person.id = post."authorId"
-    ORDER BY post.id DESC
-  ) shown`;
 
 export const toBlogPostRows = ({ posts }: BlogPageRow) => JSON.parse(posts) as AsJson<BlogPostRow>[];
 
@@ -101,7 +64,7 @@ export const toBlogPostView = (post: BlogPostRow | AsJson<BlogPostRow>, language
   updatedAt: toMoment(post.updatedAt),
 });
 
-/** What other programs show of a post: link previews and feed readers. */
+/** For link previews and the feed. */
 export const blogPreviewSelect = {
   uuid: true,
   title: true,
@@ -122,7 +85,7 @@ export interface BlogPreview {
   excerpt: string;
   category: BlogCategoryName;
   imageUrl: string | null;
-  /** Empty for somebody who has not said it. */
+  /** Full name; empty if the author has no name. */
   author: string;
   publishedAt: Date;
   updatedAt: Date;
@@ -139,7 +102,7 @@ export const toBlogPreview = ({ category, author, publishedAt, createdAt, ...pos
   updatedAt: post.updatedAt,
 });
 
-/** A post as it is before a change: the texts that can show pictures. */
+/** A post before its change. */
 export interface LockedPostRow {
   id: number;
   imageUrl: string | null;
@@ -147,8 +110,3 @@ export interface LockedPostRow {
   isPublished: boolean;
   hiddenAt: Date | null;
 }
-
-/** A `LockedPostRow`: a post of the viewer's, locked until the transaction ends. */
-export const selectOwnPostLocked = (viewer: Viewer, identifier: Identifier): Prisma.Sql => Prisma.sql`
-  SELECT "id", "imageUrl", "content", "isPublished", "hiddenAt" FROM "BlogPost" post
-  WHERE ${isNamed(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;

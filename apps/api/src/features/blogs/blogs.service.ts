@@ -27,27 +27,26 @@ import type {
 } from './blogs.dto.js';
 import {
   blogPostSelect,
-  selectBlogPage,
-  selectOwnPostLocked,
   toBlogPostRows,
   toBlogPostView,
   type BlogPageRow,
   type LockedPostRow,
 } from './blogs.mapper.js';
+import { lockOwnPost, selectBlogPage } from './blogs.sql.js';
 import { visibleTo } from './blogs.visibility.js';
 import { plainTextsOf } from './excerpt.js';
 
-/** Of the texts on a page. A hundred long posts would be 20 MB, and asking for them repeatedly would keep the server busy. */
+/** Limits the texts on a page: a hundred long posts would be 20 MB and an easy target for overload. */
 const MAX_PAGE_BYTES = 1_000_000;
 
 const HOUR = 3600;
 /** Posts per batch when missing plain texts are added. */
-const STEP = 50;
+const BATCH_SIZE = 50;
 
 type Categories = Pick<UpdateBlogPostDto, 'category' | 'petCategoryId'>;
 
-/** The category of a request, whichever of the two fields names it. */
-const namedCategory = ({ category, petCategoryId }: Categories): BlogCategoryName | undefined =>
+/** Returns the category of a request. `category` takes precedence over `petCategoryId`. */
+const requestedCategory = ({ category, petCategoryId }: Categories): BlogCategoryName | undefined =>
   category || (petCategoryId ? categoryOfPets(petCategoryId) : undefined);
 
 const categoryData = (category: BlogCategoryName) => ({
@@ -55,8 +54,8 @@ const categoryData = (category: BlogCategoryName) => ({
   petCategoryId: petCategoryOf(category),
 });
 
-/** Where a post can show pictures. */
-const texts = ({ imageUrl, content }: Pick<LockedPostRow, 'imageUrl' | 'content'>) => [imageUrl, content];
+/** The texts of a post that can contain picture URLs. */
+const textsWithPictures = ({ imageUrl, content }: Pick<LockedPostRow, 'imageUrl' | 'content'>) => [imageUrl, content];
 
 @Injectable()
 export class BlogsService implements OnModuleInit {
@@ -75,9 +74,8 @@ export class BlogsService implements OnModuleInit {
     this.jobs.repeat('blog posts without plain text', HOUR, () => this.addPlainTexts());
   }
 
-  /** Everybody's published posts. */
   async published(viewer: Viewer | undefined, query: PublicBlogQuery, language: Language): Promise<Page<BlogPostView>> {
-    const category = namedCategory(query);
+    const category = requestedCategory(query);
     const filter = {
       isPublished: true,
       ...(category && { category: toStored(category) }),
@@ -114,7 +112,7 @@ export class BlogsService implements OnModuleInit {
     return toBlogPostView(post, language);
   }
 
-  /** A new post is a draft. */
+  /** Creates a draft. */
   async create(viewer: Viewer, body: CreateBlogPostDto, language: Language): Promise<BlogPostView> {
     await this.limits.consume('blogPostsPerUser', String(viewer.id));
     const plainTexts = await plainTextsOf(body.content);
@@ -126,7 +124,7 @@ export class BlogsService implements OnModuleInit {
           content: body.content,
           ...plainTexts,
           imageUrl: body.imageUrl || null,
-          ...categoryData(namedCategory(body)!),
+          ...categoryData(requestedCategory(body)!),
         },
         select: blogPostSelect(viewer),
       });
@@ -143,7 +141,7 @@ export class BlogsService implements OnModuleInit {
     language: Language,
   ): Promise<BlogPostView> {
     await this.limits.consume('blogPostsPerUser', String(viewer.id));
-    const category = namedCategory(changes);
+    const category = requestedCategory(changes);
     const { title, content, imageUrl } = changes;
     const data = {
       ...(category && categoryData(category)),
@@ -157,22 +155,25 @@ export class BlogsService implements OnModuleInit {
       if (before.isPublished && content !== undefined && !hasMarkdownLink(before.content)) {
         await this.newAccounts.countText(viewer, content, true);
       }
-      const locked = await this.media.lock(transaction, viewer, [...texts(before), ...texts({ ...before, ...data })]);
-      const changed = await transaction.blogPost.update({
+      const locked = await this.media.lock(transaction, viewer, [
+        ...textsWithPictures(before),
+        ...textsWithPictures({ ...before, ...data }),
+      ]);
+      const updated = await transaction.blogPost.update({
         where: { id: before.id },
         data,
         select: blogPostSelect(viewer),
       });
-      if (changed.imageUrl !== before.imageUrl) {
-        await this.media.requireOwn(transaction, viewer, 'imageUrl', changed.imageUrl);
+      if (updated.imageUrl !== before.imageUrl) {
+        await this.media.requireOwn(transaction, viewer, 'imageUrl', updated.imageUrl);
       }
-      return { post: changed, released: await this.media.deleteUnused(transaction, locked) };
+      return { post: updated, released: await this.media.deleteUnused(transaction, locked) };
     });
     await this.storage.removeAll(released);
     return toBlogPostView(post, language);
   }
 
-  /** Publishing again changes nothing. */
+  /** Publishes a draft. Idempotent. */
   async publish(viewer: Viewer, identifier: Identifier, language: Language): Promise<BlogPostView> {
     const where = { ...identifier, authorId: viewer.id, isPublished: false, ...notHidden };
     if (this.newAccounts.isNew(viewer)) {
@@ -189,18 +190,18 @@ export class BlogsService implements OnModuleInit {
   }
 
   async remove(viewer: Viewer, identifier: Identifier): Promise<void> {
-    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, identifier));
-    await committed();
+    const afterCommit = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, identifier));
+    await afterCommit();
   }
 
-  /** In a transaction. Resolves with what is to be done after its commit. */
+  /** Deletes a post within a transaction. The caller runs the returned function after the commit. */
   async removeIn(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
     identifier: Identifier,
   ): Promise<() => Promise<void>> {
     const post = await this.lockOwn(transaction, viewer, identifier);
-    const locked = await this.media.lock(transaction, viewer, texts(post));
+    const locked = await this.media.lock(transaction, viewer, textsWithPictures(post));
     const recipients = await this.notifications.recipients(transaction, { blogPostId: post.id });
     await transaction.blogPost.delete({ where: { id: post.id }, select: { id: true } });
     const released = await this.media.deleteUnused(transaction, locked);
@@ -210,13 +211,13 @@ export class BlogsService implements OnModuleInit {
     };
   }
 
-  /** Adds the plain text to posts of earlier releases, which stored none. */
+  /** Adds the missing plain text to posts of earlier releases. */
   async addPlainTexts(): Promise<void> {
     for (let after = 0; ;) {
       const posts = await this.prisma.blogPost.findMany({
         where: { plainText: null, id: { gt: after } },
         orderBy: { id: 'asc' },
-        take: STEP,
+        take: BATCH_SIZE,
         select: { id: true, content: true, updatedAt: true },
       });
       for (const { id, content, updatedAt } of posts) {
@@ -225,22 +226,22 @@ export class BlogsService implements OnModuleInit {
         // own text.
         await this.prisma.blogPost.updateMany({ where: { id, plainText: null }, data: { plainText, updatedAt } });
       }
-      if (posts.length < STEP) return;
+      if (posts.length < BATCH_SIZE) return;
       after = posts.at(-1)!.id;
     }
   }
 
-  /** A post of the viewer's, locked until the transaction ends. @throws AppError blog_not_found, not_yours */
+  /** Locks and returns the viewer's own post. Throws blog_not_found or not_yours. */
   private async lockOwn(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
     identifier: Identifier,
   ): Promise<LockedPostRow> {
-    const [post] = await transaction.$queryRaw<LockedPostRow[]>(selectOwnPostLocked(viewer, identifier));
+    const [post] = await transaction.$queryRaw<LockedPostRow[]>(lockOwnPost(viewer, identifier));
     return post ?? this.refuse(transaction, viewer, identifier);
   }
 
-  /** Throws the reason why the viewer cannot change a post. @throws AppError blog_not_found, not_yours */
+  /** Throws blog_not_found or not_yours for a post that the viewer cannot change. */
   private async refuse(transaction: Prisma.TransactionClient, viewer: Viewer, identifier: Identifier): Promise<never> {
     const post = await transaction.blogPost.findFirst({
       where: { AND: [visibleTo(viewer), identifier, { authorId: { not: viewer.id } }] },

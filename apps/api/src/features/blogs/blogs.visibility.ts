@@ -6,8 +6,8 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/use
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Published posts, and the viewer's own drafts (decisions §17), but none that a moderator has hidden. A visitor sees every other published
- * post.
+ * Published posts and the viewer's own drafts, except those hidden by a moderator (decisions §17).
+ * Ignores blocks.
  */
 export const shownTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput => ({
   ...notHidden,
@@ -15,11 +15,11 @@ export const shownTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput =
   ...publishedOrOwn(viewer),
 });
 
-/** The same without those of people between whom and the viewer stands a block. */
+/** Like `shownTo`, but excludes posts of authors with a block between them and the viewer. */
 export const visibleTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput => ({
   ...shownTo(viewer),
   author: usersVisibleTo(viewer),
 });
 
-/** Posts are read by statements that call the tables `post` and `person`. */
+/** For raw statements with the aliases `post` and `person`. */
 export const POST: Row = { name: 'post', to: { author: { ...PERSON, id: Prisma.sql`post."authorId"` } } };

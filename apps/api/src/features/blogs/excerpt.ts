@@ -13,18 +13,18 @@ const READ_LENGTH = 6000;
 const PIECES = /[^]{1,1000}(?:\n\n|$)|[^]{1,1000}(?=\s)|[^]{1,1000}/gu;
 
 /**
- * A line that begins with so many quotes and entries of lists within each other. Nobody writes one, and the parser takes half a second for
- * it, in which the server answers nobody: such a text is taken as it is.
+ * A line with at least 20 nested quotes and list items. Parsing such a line would block the event
+ * loop for half a second, so the text is used without parsing.
  */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))){20}/m;
 
-/** The children of these are separated by a space. */
+/** Node types whose children are joined with a space. */
 const CONTAINERS: ReadonlySet<string> = new Set(['root', 'blockquote', 'list', 'listItem']);
 
-/** What counts as one character is the same in every language. */
+// Grapheme boundaries do not depend on the language.
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The text of a piece of Markdown without its formatting. */
+/** Returns the text of a Markdown node without formatting. */
 function textOf(node: Nodes): string {
   if (node.type === 'break') return ' ';
   if ('value' in node) return node.value;
@@ -32,8 +32,8 @@ function textOf(node: Nodes): string {
   return node.children.map(textOf).join(CONTAINERS.has(node.type) ? ' ' : '');
 }
 
-/** The beginning of a text, at most so many code points long, without half a character at its end. */
-function cut(text: string, length: number): string {
+/** Cuts a text to at most `length` code points, without splitting a grapheme at the end. */
+function truncate(text: string, length: number): string {
   let end = 0;
   let count = 0;
   for (const { segment, index } of graphemes.segment(text)) {
@@ -64,5 +64,5 @@ export async function plainTextsOf(content: string): Promise<PlainTexts> {
   }
   plainText = plainText.replaceAll(/\s+/g, ' ').trim();
   const isWhole = read.length === content.length && [...plainText].length <= EXCERPT_LENGTH;
-  return { excerpt: isWhole ? plainText : `${cut(plainText, EXCERPT_LENGTH)}...`, plainText };
+  return { excerpt: isWhole ? plainText : `${truncate(plainText, EXCERPT_LENGTH)}...`, plainText };
 }

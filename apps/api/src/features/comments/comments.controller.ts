@@ -31,7 +31,7 @@ export class CommentsController {
   constructor(private readonly comments: CommentsService) {}
 
   @Get('count')
-  @ApiOperation({ summary: 'How many comments there are', description: 'Replies included; the same for everybody.' })
+  @ApiOperation({ summary: 'Count the comments of a post', description: 'Includes replies. Ignores blocks.' })
   @ApiOkResponse({ type: CountView })
   @ApiProblems(400, 401, 404)
   count(@CurrentUser() viewer: Viewer, @Query() query: CommentTargetQuery) {
@@ -40,8 +40,8 @@ export class CommentsController {
 
   @Get('target')
   @ApiOperation({
-    summary: 'The comments, oldest first',
-    description: 'A flat list: `parentId` marks replies. Without those of blocked people and the replies to those.',
+    summary: 'The comments of a post, oldest first',
+    description: 'A flat list; replies have a `parentId`. Excludes comments of blocked users and the replies to them.',
   })
   @ApiOkResponse({ type: [CommentView] })
   @ApiProblems(400, 401, 404)
@@ -51,8 +51,8 @@ export class CommentsController {
 
   @Post()
   @ApiOperation({
-    summary: 'Comment, or reply to a comment',
-    description: '404 for what the caller may not see, 403 where a block is the reason.',
+    summary: 'Comment on a post or reply to a comment',
+    description: '404 if the post or the parent is not visible to the caller, 403 if a block forbids the comment.',
   })
   @ApiCreatedResponse({ type: CommentView })
   @ApiProblems(400, 401, 403, 404, 429)
@@ -63,7 +63,7 @@ export class CommentsController {
   @Patch(':id')
   @ApiOperation({
     summary: 'Change a comment',
-    description: 'For its author, as long as they may see what it stands under.',
+    description: 'Only for its author, and only while the post is visible to them.',
   })
   @ApiOkResponse({ type: CommentView })
   @ApiProblems(400, 401, 403, 404, 429)
@@ -75,7 +75,7 @@ export class CommentsController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Delete a comment with its replies',
-    description: 'For its author, and for the author of the post.',
+    description: 'Only for the author of the comment or the post.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

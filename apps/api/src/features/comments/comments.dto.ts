@@ -28,7 +28,7 @@ export class CreateCommentDto {
   @ApiPropertyOptional({
     type: Number,
     nullable: true,
-    description: 'Makes it a reply: a comment on the same target that is no reply itself.',
+    description: 'For a reply: the id of a top-level comment on the same target.',
   })
   @IsOptional()
   @IsLongId()
@@ -52,7 +52,7 @@ export class CommentTargetQuery {
 }
 
 export class CommentListQuery extends IntersectionType(CommentTargetQuery, PageQuery) {
-  @ApiPropertyOptional({ default: false, description: 'Without it there are top-level comments alone.' })
+  @ApiPropertyOptional({ default: false, description: 'If false, returns only top-level comments.' })
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean({ message: 'boolean_invalid' })
   includeReplies: boolean = false;
@@ -67,7 +67,7 @@ export class CommentView {
   @ApiProperty()
   content!: string;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Set for a reply.' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Set only for replies.' })
   parentId!: number | null;
 
   @ApiProperty({ format: 'date-time' })
@@ -88,11 +88,11 @@ export class CommentView {
   @ApiProperty()
   targetId!: number;
 
-  @ApiProperty({ type: [MentionView], description: 'Whom the text names after an @.' })
+  @ApiProperty({ type: [MentionView], description: 'Users mentioned in the text with an @.' })
   mentions!: MentionView[];
 }
 
-const COUNT = 'Comments of the target at that moment.';
+const COUNT = 'Number of comments of the target at the time of the event.';
 
 @ApiSchema({ name: 'NewComment' })
 export class NewCommentView extends CommentView {

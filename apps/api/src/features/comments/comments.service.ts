@@ -6,9 +6,9 @@ import { NewAccounts } from '../../platform/http/new-accounts.js';
 import { RateLimits } from '../../platform/http/rate-limits.js';
 import { SerializedPage } from '../../platform/pagination/page.js';
 import type { CountView } from '../likes/likes.dto.js';
-import { requireVisible } from '../likes/targets.js';
-import { storedOf } from '../mentions/mentions.mapper.js';
-import { MentionsService, type ChangedMentions } from '../mentions/mentions.service.js';
+import { requireVisibleTarget } from '../likes/visible-target.js';
+import { onlyStored } from '../mentions/mentions.mapper.js';
+import { MentionsService, type MentionChanges } from '../mentions/mentions.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { selectList, toViews, type ListRow, type PageRow } from '../../platform/prisma/as-json.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -24,20 +24,18 @@ import type {
   CreateCommentDto,
   UpdateCommentDto,
 } from './comments.dto.js';
+import { toDeletedCommentView, type LockedCommentRow, type StoredCommentRow } from './comments.mapper.js';
 import {
-  lockPostOf,
+  lockCommentForUpdate,
+  lockPostOfComment,
   selectComment,
   selectComments,
-  selectOwnCommentToChange,
-  selectTheseComments,
+  selectStreamedComments,
   storeComment,
-  toCommentDeletedView,
-  type LockedCommentRow,
-  type StoredCommentRow,
-} from './comments.mapper.js';
+} from './comments.sql.js';
 import { visibleTo } from './comments.visibility.js';
 
-const NOBODY: ChangedMentions = { added: [], removed: [] };
+const NO_CHANGES: MentionChanges = { added: [], removed: [] };
 
 @Injectable()
 export class CommentsService implements OnModuleInit {
@@ -52,77 +50,80 @@ export class CommentsService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.realtime.stream('comment', (events) => this.streamed(events));
+    this.realtime.stream('comment', (events) => this.withCommentCounts(events));
     this.realtime.stream('comment_updated', (events) => this.commentsOf(events));
-    this.realtime.stream('comment_deleted', (events) => events.map(toCommentDeletedView));
+    this.realtime.stream('comment_deleted', (events) => events.map(toDeletedCommentView));
   }
 
   async create(viewer: Viewer, body: CreateCommentDto): Promise<CommentView> {
     const { content, mentionUuids } = body;
     await this.limits.consume('commentsPerUser', String(viewer.id));
     await this.newAccounts.countText(viewer, content);
-    const named = await this.mentions.named(viewer, content, mentionUuids);
-    const [found] = await retryOnDeadlock(() =>
-      this.statements.query<StoredCommentRow>(storeComment(viewer, body, named)),
+    const candidates = await this.mentions.findCandidates(viewer, content, mentionUuids);
+    const [target] = await retryOnDeadlock(() =>
+      this.statements.query<StoredCommentRow>(storeComment(viewer, body, candidates)),
     );
-    if (!found) throw new AppError('not_found');
-    if (found.isBlocked) throw new AppError('not_allowed');
-    const { parent, comment } = found;
+    if (!target) throw new AppError('not_found');
+    if (target.isBlocked) throw new AppError('not_allowed');
+    const { parent, comment } = target;
     if (!parent) throw new AppError('not_found');
     if (!parent.isOfTarget) throw new InvalidFields({ parentId: ['reply_to_reply'] });
-    if (!comment) throw new AppError('not_allowed'); // a block between the viewer and whom they reply to
-    const mentioned = storedOf(named, found.mentionedIds);
+    if (!comment) throw new AppError('not_allowed'); // block between the viewer and the parent's author
+    const mentioned = onlyStored(candidates, target.mentionedIds);
     this.realtime.notifyStream();
-    const people = [found.ownerId, ...(parent.authorId === null ? [] : [parent.authorId])];
-    this.notifications.notify(viewer, [...people, ...mentioned.map(({ id }) => id)], { commentId: comment.id });
+    const authorIds = [target.ownerId, ...(parent.authorId === null ? [] : [parent.authorId])];
+    this.notifications.notify(viewer, [...authorIds, ...mentioned.map(({ id }) => id)], { commentId: comment.id });
     const mentions = mentioned.map(({ uuid, name }) => ({ uuid, name }));
     return { ...comment, mentions };
   }
 
-  /** Its author may, as long as they see it and what it stands under. Nobody learns of a draft, and it mentions nobody. */
+  /**
+   * Changes a comment of the viewer, if the comment and its post are visible to them. A comment on a
+   * draft has neither events nor mentions.
+   */
   async update(viewer: Viewer, id: number, { content, mentionUuids }: UpdateCommentDto): Promise<CommentView> {
     await this.limits.consume('commentsPerUser', String(viewer.id));
     const { view, mentioned } = await this.prisma.$transaction(async (transaction) => {
-      const [before] = await transaction.$queryRaw<LockedCommentRow[]>(selectOwnCommentToChange(viewer, id));
+      const [before] = await transaction.$queryRaw<LockedCommentRow[]>(lockCommentForUpdate(viewer, id));
       if (!before) return this.refuse(viewer, id);
-      const { isPublic, ownerId } = await requireVisible(transaction, viewer, before.targetType, before.targetId);
-      if (content === before.content) return { view: await this.one(transaction, viewer, id), mentioned: NOBODY };
+      const { isPublic, ownerId } = await requireVisibleTarget(transaction, viewer, before.targetType, before.targetId);
+      if (content === before.content) return { view: await this.one(transaction, viewer, id), mentioned: NO_CHANGES };
       if (!hasLink(before.content)) await this.newAccounts.countText(viewer, content);
       await transaction.comment.update({
         where: { id },
         data: { content, editedAt: new Date() },
         select: { id: true },
       });
-      if (!isPublic) return { view: await this.one(transaction, viewer, id), mentioned: NOBODY };
+      if (!isPublic) return { view: await this.one(transaction, viewer, id), mentioned: NO_CHANGES };
       const mentioned = await this.mentions.replace(transaction, viewer, { commentId: id }, content, mentionUuids);
-      const authors = [viewer.id, ownerId, ...(before.repliedId === null ? [] : [before.repliedId])];
-      await this.realtime.publish(transaction, 'comment_updated', { commentId: id }, [...new Set(authors)]);
+      const authorIds = [viewer.id, ownerId, ...(before.parentAuthorId === null ? [] : [before.parentAuthorId])];
+      await this.realtime.publish(transaction, 'comment_updated', { commentId: id }, [...new Set(authorIds)]);
       return { view: await this.one(transaction, viewer, id), mentioned };
     });
     this.realtime.notifyStream();
-    const added = mentioned.added.map((person) => person.id);
-    this.notifications.notify(viewer, added, { commentId: id });
+    const addedIds = mentioned.added.map((user) => user.id);
+    this.notifications.notify(viewer, addedIds, { commentId: id });
     this.notifications.recount(mentioned.removed);
     return view;
   }
 
-  /** The author of the comment may, and the author of the post. Its replies are deleted too. */
+  /** Deletes a comment and its replies. Only for the author of the comment or the post. */
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
-    committed();
+    const afterCommit = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
+    afterCommit();
   }
 
-  /** In a transaction. Resolves with what is to be done after its commit. */
+  /** Deletes a comment within a transaction. The caller runs the returned function after the commit. */
   async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => void> {
-    const ofViewer = { authorId: viewer.id };
+    const byViewer = { authorId: viewer.id };
     const comment = await transaction.comment.findFirst({
-      where: { id, OR: [ofViewer, { wallPost: ofViewer }, { blogPost: ofViewer }] },
+      where: { id, OR: [byViewer, { wallPost: byViewer }, { blogPost: byViewer }] },
       select: { wallPostId: true, blogPostId: true },
     });
     if (!comment) return this.refuse(viewer, id);
 
-    // The target first, see `lockedTargetRow`.
-    const [post] = await transaction.$queryRaw<{ authorId: number }[]>(lockPostOf(comment));
+    // Locks the target before the comment; see `lockedTargetRow`.
+    const [post] = await transaction.$queryRaw<{ authorId: number }[]>(lockPostOfComment(comment));
     const recipients = await this.notifications.recipients(transaction, { commentId: id });
     const { parent } = await transaction.comment.delete({
       where: { id },
@@ -134,9 +135,9 @@ export class CommentsService implements OnModuleInit {
     };
   }
 
-  /** Replies included, and the same for everybody who may see the target. */
+  /** Counts all comments and replies of a target. Ignores blocks. */
   async count(viewer: Viewer, { type, id }: CommentTargetQuery): Promise<CountView> {
-    return { count: (await requireVisible(this.prisma, viewer, type, id)).commentCount };
+    return { count: (await requireVisibleTarget(this.prisma, viewer, type, id)).commentCount };
   }
 
   async list(viewer: Viewer, query: CommentListQuery): Promise<SerializedPage> {
@@ -145,7 +146,7 @@ export class CommentsService implements OnModuleInit {
     return SerializedPage.from(page);
   }
 
-  private async streamed(events: LoggedEvent[]): Promise<(StreamEvents['comment'] | undefined)[]> {
+  private async withCommentCounts(events: LoggedEvent[]): Promise<(StreamEvents['comment'] | undefined)[]> {
     const comments = await this.commentsOf(events);
     return events.map(({ commentCount }, index) => {
       const comment = comments[index];
@@ -153,11 +154,11 @@ export class CommentsService implements OnModuleInit {
     });
   }
 
-  /** The comments of these events, as everybody reads them, in today's words. */
+  /** The comments of these events with their current texts. */
   private async commentsOf(events: LoggedEvent[]): Promise<(CommentView | undefined)[]> {
     const ids = events.map(({ commentId }) => commentId);
-    const found = await this.statements.query<ListRow>(selectList(selectTheseComments(ids)));
-    const comments = new Map(toViews<CommentView>(found).map((comment) => [comment.id, comment]));
+    const rows = await this.statements.query<ListRow>(selectList(selectStreamedComments(ids)));
+    const comments = new Map(toViews<CommentView>(rows).map((comment) => [comment.id, comment]));
     return ids.map((id) => comments.get(id!));
   }
 
@@ -166,21 +167,21 @@ export class CommentsService implements OnModuleInit {
     viewer: Viewer,
     id: number,
   ): Promise<CommentView> {
-    const found = await database.$queryRaw<ListRow[]>(selectList(selectComment(viewer, id)));
-    const [comment] = toViews<CommentView>(found);
+    const rows = await database.$queryRaw<ListRow[]>(selectList(selectComment(viewer, id)));
+    const [comment] = toViews<CommentView>(rows);
     if (!comment) throw new AppError('not_found');
     return comment;
   }
 
-  /** Throws the reason why the viewer cannot change or delete a comment. @throws AppError not_found, not_yours */
+  /** Throws not_found or not_yours for a comment that the viewer cannot change or delete. */
   private async refuse(viewer: Viewer, id: number): Promise<never> {
     const comment = await this.prisma.comment.findFirst({
       where: { AND: [{ id }, visibleTo(viewer)] },
       select: { wallPostId: true, blogPostId: true },
     });
     if (!comment) throw new AppError('not_found');
-    if (comment.wallPostId) await requireVisible(this.prisma, viewer, 'wall_post', comment.wallPostId);
-    if (comment.blogPostId) await requireVisible(this.prisma, viewer, 'blog_post', comment.blogPostId);
+    if (comment.wallPostId) await requireVisibleTarget(this.prisma, viewer, 'wall_post', comment.wallPostId);
+    if (comment.blogPostId) await requireVisibleTarget(this.prisma, viewer, 'blog_post', comment.blogPostId);
     throw new AppError('not_yours');
   }
 }

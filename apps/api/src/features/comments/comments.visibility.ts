@@ -5,23 +5,30 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/use
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Of a target that the viewer may see: the comments of everybody but blocked people, nor what stands under those (decisions §20), nor what
- * a moderator has hidden. The target's `commentCount` is the same for everybody, and counts all that is not hidden.
+ * Comments visible to the viewer, provided that the target is. Excludes comments of blocked users,
+ * comments hidden by a moderator, and the replies to both (decisions §20). The target's
+ * `commentCount` ignores blocks, so it is the same for all viewers.
  */
 export const visibleTo = (viewer: Viewer): Prisma.CommentWhereInput => {
   const author = usersVisibleTo(viewer);
   return { ...notHidden, author, OR: [{ parentId: null }, { parent: { ...notHidden, author } }] };
 };
 
-/** The same but for blocks. */
+/** The rule for one comment without blocks and without its parent. */
 export const shown: Prisma.CommentWhereInput = { ...notHidden, author: enabled };
 
-/** What a moderator hides is not streamed, nor what stands under a hidden post; `event-log.visibility.ts` has the rest of the rule. */
+/**
+ * Excludes hidden comments and comments of hidden posts from the event stream. The rest of the
+ * rule is in `event-log.visibility.ts`.
+ */
 export const isStreamed = Prisma.sql`${isNotHidden('comment')}
   AND NOT EXISTS (SELECT FROM "WallPost" post WHERE post.id = comment."wallPostId" AND ${isHidden('post')})
   AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = comment."blogPostId" AND ${isHidden('post')})`;
 
-/** For raw statements with the aliases `comment` and `person`, and, where the condition is about it, `parent` and `replied` of what the comment replies to. */
+/**
+ * For raw statements with the aliases `comment` and `person`. Conditions on the parent also need
+ * `parent` and its author, `replied`.
+ */
 export const COMMENT: Row = {
   name: 'comment',
   to: {

@@ -32,7 +32,7 @@ export class LikesController {
   constructor(private readonly likes: LikesService) {}
 
   @Get('count')
-  @ApiOperation({ summary: 'How many like it', description: 'The same for everybody who may see it.' })
+  @ApiOperation({ summary: 'Count the likes of a target', description: 'Ignores blocks.' })
   @ApiOkResponse({ type: CountView })
   @ApiProblems(400, 401, 404)
   count(@CurrentUser() viewer: Viewer, @Query() query: LikeTargetQuery) {
@@ -40,7 +40,7 @@ export class LikesController {
   }
 
   @Get('check')
-  @ApiOperation({ summary: 'Whether the caller likes it' })
+  @ApiOperation({ summary: 'Check if the caller likes a target' })
   @ApiOkResponse({ type: LikeCheckView })
   @ApiProblems(400, 401, 404)
   check(@CurrentUser() viewer: Viewer, @Query() query: LikeTargetQuery) {
@@ -48,7 +48,7 @@ export class LikesController {
   }
 
   @Get('target')
-  @ApiOperation({ summary: 'Who likes it, newest first', description: 'Without blocked people.' })
+  @ApiOperation({ summary: 'The likes of a target, newest first', description: 'Excludes likes of blocked users.' })
   @ApiOkResponse({ type: [LikeOfUserView] })
   @ApiProblems(400, 401, 404)
   list(@CurrentUser() viewer: Viewer, @Query() query: LikeListQuery) {
@@ -57,8 +57,9 @@ export class LikesController {
 
   @Post()
   @ApiOperation({
-    summary: 'Like something',
-    description: '404 for what the caller may not see, 403 where a block is the reason, 409 where it is liked already.',
+    summary: 'Like a target',
+    description:
+      '404 if the target is not visible to the caller, 403 if a block forbids the like, 409 if the caller already likes it.',
   })
   @ApiCreatedResponse({ type: LikeView })
   @ApiProblems(400, 401, 403, 404, 409, 429)
@@ -69,8 +70,8 @@ export class LikesController {
   @Delete(':likeId')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Take a like back',
-    description: "403 for somebody else's, 404 for what the caller may not see.",
+    summary: 'Remove a like',
+    description: '403 if the like is of another user, 404 if it or its target is not visible to the caller.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

@@ -4,7 +4,7 @@ import { IsId, ToId } from '../../platform/validation/identifiers.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 import { IsTarget, LIKE_TARGETS, type LikeTarget } from './targets.js';
 
-const TARGET_ID = 'Of an album: the id of its user or pet.';
+const TARGET_ID = 'For an album: the id of its user or pet.';
 
 export class CreateLikeDto {
   @ApiProperty({ enum: LIKE_TARGETS, enumName: 'LikeTarget' })
@@ -34,7 +34,7 @@ export class LikeView {
   @ApiProperty()
   id!: number;
 
-  @ApiProperty({ description: 'Who likes it.' })
+  @ApiProperty({ description: 'The user who likes the target.' })
   userId!: number;
 
   @ApiProperty({ enum: LIKE_TARGETS, enumName: 'LikeTarget' })
@@ -62,7 +62,7 @@ export class LikeCheckView {
   @ApiProperty()
   liked!: boolean;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'What `DELETE /likes/{likeId}` takes.' })
+  @ApiProperty({ type: Number, nullable: true, description: 'The id for `DELETE /likes/{likeId}`.' })
   likeId!: number | null;
 }
 
@@ -73,7 +73,7 @@ export class LikeCountView extends PickType(LikeView, ['targetType', 'targetId']
 }
 
 export class LikeStreamEvents {
-  @ApiProperty({ description: 'After an unlike too.' })
+  @ApiProperty({ description: 'Sent after a like is added or removed.' })
   like!: LikeCountView;
 }
 

@@ -19,12 +19,15 @@ import type {
   LikeTargetQuery,
   LikeView,
 } from './likes.dto.js';
-import { deleteLike, storeLike, toLikeCountView, type DeletedLikeRow, type StoredLikeRow } from './likes.mapper.js';
+import { toLikeCountView, type DeletedLikeRow, type StoredLikeRow } from './likes.mapper.js';
+import { deleteLike, storeLike } from './likes.sql.js';
 import { visibleTo } from './likes.visibility.js';
-import { LIKE_TARGETS, requireVisible, TARGET_COLUMNS } from './targets.js';
+import { LIKE_TARGETS, TARGET_COLUMNS } from './targets.js';
+import { requireVisibleTarget } from './visible-target.js';
 
 /**
- * Likes are frequent: one prepared statement each for liking and unliking. Triggers count them, publish their events, and notify owners.
+ * Likes are frequent, so adding and removing a like is one prepared statement each. Triggers count
+ * the likes, publish their events and notify the owners.
  */
 @Injectable()
 export class LikesService implements OnModuleInit {
@@ -42,7 +45,8 @@ export class LikesService implements OnModuleInit {
 
   async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
     await this.limits.consume('likesPerUser', String(viewer.id));
-    // The target is locked before the account of whoever likes it; the end of that account locks a pet of theirs after it.
+    // Can deadlock: this locks the target and then the account; deleting an account locks its pets
+    // after the account.
     const [target] = await retryOnDeadlock(() =>
       this.statements.query<StoredLikeRow>(storeLike(viewer, targetType, targetId)),
     );
@@ -58,17 +62,17 @@ export class LikesService implements OnModuleInit {
   async remove(viewer: Viewer, id: number): Promise<void> {
     const [like] = await retryOnDeadlock(() => this.statements.query<DeletedLikeRow>(deleteLike(viewer, id)));
     if (!like) return this.refuse(viewer, id);
-    if (!like.isGone) throw new AppError('not_found'); // it was deleted meanwhile
+    if (!like.isDeleted) throw new AppError('not_found'); // deleted concurrently
     this.realtime.notifyStream();
     this.notifications.recount([like.ownerId!]);
   }
 
   async count(viewer: Viewer, { type, id }: LikeTargetQuery): Promise<CountView> {
-    return { count: (await requireVisible(this.prisma, viewer, type, id)).likeCount };
+    return { count: (await requireVisibleTarget(this.prisma, viewer, type, id)).likeCount };
   }
 
   async check(viewer: Viewer, { type, id }: LikeTargetQuery): Promise<LikeCheckView> {
-    await requireVisible(this.prisma, viewer, type, id);
+    await requireVisibleTarget(this.prisma, viewer, type, id);
     const like = await this.prisma.like.findFirst({
       where: { userId: viewer.id, [TARGET_COLUMNS[type]]: id },
       select: { id: true },
@@ -76,10 +80,10 @@ export class LikesService implements OnModuleInit {
     return { liked: like !== null, likeId: like && Number(like.id) };
   }
 
-  /** Without the likes of blocked people, so there may be fewer than are counted. */
+  /** Excludes likes of blocked users, so the list can be shorter than `likeCount`. */
   async list(viewer: Viewer, query: LikeListQuery): Promise<Page<LikeOfUserView>> {
     const { type, id } = query;
-    await requireVisible(this.prisma, viewer, type, id);
+    await requireVisibleTarget(this.prisma, viewer, type, id);
     const rows = await this.prisma.like.findMany({
       where: {
         AND: [{ [TARGET_COLUMNS[type]]: id }, visibleTo(viewer), before(query, parseLongId)],
@@ -99,13 +103,13 @@ export class LikesService implements OnModuleInit {
     }));
   }
 
-  /** Throws the reason why the viewer cannot remove a like of somebody else. @throws AppError not_found, not_yours */
+  /** Throws not_found or not_yours for a like that the viewer cannot remove. */
   private async refuse(viewer: Viewer, id: number): Promise<never> {
     const like = await this.prisma.like.findFirst({ where: { AND: [{ id }, visibleTo(viewer)] } });
     if (!like) throw new AppError('not_found');
     for (const type of LIKE_TARGETS) {
       const targetId = like[TARGET_COLUMNS[type]];
-      if (targetId !== null) await requireVisible(this.prisma, viewer, type, targetId);
+      if (targetId !== null) await requireVisibleTarget(this.prisma, viewer, type, targetId);
     }
     throw new AppError('not_yours');
   }

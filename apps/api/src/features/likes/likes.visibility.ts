@@ -3,7 +3,7 @@ import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibili
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Of a target that the viewer may see: the likes of everybody but blocked people. The target's `likeCount` is the same for everybody,
- * and counts them all.
+ * Likes visible to the viewer, provided that the target is: all except those of blocked users. The
+ * target's `likeCount` ignores blocks.
  */
 export const visibleTo = (viewer: Viewer): Prisma.LikeWhereInput => ({ user: usersVisibleTo(viewer) });

@@ -15,8 +15,8 @@ export class MentionsController {
 
   @Get('suggestions')
   @ApiOperation({
-    summary: 'Whom somebody who types a name may mean',
-    description: 'Eight people at most, friends first, then others of the directory. Without blocked people.',
+    summary: 'Suggest users to mention',
+    description: 'At most eight: friends first, then users of the directory. Excludes blocked users.',
   })
   @ApiOkResponse({ type: [UserSummaryView] })
   @ApiProblems(400, 401, 429)

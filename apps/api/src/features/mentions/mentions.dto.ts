@@ -6,7 +6,7 @@ import { parseUuid } from '../../platform/validation/identifiers.js';
 import { composed, IfSent } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 
-/** Whom a text mentions, in the request that brings it. */
+/** The field with the users whom a new or changed text mentions. */
 export const MentionUuids = () =>
   composed(
     ApiPropertyOptional({
@@ -14,7 +14,7 @@ export const MentionUuids = () =>
       format: 'uuid',
       maxItems: MAX_MENTIONS,
       description:
-        'Whom the text names with their full name after an @. Those whom it does not name, and whom the caller may not see, are left out.',
+        'Users whose full names are in the text after an @. Users who are not named or not visible to the caller are ignored.',
     }),
     IsOptional(),
     Transform(({ value }: { value: unknown }) =>
@@ -25,20 +25,20 @@ export const MentionUuids = () =>
     IsUUID('loose', { each: true, message: 'invalid_uuid' }),
   );
 
-/** Somebody whom a text mentions. */
+/** A user mentioned in a text. */
 @ApiSchema({ name: 'Mention' })
 export class MentionView {
   @ApiProperty({ format: 'uuid' })
   uuid!: string;
 
-  @ApiProperty({ description: 'As it stands in the text after the @.' })
+  @ApiProperty({ description: 'The name after the @ in the text.' })
   name!: string;
 }
 
 export class SuggestionQuery {
   @ApiPropertyOptional({
     description:
-      "The beginning of a full name or of a last name, with or without diacritics. Without it the caller's friends.",
+      "Beginning of a full name or last name; diacritics are optional. If empty, returns the caller's friends.",
   })
   @IfSent()
   @Text(MAX_LENGTH.name)

@@ -9,27 +9,21 @@ import {
   type UserSummaryView,
 } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import type { MentionView } from './mentions.dto.js';
 import { isMentioned } from './mentioned.js';
-import { selectPeopleToMention, type NamedPerson, type PersonRow } from './mentions.mapper.js';
-import { selectSuggestions } from './suggestions.statements.js';
+import type { MentionableUserRow, MentionCandidate, MentionedUser } from './mentions.mapper.js';
+import { lockMentionableUsers, selectSuggestions } from './mentions.sql.js';
 
 type Uuids = string[] | null | undefined;
 
-export interface Mentioned extends MentionView {
-  id: number;
-}
-
-/** Who is mentioned since a text was changed, and whom it no longer names, by id. */
-export interface ChangedMentions {
-  added: Mentioned[];
+/** The mentions that a change of a text has added and removed. */
+export interface MentionChanges {
+  added: MentionedUser[];
   removed: number[];
 }
 
-/** The text that mentions people. */
-type MentioningText = { wallPostId: number } | { commentId: number };
+type MentionSource = { wallPostId: number } | { commentId: number };
 
-/** People whom wall posts and comments name after an @. */
+/** Users mentioned with an @ in wall posts and comments. */
 @Injectable()
 export class MentionsService {
   constructor(
@@ -37,23 +31,23 @@ export class MentionsService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Whom a text that is about to be written mentions; `insertMentions` stores them with it. */
-  async named(viewer: Viewer, text: string, uuids: Uuids): Promise<NamedPerson[]> {
+  /** Finds the mentions of a new text. `insertMentions` stores them together with the text. */
+  async findCandidates(viewer: Viewer, text: string, uuids: Uuids): Promise<MentionCandidate[]> {
     return this.find(this.prisma, viewer, text, uuids);
   }
 
-  /** Stores whom a text newly mentions, in the transaction that has written it. */
+  /** Stores new mentions within the transaction that changes the text. */
   async store(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
-    source: MentioningText,
+    source: MentionSource,
     text: string,
     uuids: Uuids,
-  ): Promise<Mentioned[]> {
-    const named = await this.find(transaction, viewer, text, uuids);
-    const data = named.map(({ id, name, isSilent }) => ({ userId: id, name, isSilent, ...source }));
+  ): Promise<MentionedUser[]> {
+    const candidates = await this.find(transaction, viewer, text, uuids);
+    const data = candidates.map(({ id, name, isSilent }) => ({ userId: id, name, isSilent, ...source }));
     if (data.length > 0) await transaction.mention.createMany({ data });
-    return named;
+    return candidates;
   }
 
   private async find(
@@ -61,48 +55,51 @@ export class MentionsService {
     viewer: Viewer,
     text: string,
     uuids: Uuids,
-  ): Promise<NamedPerson[]> {
+  ): Promise<MentionCandidate[]> {
     if (!uuids || uuids.length === 0) return [];
-    const people = await database.$queryRaw<PersonRow[]>(selectPeopleToMention(viewer, uuids));
-    const found: NamedPerson[] = [];
-    for (const person of people) {
-      const { id, uuid } = person;
-      const name = fullName(person);
+    const users = await database.$queryRaw<MentionableUserRow[]>(lockMentionableUsers(viewer, uuids));
+    const candidates: MentionCandidate[] = [];
+    for (const user of users) {
+      const { id, uuid } = user;
+      const name = fullName(user);
       if (!isMentioned(text, name)) continue;
       const isSilent = !(await this.limits.allows('mentionNoticesPerPerson', `${viewer.id}:${id}`));
-      found.push({ id, uuid, name, isSilent });
+      candidates.push({ id, uuid, name, isSilent });
     }
-    return found;
+    return candidates;
   }
 
   /**
-   * The same for a text that was changed. Without `uuids` it mentions those whom it still names. Who stays is not notified again.
+   * Updates the mentions of a changed text. Without `uuids` only mentions that the new text still
+   * contains are kept. Users with a kept mention are not notified again.
    */
   async replace(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
-    source: MentioningText,
+    source: MentionSource,
     text: string,
     uuids: Uuids,
-  ): Promise<ChangedMentions> {
+  ): Promise<MentionChanges> {
     const before = await transaction.mention.findMany({
       where: source,
       select: { id: true, name: true, user: { select: { id: true, uuid: true } } },
     });
-    const stays = before.filter(({ name, user }) => isMentioned(text, name) && (!uuids || uuids.includes(user.uuid)));
-    const gone = before.filter((mention) => !stays.includes(mention));
-    if (gone.length > 0) await transaction.mention.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
-    const added = uuids?.filter((uuid) => !stays.some(({ user }) => user.uuid === uuid));
+    const kept = before.filter(({ name, user }) => isMentioned(text, name) && (!uuids || uuids.includes(user.uuid)));
+    const removed = before.filter((mention) => !kept.includes(mention));
+    if (removed.length > 0) {
+      await transaction.mention.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
+    }
+    const added = uuids?.filter((uuid) => !kept.some(({ user }) => user.uuid === uuid));
     return {
       added: await this.store(transaction, viewer, source, text, added),
-      removed: gone.map(({ user }) => user.id),
+      removed: removed.map(({ user }) => user.id),
     };
   }
 
-  /** Whom somebody who is typing may mean, friends first. */
-  async suggestions(viewer: Viewer, beginning: string): Promise<UserSummaryView[]> {
+  /** Suggests users whose names begin with `prefix`, friends first. */
+  async suggestions(viewer: Viewer, prefix: string): Promise<UserSummaryView[]> {
     await this.limits.consume('suggestionsPerUser', String(viewer.id));
-    const rows = await this.prisma.$queryRaw<UserSummaryRow[]>(selectSuggestions(viewer, beginning));
+    const rows = await this.prisma.$queryRaw<UserSummaryRow[]>(selectSuggestions(viewer, prefix));
     return rows.map(toUserSummary);
   }
 }

@@ -1,15 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { DAYS, updateAnswerTimes } from './answer-times.statements.js';
+import { ANSWER_TIME_DAYS, updateAnswerTimes } from './messages.sql.js';
 
 const HOUR = 3600;
-/** Each hour another part of all people: a day goes through all of them. */
+/** The job updates one part of the users every hour, so all of them within a day. */
 const PARTS = 24;
+const PERIOD_MS = ANSWER_TIME_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * How fast people answer those who write to them first: the median time, in which those who never got an answer count as well. It is computed
- * in the background, and stored with the user, of whom profiles read it.
+ * Computes each user's median time to answer the first message of a conversation, and stores it in
+ * the user's row for the profile. Unanswered conversations count too.
  */
 @Injectable()
 export class AnswerTimes implements OnModuleInit {
@@ -23,12 +24,15 @@ export class AnswerTimes implements OnModuleInit {
   }
 
   async compute(part: number): Promise<void> {
-    await this.prisma.$executeRaw(updateAnswerTimes(part, PARTS, await this.firstOfPeriod()));
+    await this.prisma.$executeRaw(updateAnswerTimes(part, PARTS, await this.firstConversationOfPeriod()));
   }
 
-  /** An id below which no conversation has begun within the period: those begin in the order of their ids, but for a few that are begun at the same moment. */
-  private async firstOfPeriod(): Promise<number> {
-    const begin = Date.now() - DAYS * 24 * 60 * 60 * 1000;
+  /**
+   * Binary search for the first conversation of the period. Conversations begin in the order of
+   * their ids, except for a few concurrent ones.
+   */
+  private async firstConversationOfPeriod(): Promise<number> {
+    const begin = Date.now() - PERIOD_MS;
     const newest = await this.prisma.conversation.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
     let [low, high] = [0, Number(newest?.id ?? 0)];
     while (low < high) {

@@ -40,9 +40,9 @@ export class MessagesController {
   @ApiOperation({
     summary: "The caller's messages, newest first",
     description:
-      'The first page also has the last message of every conversation and every unread one, beyond `limit`, so that grouping by ' +
-      'participant gives correct last messages and unread counts. They appear again on their own page. They are at most 1000 ' +
-      'of each, and 2 MB of text in total; `GET /messages/conversations` has no such limit.',
+      'The first page also has the last message of every conversation and every unread message, in addition to `limit`, so that ' +
+      'clients can group by participant. These messages appear again on later pages. They are limited to 1000 of each kind ' +
+      'and 2 MB of text; `GET /messages/conversations` has no such limit.',
   })
   @ApiOkResponse({ type: [MessageView] })
   @ApiProblems(400, 401)
@@ -51,7 +51,7 @@ export class MessagesController {
   }
 
   @Get('conversations')
-  @ApiOperation({ summary: "The caller's conversations, the one with the newest message first" })
+  @ApiOperation({ summary: "The caller's conversations, sorted by last message, newest first" })
   @ApiOkResponse({ type: [ConversationView] })
   @ApiProblems(400, 401)
   conversations(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
@@ -60,10 +60,10 @@ export class MessagesController {
 
   @Get('conversation/:userId')
   @ApiOperation({
-    summary: 'The messages of the caller and a user, oldest first',
+    summary: 'The messages between the caller and a user, oldest first',
     description:
-      'The newest ones; `next` leads to older ones. With `after`, those newer than that message, and `next` leads to even ' +
-      'newer ones. Old messages stay readable during a block between the two.',
+      'Starts with the newest page; `next` is the cursor for older messages. With `after`, returns messages newer than that ' +
+      'message, and `next` is the cursor for newer ones. Messages sent before a block stay readable.',
   })
   @ApiOkResponse({ type: [MessageView] })
   @ApiProblems(400, 401, 404)
@@ -77,8 +77,8 @@ export class MessagesController {
 
   @Get('permission/:userId')
   @ApiOperation({
-    summary: 'Whether the caller may write to a user',
-    description: 'Where it is not so, `POST /messages/send` answers 403 and, like this, does not say why.',
+    summary: 'Check if the caller may write to a user',
+    description: 'If not, `POST /messages/send` returns 403. Neither response gives a reason.',
   })
   @ApiOkResponse({ type: SendPermissionView })
   @ApiProblems(400, 401, 404)
@@ -87,7 +87,7 @@ export class MessagesController {
   }
 
   @Get('unread-count')
-  @ApiOperation({ summary: 'How many messages to the caller are unread' })
+  @ApiOperation({ summary: "Count the caller's unread messages" })
   @ApiOkResponse({ type: UnreadCountView })
   @ApiProblems(401)
   unreadCount(@CurrentUser() viewer: Viewer): Promise<UnreadCountView> {
@@ -98,8 +98,8 @@ export class MessagesController {
   @ApiOperation({
     summary: 'Send a message',
     description:
-      'A retry with the same `clientMessageId` returns the stored message; with another receiver or text it gets a 409. 403 ' +
-      'without a reason if the receiver accepts no messages from the caller.',
+      'A retry with the same `clientMessageId` returns the stored message, or 409 if the receiver or text differs. 403, ' +
+      'without a reason, if the receiver accepts no messages from the caller.',
   })
   @ApiCreatedResponse({ type: MessageView })
   @ApiProblems(400, 401, 403, 404, 409, 429)
@@ -112,7 +112,7 @@ export class MessagesController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Mark a message to the caller as read',
-    description: 'Idempotent. The sender gets a 403, anybody else a 404.',
+    description: 'Idempotent. Returns 403 for the sender and 404 for other users.',
   })
   @ApiOkResponse({ type: MessageReadView })
   @ApiProblems(400, 401, 403, 404)

@@ -34,7 +34,7 @@ const PetIdentifier = () =>
     Satisfies('isIdentifier', (value) => value !== false, { message: 'invalid' }),
   );
 
-/** The address of an image message must be one of our uploads. */
+/** The content of an image message must be an upload URL. */
 const IsUploadOfImage = () =>
   Satisfies(
     'isUploadOfImage',
@@ -52,8 +52,7 @@ export class SendMessageDto {
   receiverId!: Identifier;
 
   @ApiProperty({
-    description:
-      "For an image: the address of one of the sender's own pictures, uploaded with `POST /media` or in an album of theirs.",
+    description: "For an image: the URL of the sender's own picture, from `POST /media` or one of their albums.",
   })
   @IsNotEmpty({ message: 'required' })
   @Text(MAX_LENGTH.message)
@@ -68,7 +67,7 @@ export class SendMessageDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: "The sender's own id of the message. A retry with the same id, receiver and text stores nothing new.",
+    description: 'Idempotency key of the sender. A retry with the same key, receiver and text stores nothing new.',
   })
   @MayBeEmpty()
   @Text(MAX_LENGTH.clientMessageId)
@@ -77,7 +76,7 @@ export class SendMessageDto {
   @ApiPropertyOptional({
     oneOf: [{ type: 'integer' }, { type: 'string', format: 'uuid' }],
     nullable: true,
-    description: "The receiver's pet that the message asks about, by its id or UUID.",
+    description: "The id or UUID of the receiver's pet that the message is about.",
   })
   @MayBeEmpty()
   @PetIdentifier()
@@ -91,7 +90,7 @@ export class MarkReadDto {
   messageId!: number;
 }
 
-/** The person with whom a conversation is open. */
+/** Names a conversation by its other user. */
 export class ConversationDto {
   @UserIdentifier()
   targetUserId!: Identifier;
@@ -99,8 +98,7 @@ export class ConversationDto {
 
 export class ConversationQuery extends PageQuery {
   @ApiPropertyOptional({
-    description:
-      'Only messages newer than the one with this id, oldest first, for clients that were disconnected. 0 for all.',
+    description: 'Only messages with higher ids, oldest first; 0 for all. For clients that were disconnected.',
   })
   @Transform(({ value }: { value: unknown }) => (value === '0' ? 0 : (parseLongId(value) ?? value)))
   @ValidateIf(({ after }: ConversationQuery) => after !== undefined && after !== 0)
@@ -110,7 +108,7 @@ export class ConversationQuery extends PageQuery {
 
 @ApiSchema({ name: 'Message' })
 export class MessageView {
-  @ApiProperty({ description: 'Increases with time: sorts the messages of a conversation.' })
+  @ApiProperty({ description: 'Ascending by time within a conversation.' })
   id!: number;
 
   @ApiProperty()
@@ -120,17 +118,18 @@ export class MessageView {
   receiverId!: number;
 
   @ApiProperty({
-    description: 'Of an image its address, or `/removed-picture.svg#…` where moderators have taken the picture away.',
+    description:
+      'Text, or the URL of an image. `/removed-picture.svg#…` is a placeholder for an image removed by a moderator.',
   })
   content!: string;
 
   @ApiProperty({ enum: MESSAGE_TYPES })
   messageType!: MessageKind;
 
-  @ApiProperty({ type: MediaSizeView, nullable: true, description: 'Of one of our own pictures.' })
+  @ApiProperty({ type: MediaSizeView, nullable: true, description: 'Set only for images.' })
   mediaSize!: MediaSizeView | null;
 
-  @ApiProperty({ type: String, nullable: true, description: "The sender's own id of the message." })
+  @ApiProperty({ type: String, nullable: true, description: 'Idempotency key of the sender.' })
   clientMessageId!: string | null;
 
   @ApiProperty({ format: 'date-time' })
@@ -145,7 +144,7 @@ export class MessageView {
   @ApiProperty({
     type: PetSummaryView,
     nullable: true,
-    description: 'The pet that it asks about; null also where the caller cannot see it any more.',
+    description: 'The pet that the message is about. Null if it is no longer visible to the caller.',
   })
   pet!: PetSummaryView | null;
 
@@ -158,13 +157,13 @@ export class MessageView {
 
 @ApiSchema({ name: 'Conversation' })
 export class ConversationView {
-  @ApiProperty({ description: 'The other person.' })
+  @ApiProperty({ description: 'The other participant.' })
   user!: UserSummaryView;
 
   @ApiProperty()
   lastMessage!: MessageView;
 
-  @ApiProperty({ description: 'Messages to the caller that are unread.' })
+  @ApiProperty({ description: 'Number of unread messages to the caller.' })
   unreadCount!: number;
 }
 
@@ -206,7 +205,7 @@ export class MessageNotificationView {
 }
 
 export class MessageSocketEvents {
-  @ApiProperty({ description: 'A stored message; sent to every tab of both sides.' })
+  @ApiProperty({ description: 'Sent to all sockets of the sender and the receiver.' })
   new_message!: MessageView;
 
   @ApiProperty()

@@ -14,24 +14,25 @@ import { isSuspended, type Viewer } from '../../platform/users/viewer.js';
 import { ConversationDto, MarkReadDto, SendMessageDto, type MessageView } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 
-/** The acknowledgement of an event; every one has one (decisions §26). */
+/** Sent for every event (decisions §26). */
 type Acknowledgement = { ok: true; message?: MessageView } | { ok: false; error: string; code: ProblemCode };
 
-/** Events of one socket that may be queued. Opening a thread marks fifty messages as read at once. */
+/** Queued events per socket. Opening a thread marks up to fifty messages as read at once. */
 const MAX_QUEUED = 256;
-/** Conversations that one socket may have open; the web app has one. */
+/** Joined conversations per socket; the web app joins one. */
 const MAX_JOINED = 50;
 
 /**
- * Events that the chat sends over its socket. The same classes validate them and the same service handles them as over HTTP. The events of
- * one socket are handled one after another: messages are stored in the order in which they were sent, and a burst delays nobody else.
- * Handlers receive raw payloads, and `handle` validates them: Nest would not acknowledge what one of its pipes refuses.
+ * Socket events of the chat, with the same validation and service as over HTTP. The events of a
+ * socket are handled one by one: messages are stored in sending order, and a burst delays only its
+ * sender. `handle` validates the raw payloads, because Nest does not acknowledge events that its
+ * own pipes reject.
  */
 @WebSocketGateway({ namespace: 'messages' })
 export class MessagesGateway {
   private readonly logger = new Logger('sockets');
   private readonly queues = new WeakMap<LiveSocket, LimitFunction>();
-  /** By the class that a payload is validated with: making one takes longer than using it. */
+  /** Cached by DTO class, because creating a pipe takes longer than using it. */
   private readonly pipes = new Map<Type, RequestPipe>();
 
   constructor(
@@ -45,7 +46,7 @@ export class MessagesGateway {
   @SubscribeMessage('send_message')
   send(socket: LiveSocket, payload: unknown) {
     return this.handle(socket, SendMessageDto, payload, async (body) => ({
-      message: await this.messages.send(await this.writer(socket), body),
+      message: await this.messages.send(await this.currentViewer(socket), body),
     }));
   }
 
@@ -56,11 +57,11 @@ export class MessagesGateway {
     });
   }
 
-  /** From now on the socket receives whether the other person is online. */
+  /** Subscribes the socket to the online status of the other user. */
   @SubscribeMessage('join_conversation')
   join(socket: LiveSocket, payload: unknown) {
     return this.handle(socket, ConversationDto, payload, async (body) => {
-      const other = await this.find(socket, body);
+      const other = await this.findUser(socket, body);
       if (socket.rooms.size > MAX_JOINED) throw new AppError('too_many_requests', 60);
       await this.realtime.watchPresence(socket, other);
     });
@@ -69,26 +70,29 @@ export class MessagesGateway {
   @SubscribeMessage('leave_conversation')
   leave(socket: LiveSocket, payload: unknown) {
     return this.handle(socket, ConversationDto, payload, async (body) => {
-      await this.realtime.unwatchPresence(socket, (await this.find(socket, body)).id);
+      await this.realtime.unwatchPresence(socket, (await this.findUser(socket, body)).id);
     });
   }
 
-  /** Who writes, as they are now: they may have been suspended since the socket connected. @throws AppError suspended or unauthorized */
-  private async writer({ handshake }: LiveSocket): Promise<Viewer> {
+  /**
+   * Reads the viewer again, because the account may have been suspended since the socket connected.
+   * Throws suspended or unauthorized.
+   */
+  private async currentViewer({ handshake }: LiveSocket): Promise<Viewer> {
     const viewer = await this.tokens.viewerOf(handshake.auth.token as string);
     if (!viewer) throw new AppError('unauthorized');
     if (isSuspended(viewer)) throw new Suspended(new Date(viewer.suspendedUntil! * 1000));
     return viewer;
   }
 
-  private async find({ data: { viewer } }: LiveSocket, { targetUserId }: ConversationDto) {
+  private async findUser({ data: { viewer } }: LiveSocket, { targetUserId }: ConversationDto) {
     const user = await this.prisma.user.findFirst({ where: targetUserId, select: { id: true, uuid: true } });
     if (!user) throw new AppError('user_not_found');
     if (user.id === viewer.id) throw new InvalidFields({ targetUserId: ['own_account'] });
     return user;
   }
 
-  /** Validates and handles the payload, after earlier events of the socket. The event is acknowledged in any case. */
+  /** Validates and handles a payload after earlier events of the socket. Always acknowledges the event. */
   private async handle<Body extends object>(
     socket: LiveSocket,
     dto: Type<Body>,
@@ -121,7 +125,7 @@ export class MessagesGateway {
     this.queues.set(socket, queue);
     if (queue.pendingCount >= MAX_QUEUED) throw new AppError('too_many_requests', 1);
     return queue(() => {
-      // Its session may have ended while the event was queued.
+      // The session may have ended while the event was queued.
       if (!socket.connected) throw new AppError('unauthorized');
       return task();
     });

@@ -24,14 +24,6 @@ import type {
   SendPermissionView,
 } from './messages.dto.js';
 import {
-  markMessageRead,
-  selectConversations,
-  selectLastAndUnread,
-  selectMessages,
-  selectMessageSent,
-  selectThreadAfter,
-  selectThreadBefore,
-  storeMessage,
   toConversationPage,
   toMessageView,
   toThreadPage,
@@ -41,28 +33,39 @@ import {
   type StoredMessageRow,
   type ThreadRow,
 } from './messages.mapper.js';
+import {
+  markMessageRead,
+  selectConversations,
+  selectLastAndUnread,
+  selectMessages,
+  selectSentMessage,
+  selectThreadAfter,
+  selectThreadBefore,
+  storeMessage,
+} from './messages.sql.js';
 import { visibleTo } from './messages.visibility.js';
 import { UnreadMessages } from './unread-messages.js';
 
-/** The most last messages of conversations, and the most unread messages, that `list` adds to its first page… */
+/** Limits the last messages, and the unread messages, that `list` adds to its first page. */
 const MAX_ADDED = 1000;
-/** …and the most bytes of their content: a sender of very many messages must not make every answer to the receiver large. */
+/** Limits their content, so that a flood of messages does not slow down the receiver's client. */
 const MAX_ADDED_BYTES = 2_000_000;
 
-const isSame = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
+const isUser = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
 
-/** Larger than the id of any message. */
+/** Above the id of every message. */
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
 const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parseLongId) : NO_CURSOR);
 
 /**
- * Messages between two people (decisions §24, §25), for HTTP and sockets alike. Each is stored or marked as read by a single statement,
- * which also updates both sides' rows in `ConversationMember`, so that these stay correct under concurrency.
+ * Messages between two users (decisions §24, §25), for HTTP and sockets. A single statement stores a
+ * message or marks it as read. It also updates the rows in `ConversationMember`, so that these stay
+ * correct under concurrency.
  */
 @Injectable()
 export class MessagesService {
-  private readonly ofNewAccounts = new KeyedMutex<number>();
+  private readonly newSenders = new KeyedMutex<number>();
 
   constructor(
     private readonly prisma: PrismaService,
@@ -74,33 +77,33 @@ export class MessagesService {
     private readonly unread: UnreadMessages,
   ) {}
 
-  /** Stores a message, once per `clientMessageId`. It is committed when this resolves. */
+  /** Stores a message, once per `clientMessageId`. Resolves after the commit. */
   async send(viewer: Viewer, body: SendMessageDto): Promise<MessageView> {
     await this.limits.consume('messagePerUser', String(viewer.id));
-    if (isSame(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
-    const store = () => this.unread.storing(() => this.store(viewer, body));
+    if (isUser(body.receiverId, viewer)) throw new InvalidFields({ receiverId: ['own_account'] });
+    const store = () => this.unread.store(() => this.store(viewer, body));
     const stored = this.newAccounts.isNew(viewer)
-      ? // One after the other: what is sent twice at once, or to the same stranger, counts once.
-        await this.ofNewAccounts.runExclusive(viewer.id, async () => {
+      ? // Serialized, so that concurrent retries and messages to the same stranger count once.
+        await this.newSenders.runExclusive(viewer.id, async () => {
           await this.countForNewAccount(viewer, body);
           return store();
         })
       : await store();
-    if (!stored) return toMessageView(await this.storedBefore(viewer, body));
+    if (!stored) return toMessageView(await this.requireStored(viewer, body));
     const message = toMessageView(stored.row);
     this.realtime.toUsers([message.senderId, message.receiverId], 'new_message', message);
     this.unread.notify(message, stored.unreadCount);
     return message;
   }
 
-  /** @throws AppError new_account_limit */
+  /** Throws new_account_limit. */
   private async countForNewAccount(viewer: Viewer, body: SendMessageDto): Promise<void> {
     const { receiverId, content, messageType, clientMessageId } = body;
-    const sent = clientMessageId
-      ? await this.statements.query<MessageRow>(selectMessageSent(viewer, clientMessageId))
+    const stored = clientMessageId
+      ? await this.statements.query<MessageRow>(selectSentMessage(viewer, clientMessageId))
       : [];
     const receiver = await this.prisma.user.findFirst({ where: receiverId, select: { id: true } });
-    if (sent.length > 0 || !receiver) return; // nothing will be stored
+    if (stored.length > 0 || !receiver) return; // nothing will be stored
     if (messageType === 'text') await this.newAccounts.countText(viewer, content);
     const pair = { lowUserId: Math.min(viewer.id, receiver.id), highUserId: Math.max(viewer.id, receiver.id) };
     const isKnown =
@@ -109,9 +112,9 @@ export class MessagesService {
     if (!isKnown) await this.newAccounts.countStranger(viewer);
   }
 
-  /** Resolves with nothing if it may not be sent, or is stored already. */
+  /** Returns undefined if the message is not allowed or is already stored. */
   private async store(viewer: Viewer, body: SendMessageDto): Promise<StoredMessageRow | undefined> {
-    const statement = storeMessage(viewer, body, this.unread.isCountWanted(body.receiverId));
+    const statement = storeMessage(viewer, body, this.unread.shouldCount(body.receiverId));
     if (body.messageType === 'text') return (await this.statements.query<StoredMessageRow>(statement))[0];
     return this.prisma.$transaction(async (transaction) => {
       const [row] = await transaction.$queryRaw<StoredMessageRow[]>(statement);
@@ -120,32 +123,35 @@ export class MessagesService {
     });
   }
 
-  /** Called when nothing was stored: because this message is stored already, or because it may not be sent. */
-  private async storedBefore(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
+  /** Returns the message that an earlier attempt has stored, or throws the reason why it is not allowed. */
+  private async requireStored(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
     const { receiverId, content, messageType, clientMessageId, petId } = body;
     if (clientMessageId) {
-      const [row] = await this.statements.query<MessageRow>(selectMessageSent(viewer, clientMessageId));
+      const [row] = await this.statements.query<MessageRow>(selectSentMessage(viewer, clientMessageId));
       if (row) {
         const isRetry =
-          isSame(receiverId, row.receiver) && row.content === content && row.messageType === messageType.toUpperCase();
+          isUser(receiverId, row.receiver) && row.content === content && row.messageType === messageType.toUpperCase();
         if (isRetry) return row;
         throw new AppError('message_id_taken');
       }
     }
-    const isThere = (await this.prisma.user.count({ where: receiverId })) > 0;
-    if (!isThere) throw new AppError('user_not_found');
-    const isTheirs = { AND: [petsVisibleTo(viewer), petId ?? {}, { user: receiverId }] };
-    const hasPet = !petId || (await this.prisma.pet.count({ where: isTheirs })) > 0;
+    const hasReceiver = (await this.prisma.user.count({ where: receiverId })) > 0;
+    if (!hasReceiver) throw new AppError('user_not_found');
+    const petOfReceiver = { AND: [petsVisibleTo(viewer), petId ?? {}, { user: receiverId }] };
+    const hasPet = !petId || (await this.prisma.pet.count({ where: petOfReceiver })) > 0;
     throw new AppError(hasPet ? 'not_allowed' : 'pet_not_found');
   }
 
-  /** Marks one message as read; a message that was read before does not change. `socketId`: the tab that needs no event. */
+  /**
+   * Marks a message as read. Idempotent.
+   * @param socketId the socket that gets no event, because it sent the request
+   */
   async markRead(viewer: Viewer, { messageId }: MarkReadDto, socketId?: string): Promise<MessageReadView> {
-    const marked = await this.unread.reading(viewer.id, async () => {
+    const marked = await this.unread.markRead(viewer.id, async () => {
       const [row] = await this.statements.query<ReadRow>(markMessageRead(viewer, messageId));
       return row;
     });
-    const readAt = marked?.readAt ?? (await this.readBefore(viewer, messageId));
+    const readAt = marked?.readAt ?? (await this.readTime(viewer, messageId));
     const read = { messageId, readerId: viewer.id, readerUuid: viewer.uuid, readAt: readAt.toISOString() };
     if (marked) {
       this.realtime.toUser(marked.senderId, 'message_read', read);
@@ -154,26 +160,26 @@ export class MessagesService {
     return read;
   }
 
-  private async readBefore(viewer: Viewer, id: number): Promise<Date> {
+  private async readTime(viewer: Viewer, id: number): Promise<Date> {
     const message = await this.prisma.message.findFirst({
       where: { ...visibleTo(viewer), id },
       select: { receiverId: true, readAt: true },
     });
     if (!message) throw new AppError('not_found');
     if (message.receiverId !== viewer.id) throw new AppError('not_yours');
-    if (!message.readAt) throw new Error('a message to the viewer is neither read nor unread');
+    if (!message.readAt) throw new Error('message is unread but was not marked as read');
     return message.readAt;
   }
 
-  /** Whether somebody takes messages from the viewer: the rule of `isOpenToSender`, asked before anything is written. */
+  /** Returns whether the viewer may write to the user. The rule is the same as `isOpenToSender`. */
   async permission(viewer: Viewer, other: Identifier): Promise<SendPermissionView> {
     const user = await this.prisma.user.findFirst({ where: other, select: { id: true } });
     if (!user) throw new AppError('user_not_found');
-    const isOpen = await this.prisma.user.count({ where: { id: user.id, ...usersVisibleTo(viewer) } });
-    return { canSend: isOpen > 0 && user.id !== viewer.id };
+    const isVisible = (await this.prisma.user.count({ where: { id: user.id, ...usersVisibleTo(viewer) } })) > 0;
+    return { canSend: isVisible && user.id !== viewer.id };
   }
 
-  /** Sorted by their last message, newest first. */
+  /** Returns the viewer's conversations, sorted by last message, newest first. */
   async conversations(viewer: Viewer, query: PageQuery): Promise<Page<ConversationView>> {
     const [row] = await this.statements.query<ConversationsRow>(
       selectConversations(viewer, cursorOf(query), query.limit + 1),
@@ -181,7 +187,7 @@ export class MessagesService {
     return toConversationPage(row!, query.limit);
   }
 
-  /** The newest messages in ascending order, or those after the message `after`. */
+  /** Returns the newest messages, or the messages after `after`, oldest first. */
   async conversation(viewer: Viewer, other: Identifier, query: ConversationQuery): Promise<Page<MessageView>> {
     if (query.after !== undefined) {
       const after = query.cursor ? decodeCursor(query.cursor, parseLongId) : query.after;
@@ -200,7 +206,10 @@ export class MessagesService {
     return toThreadPage(row, limit);
   }
 
-  /** Newest first; the first page also has the last message of every conversation and every unread message, however old (decisions §24). */
+  /**
+   * Returns the viewer's messages, newest first. The first page also has the last message of every
+   * conversation and every unread message (decisions §24).
+   */
   async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
     const rows = await this.statements.query<MessageRow>(selectMessages(viewer, cursorOf(query), query.limit + 1));
     const page = toPage(rows, query.limit, toMessageView);

@@ -7,38 +7,38 @@ import type { MessageView } from './messages.dto.js';
 import type { StoredMessageRow } from './messages.mapper.js';
 import { sideOf } from './messages.visibility.js';
 
-/** Writes that change unread counts, each committed when its promise resolves: which have overlapped. */
-class Overlaps {
-  private readonly ended = new Map<number, number>();
+/** Detects concurrent writes that change the unread count of the same user. */
+class WriteTracker {
+  /** Logical time of the last commit, by user id. */
+  private readonly commits = new Map<number, number>();
   private running = 0;
   private time = 0;
 
-  /** Resolves with the result, and whether another change of this user's count was committed meanwhile. */
-  async run<T>(write: () => Promise<T>, userOf: (result: T) => number | undefined): Promise<[T, overlapped: boolean]> {
-    const begun = ++this.time;
+  /** Runs a write. Returns its result, and whether another write for the user committed meanwhile. */
+  async run<T>(write: () => Promise<T>, userOf: (result: T) => number | undefined): Promise<[T, hasOverlap: boolean]> {
+    const start = ++this.time;
     this.running += 1;
     try {
       const result = await write();
       const userId = userOf(result);
       if (userId === undefined) return [result, false];
-      const overlapped = (this.ended.get(userId) ?? 0) > begun;
-      this.ended.set(userId, ++this.time);
-      return [result, overlapped];
+      const hasOverlap = (this.commits.get(userId) ?? 0) > start;
+      this.commits.set(userId, ++this.time);
+      return [result, hasOverlap];
     } finally {
       this.running -= 1;
-      if (this.running === 0) this.ended.clear();
+      if (this.running === 0) this.commits.clear();
     }
   }
 }
 
-/** Counts the unread messages of users; the count is also sent with every new message. */
+/** Counts unread messages, and sends the count to the receiver of each new message. */
 @Injectable()
 export class UnreadMessages {
   private readonly logger = new Logger('messages');
-  /** By receiver: messages whose event is sent as soon as the unread ones have been counted. */
+  /** Messages that wait for the receiver's unread count, by receiver id. */
   private readonly pending = new Map<number, MessageView[]>();
-
-  private readonly overlaps = new Overlaps();
+  private readonly writes = new WriteTracker();
 
   constructor(
     private readonly prisma: PrismaService,
@@ -46,26 +46,29 @@ export class UnreadMessages {
     private readonly cluster: Cluster,
   ) {}
 
-  /** Whether the statement that stores a message is to count as well: nobody needs the count if the receiver is not connected. */
-  isCountWanted(receiver: Identifier): boolean {
+  /**
+   * Whether the statement that stores a message should also count. Not needed if the receiver is
+   * offline, and not reliable if other server processes can write messages.
+   */
+  shouldCount(receiver: Identifier): boolean {
     return this.cluster.isAlone && (!('id' in receiver) || this.realtime.isOnline(receiver.id));
   }
 
   /**
-   * Runs `store`. A statement counts what was committed when it began: its count is right unless another message to the receiver, or a read
-   * mark of theirs, was committed meanwhile. That is known of this process alone: with others, no count of a statement is asked for.
+   * Runs `storeMessage`. Its count covers only rows committed before the statement began, so it is
+   * discarded if another write for the same receiver committed meanwhile.
    */
-  async storing<Row extends StoredMessageRow>(
-    store: () => Promise<Row | undefined>,
+  async store<Row extends StoredMessageRow>(
+    storeMessage: () => Promise<Row | undefined>,
   ): Promise<{ row: Row; unreadCount: number | null } | undefined> {
-    const [row, overlapped] = await this.overlaps.run(store, (stored) => stored?.receiverId);
-    return row && { row, unreadCount: overlapped ? null : row.unreadCount };
+    const [row, hasOverlap] = await this.writes.run(storeMessage, (stored) => stored?.receiverId);
+    return row && { row, unreadCount: hasOverlap ? null : row.unreadCount };
   }
 
-  /** Runs what marks a message to this user as read. */
-  async reading<T>(userId: number, mark: () => Promise<T>): Promise<T> {
-    const [marked] = await this.overlaps.run(mark, () => userId);
-    return marked;
+  /** Runs `markMessageRead` for a message to this user. */
+  async markRead<T>(userId: number, markMessageRead: () => Promise<T>): Promise<T> {
+    const [result] = await this.writes.run(markMessageRead, () => userId);
+    return result;
   }
 
   async count(userId: number): Promise<number> {
@@ -77,9 +80,9 @@ export class UnreadMessages {
   }
 
   /**
-   * Notifies the receiver of a stored message. Messages that arrive during a count share the next one: so the last number sent is right,
-   * and a burst is not counted message by message.
-   * @param unreadCount if it is known already
+   * Notifies the receiver of a stored message. Messages that arrive during a count share the next
+   * count, so a burst needs few counts and the last one sent is correct.
+   * @param unreadCount null if not known yet
    */
   notify(message: MessageView, unreadCount: number | null): void {
     if (this.cluster.isAlone && !this.realtime.isOnline(message.receiverId)) return;
@@ -103,7 +106,7 @@ export class UnreadMessages {
         for (const message of messages) this.realtime.toUser(userId, 'message_notification', { message, unreadCount });
       }
     } catch (error) {
-      this.logger.warn(`notifications of messages were not sent: ${(error as Error).message}`);
+      this.logger.warn(`failed to send message notifications: ${(error as Error).message}`);
     }
     this.pending.delete(userId);
   }

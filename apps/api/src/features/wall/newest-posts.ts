@@ -7,82 +7,81 @@ import { Statements } from '../../platform/prisma/statements.js';
 import { toUserSummary } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { WallPostView } from './wall.dto.js';
-import {
-  everyPost,
-  selectReader,
-  selectWallPage,
-  selectWallPosts,
-  selectWallVersion,
-  type ReaderRow,
-  type WallVersion,
-} from './wall.mapper.js';
+import type { ReaderRow, WallVersion } from './wall.mapper.js';
+import { NO_FILTER, selectReader, selectWallPage, selectWallPosts, selectWallVersion } from './wall.sql.js';
 
-/** More than a page needs, since blocks may hide some. */
-const SPARE = 10;
-/** So many of the newest posts are kept, for pages of up to the default size. */
-const KEPT = PAGE_SIZE.default + 1 + SPARE;
-/** Milliseconds after which they are read again, whether or not there are new ones. */
-const MAX_AGE = 1000;
+/** Extra cached posts, because blocks may hide some of a reader's page. */
+const SPARE_POSTS = 10;
+/** Enough for a page of the default size. */
+const CACHED_POSTS = PAGE_SIZE.default + 1 + SPARE_POSTS;
+const MAX_AGE_MS = 1000;
 
-interface KnownPost {
+interface CachedPost {
   view: WallPostView;
-  /** The JSON for whoever does not like it, and, once somebody needed it, for whoever does. */
   json: string;
+  /** JSON with `likedByMe: true`, set on first use. */
   likedJson?: string;
 }
 
-interface Newest {
+interface CachedPosts {
   /** By `performance.now()`. */
   readAt: number;
-  /** Everything until then is in the posts. */
+  /** Wall version at or before the read. */
   version: WallVersion;
-  /** As nobody in particular sees them, newest first. */
-  posts: KnownPost[];
+  /** Newest first, without `likedByMe` and without anybody's blocks. */
+  posts: CachedPost[];
   authorIds: number[];
 }
 
-const toKnownPost = (view: WallPostView): KnownPost => ({ view, json: JSON.stringify(view) });
+const toCachedPost = (view: WallPostView): CachedPost => ({ view, json: JSON.stringify(view) });
 
 /**
- * The first page of the wall, which everybody asks for: the newest posts are read once a second for all, and kept as JSON. A small statement
- * for each reader has the rest: which authors the reader does not see, what the reader likes, and whether anything has happened since: every change
- * of a post, its likes and its comments is an event of the log. If so, the posts are read again. So only what others change of their profiles
- * is seen up to a second later, and a change that was committed after one that began later.
+ * Cache for the first page of the wall, the most frequent request. The newest posts are kept as
+ * JSON and shared by all readers. A small query per request reads the reader's blocks and likes,
+ * and the wall's version. A new version reloads the posts.
+ *
+ * Stale for up to a second: profile changes of authors, and a change whose transaction committed
+ * after one with a higher event id.
  */
 @Injectable()
 export class NewestPosts {
-  private newest: Newest = { readAt: -Infinity, version: { lastPost: -1, lastEvent: -1 }, posts: [], authorIds: [] };
-  private readonly read = coalesced(async () => {
+  private cache: CachedPosts = {
+    readAt: -Infinity,
+    version: { lastPost: -1, lastEvent: -1 },
+    posts: [],
+    authorIds: [],
+  };
+  private readonly reload = coalesced(async () => {
     const readAt = performance.now();
-    // Before the posts: what happens in between makes them outdated, not wrong.
+    // The version is read before the posts: a change in between causes a reload, not a stale page.
     const [version] = await this.statements.query<WallVersion>(selectWallVersion);
-    const rows = await this.statements.query<ListRow>(selectList(selectWallPosts(undefined, everyPost, KEPT)));
-    const posts = toViews<WallPostView>(rows).map(toKnownPost);
+    const rows = await this.statements.query<ListRow>(selectList(selectWallPosts(undefined, NO_FILTER, CACHED_POSTS)));
+    const posts = toViews<WallPostView>(rows).map(toCachedPost);
     const authorIds = [...new Set(posts.map(({ view }) => view.userId))];
-    this.newest = { readAt, version: version!, posts, authorIds };
+    this.cache = { readAt, version: version!, posts, authorIds };
   });
 
   constructor(private readonly statements: Statements) {}
 
   async page(viewer: Viewer, limit: number): Promise<SerializedPage> {
-    if (limit > PAGE_SIZE.default) return this.directly(viewer, limit);
-    if (performance.now() - this.newest.readAt >= MAX_AGE) await this.read();
-    let { newest } = this;
-    let reader = await this.reader(newest, viewer);
-    if (reader.lastEvent !== newest.version.lastEvent || reader.lastPost !== newest.version.lastPost) {
-      await this.read();
-      newest = this.newest;
-      reader = await this.reader(newest, viewer);
+    if (limit > PAGE_SIZE.default) return this.uncachedPage(viewer, limit);
+    if (performance.now() - this.cache.readAt >= MAX_AGE_MS) await this.reload();
+    let { cache } = this;
+    let reader = await this.readerOf(cache, viewer);
+    if (reader.lastEvent !== cache.version.lastEvent || reader.lastPost !== cache.version.lastPost) {
+      await this.reload();
+      cache = this.cache;
+      reader = await this.readerOf(cache, viewer);
     }
-    return this.pageOf(newest, viewer, reader, limit) ?? this.directly(viewer, limit);
+    return this.cachedPage(cache, viewer, reader, limit) ?? this.uncachedPage(viewer, limit);
   }
 
-  private async directly(viewer: Viewer, limit: number): Promise<SerializedPage> {
-    const [page] = await this.statements.query<PageRow>(selectWallPage(viewer, everyPost, { limit }));
+  private async uncachedPage(viewer: Viewer, limit: number): Promise<SerializedPage> {
+    const [page] = await this.statements.query<PageRow>(selectWallPage(viewer, NO_FILTER, { limit }));
     return SerializedPage.from(page!);
   }
 
-  private async reader({ posts, authorIds }: Newest, viewer: Viewer): Promise<ReaderRow> {
+  private async readerOf({ posts, authorIds }: CachedPosts, viewer: Viewer): Promise<ReaderRow> {
     const range = { from: posts.at(-1)?.view.id ?? 0, to: posts[0]?.view.id ?? 0 };
     const [row] = await this.statements.query<ReaderRow>(
       selectReader(viewer, range, authorIds, authorIds.includes(viewer.id)),
@@ -90,17 +89,22 @@ export class NewestPosts {
     return row!;
   }
 
-  /** Undefined if blocks hide so many of the posts from this reader that there are too few for a page. */
-  private pageOf({ posts }: Newest, viewer: Viewer, reader: ReaderRow, limit: number): SerializedPage | undefined {
-    const isHidden = new Set(reader.hiddenAuthorIds);
-    const isLiked = new Set(reader.likedIds);
+  /** Returns undefined if blocks hide so many cached posts that they do not fill the page. */
+  private cachedPage(
+    { posts }: CachedPosts,
+    viewer: Viewer,
+    reader: ReaderRow,
+    limit: number,
+  ): SerializedPage | undefined {
+    const hiddenAuthorIds = new Set(reader.hiddenAuthorIds);
+    const likedIds = new Set(reader.likedIds);
     const self = reader.self && toUserSummary({ ...reader.self, id: viewer.id });
-    const visible = posts.filter(({ view }) => !isHidden.has(view.userId)).slice(0, limit + 1);
-    if (visible.length <= limit && posts.length === KEPT) return undefined;
+    const visible = posts.filter(({ view }) => !hiddenAuthorIds.has(view.userId)).slice(0, limit + 1);
+    if (visible.length <= limit && posts.length === CACHED_POSTS) return undefined;
     return SerializedPage.of(
       visible.map((post) => {
         const { id, userId } = post.view;
-        const likedByMe = isLiked.has(id);
+        const likedByMe = likedIds.has(id);
         if (self && userId === viewer.id) return { id, json: JSON.stringify({ ...post.view, user: self, likedByMe }) };
         if (!likedByMe) return { id, json: post.json };
         return { id, json: (post.likedJson ??= JSON.stringify({ ...post.view, likedByMe })) };

@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
 import pLimit from 'p-limit';
 import { KeyedMutex } from '../../platform/common/keyed-mutex.js';
+import { TtlCache } from '../../platform/common/ttl-cache.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-
-import { byCount, hiddenFrom, mostUsed, toTrendingTagView, usedByOthers, type TagCount } from './tag-counts.js';
-import { TtlCache } from '../../platform/common/ttl-cache.js';
 import type { TrendingTagView } from './wall.dto.js';
+import { byCount, toTrendingTagView, type TagCount } from './wall.mapper.js';
+import { countBlockedTags, selectTopTags, selectVisibleTags } from './wall.sql.js';
 import { shownTags, tagsVisibleTo } from './wall.visibility.js';
 
-const SHOWN = 10;
-/** Counted for everybody: enough to leave ten when those of a few people are subtracted. */
-const COUNTED = 1000;
-/** So many personal counts may be queued; beyond that the answer is less exact. */
+const MAX_SHOWN = 10;
+/** Shared tag counts to keep: ten remain after the posts of a few blocked users are subtracted. */
+const MAX_COUNTED = 1000;
+/** Personal counts that may be queued; further requests get shared counts. */
 const MAX_QUEUED = 20;
 
-/** They stand in for the trending tags while nobody has written any (decisions §27). */
+/** Returned while the last 30 days have no hashtag (decisions §27). */
 const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'].map(
   (tag) => ({
     tag,
@@ -25,24 +25,25 @@ const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'Pet
 );
 
 /**
- * The hashtags of the last 30 days. Counting a month takes a while on a large site: it is done once for everybody, and what blocked
- * people wrote is subtracted for viewers with blocks. A change of blocks counts at once, posts when it is counted again.
+ * Hashtags of the last 30 days, most used first. Counting a month is slow on a large site, so the
+ * counts are cached and shared. Viewers with blocks get the counts minus the posts of blocked
+ * users. A new block takes effect at once, a new post when the cache expires.
  */
 @Injectable()
 export class TrendingTags {
   private readonly cache = new TtlCache<TagCount[]>();
-  /** One count at a time for each viewer, however often they change their blocks; the next one is of the latest blocks. */
+  /** One count per viewer at a time, even if their blocks change meanwhile. */
   private readonly viewers = new KeyedMutex<number>();
-  /** Personal counts take at most two connections to the database, so that nobody else waits for one. */
-  private readonly personal = pLimit(2);
-  /** What is found in place of counts that are queued takes one more. */
-  private readonly found = pLimit(1);
+  /** Limits personal counts to two database connections, so that other requests need not wait. */
+  private readonly personalCounts = pLimit(2);
+  /** One more connection for the fallback while the personal counts are queued. */
+  private readonly sharedCounts = pLimit(1);
 
   constructor(private readonly prisma: PrismaService) {}
 
-  async seenBy(viewer: Viewer): Promise<TrendingTagView[]> {
+  async list(viewer: Viewer): Promise<TrendingTagView[]> {
     const tags = await this.viewers.runExclusive(viewer.id, () => this.tagsFor(viewer));
-    return tags.length > 0 ? tags.slice(0, SHOWN).map(toTrendingTagView) : EXAMPLES;
+    return tags.length > 0 ? tags.slice(0, MAX_SHOWN).map(toTrendingTagView) : EXAMPLES;
   }
 
   private async tagsFor(viewer: Viewer): Promise<TagCount[]> {
@@ -51,36 +52,36 @@ export class TrendingTags {
       _count: true,
       _max: { id: true },
     });
-    if (blocks._count === 0) return this.ofEverybody();
-    // With every block that is added or removed, one of the two changes.
+    if (blocks._count === 0) return this.allTags();
+    // Adding or removing a block changes the count or the highest id.
     return this.cache.getOrLoad(`${viewer.id} ${blocks._count} ${blocks._max.id}`, async () => {
-      const everybodys = await this.ofEverybody();
-      return this.personal.pendingCount < MAX_QUEUED
-        ? this.personal(() => this.withoutBlocked(viewer, everybodys))
-        : this.found(() => this.find(usedByOthers(viewer, everybodys, SHOWN)));
+      const allTags = await this.allTags();
+      return this.personalCounts.pendingCount < MAX_QUEUED
+        ? this.personalCounts(() => this.withoutBlocked(viewer, allTags))
+        : this.sharedCounts(() => this.query(selectVisibleTags(viewer, allTags, MAX_SHOWN)));
     });
   }
 
-  private ofEverybody(): Promise<TagCount[]> {
-    return this.cache.getOrLoad('everybody', () => this.find(mostUsed(shownTags, COUNTED)));
+  private allTags(): Promise<TagCount[]> {
+    return this.cache.getOrLoad('everybody', () => this.query(selectTopTags(shownTags, MAX_COUNTED)));
   }
 
-  private async withoutBlocked(viewer: Viewer, everybodys: TagCount[]): Promise<TagCount[]> {
-    const left = subtracted(everybodys, await this.find(hiddenFrom(viewer)));
-    const isSure = everybodys.length < COUNTED || (left[SHOWN - 1]?.count ?? 0) > everybodys.at(-1)!.count;
-    // Else a tag that is not among those counted for everybody could be among the first ones for the viewer.
-    return isSure ? left : this.find(mostUsed(tagsVisibleTo(viewer), SHOWN));
+  private async withoutBlocked(viewer: Viewer, allTags: TagCount[]): Promise<TagCount[]> {
+    const remaining = subtractCounts(allTags, await this.query(countBlockedTags(viewer)));
+    const isExact = allTags.length < MAX_COUNTED || (remaining[MAX_SHOWN - 1]?.count ?? 0) > allTags.at(-1)!.count;
+    // If not exact, a tag outside the shared counts could be in the viewer's top ten.
+    return isExact ? remaining : this.query(selectTopTags(tagsVisibleTo(viewer), MAX_SHOWN));
   }
 
-  private find(tags: Prisma.Sql): Promise<TagCount[]> {
-    return this.prisma.$queryRaw<TagCount[]>(tags);
+  private query(statement: Prisma.Sql): Promise<TagCount[]> {
+    return this.prisma.$queryRaw<TagCount[]>(statement);
   }
 }
 
-function subtracted(all: TagCount[], hidden: Pick<TagCount, 'tag' | 'count'>[]): TagCount[] {
-  const hiddenCounts = new Map(hidden.map(({ tag, count }) => [tag, count]));
-  return all
-    .map((counted) => ({ ...counted, count: counted.count - (hiddenCounts.get(counted.tag) ?? 0) }))
+function subtractCounts(tags: TagCount[], blocked: Pick<TagCount, 'tag' | 'count'>[]): TagCount[] {
+  const blockedCounts = new Map(blocked.map(({ tag, count }) => [tag, count]));
+  return tags
+    .map((counted) => ({ ...counted, count: counted.count - (blockedCounts.get(counted.tag) ?? 0) }))
     .filter(({ count }) => count > 0)
     .sort(byCount);
 }

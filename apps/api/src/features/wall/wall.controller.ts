@@ -35,7 +35,7 @@ export class WallController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: "Everybody's posts, newest first", description: 'Without those of blocked people.' })
+  @ApiOperation({ summary: 'All posts, newest first', description: 'Excludes posts of blocked users.' })
   @ApiOkResponse({ type: [WallPostView] })
   @ApiProblems(400, 401)
   feed(@CurrentUser() viewer: Viewer, @Query() query: WallQuery) {
@@ -46,19 +46,19 @@ export class WallController {
   @ApiOperation({
     summary: 'The hashtags of the last 30 days, most used first',
     description:
-      'At most 10, of posts that the caller may see. While there are none, five examples stand in with a count of 0. ' +
-      'Counted again after ten times as long as counting took: at once on a small site, after some seconds on a large one.',
+      'At most 10, from posts visible to the caller. If there are none, returns five examples with a count of 0. ' +
+      'The counts are cached: for milliseconds on a small site, for some seconds on a large one.',
   })
   @ApiOkResponse({ type: [TrendingTagView] })
   @ApiProblems(401)
   trending(@CurrentUser() viewer: Viewer) {
-    return this.trendingTags.seenBy(viewer);
+    return this.trendingTags.list(viewer);
   }
 
   @Get('user/:userId')
   @ApiOperation({
     summary: 'The posts of a user, newest first',
-    description: 'None where a block stands between the two.',
+    description: 'Empty if there is a block between the user and the caller.',
   })
   @ApiOkResponse({ type: [WallPostView] })
   @ApiProblems(400, 401, 404)
@@ -83,7 +83,7 @@ export class WallController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change a post', description: 'Only what is sent changes.' })
+  @ApiOperation({ summary: 'Change a post', description: 'Fields that are not sent keep their values.' })
   @ApiOkResponse({ type: WallPostView })
   @ApiProblems(400, 401, 403, 404, 429)
   update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdateWallPostDto) {

@@ -11,14 +11,17 @@ import { MentionUuids, MentionView } from '../mentions/mentions.dto.js';
 import { MediaUrl } from '../../platform/storage/media-url.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 
-const MEDIA_URL = { type: String, nullable: true, description: 'An `https:` address or one of our own `/uploads`.' };
+const MEDIA_URL = {
+  type: String,
+  nullable: true,
+  description: "An `https:` URL or the `/uploads` URL of the caller's own picture.",
+};
 
 export class CreateWallPostDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description:
-      'Required where there is no `mediaUrl`. Words that begin with # are hashtags, at most 30 of them count.',
+    description: 'Required if there is no `mediaUrl`. Words that begin with # are hashtags; the first 30 are indexed.',
   })
   @ValidateIf((post: CreateWallPostDto) => !isNothing(post.content) || isNothing(post.mediaUrl))
   @IsNotEmpty({ message: 'required' })
@@ -33,24 +36,24 @@ export class CreateWallPostDto {
   mentionUuids?: string[] | null;
 }
 
-/** What is sent changes. That something is left is for the service to see: it knows the other half. */
+/** The service rejects changes that leave neither text nor media, because it knows the stored post. */
 export class UpdateWallPostDto {
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()
   @Text(MAX_LENGTH.wallPost)
   content?: string | null;
 
-  @ApiPropertyOptional({ ...MEDIA_URL, description: `${MEDIA_URL.description} Null or empty takes it away.` })
+  @ApiPropertyOptional({ ...MEDIA_URL, description: `${MEDIA_URL.description} Null or empty removes it.` })
   @MediaUrl()
   mediaUrl?: string | null;
 
-  /** Without it a changed text mentions those whom it still names. */
+  /** If omitted, a changed text keeps the mentions that it still contains. */
   @MentionUuids()
   mentionUuids?: string[] | null;
 }
 
 export class WallQuery extends PageQuery {
-  @ApiPropertyOptional({ description: 'Only posts with this hashtag, with or without its #, in any letter case.' })
+  @ApiPropertyOptional({ description: 'Only posts with this hashtag. The # is optional; case is ignored.' })
   @IfSent()
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && value.length <= 1000 ? normalTag(value.trim().replace(/^[#＃﹟]/, '')) : value,
@@ -65,23 +68,23 @@ export class WallPostView {
   @ApiProperty()
   id!: number;
 
-  @ApiProperty({ description: 'Empty for a picture without words.' })
+  @ApiProperty({ description: 'Empty for a picture without text.' })
   content!: string;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'In the place of a picture that moderators have taken away `/removed-picture.svg#…`, which says so.',
+    description: 'A placeholder, `/removed-picture.svg#…`, if a moderator removed the picture.',
   })
   mediaUrl!: string | null;
 
-  @ApiProperty({ type: MediaSizeView, nullable: true, description: 'Of one of our own pictures.' })
+  @ApiProperty({ type: MediaSizeView, nullable: true, description: 'Null for external pictures.' })
   mediaSize!: MediaSizeView | null;
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When it was last changed.' })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Time of the last change.' })
   editedAt!: string | null;
 
   @ApiProperty()
@@ -93,21 +96,21 @@ export class WallPostView {
   @ApiProperty()
   likeCount!: number;
 
-  @ApiProperty({ description: 'Replies included.' })
+  @ApiProperty({ description: 'Includes replies.' })
   commentCount!: number;
 
   @ApiProperty()
   likedByMe!: boolean;
 
-  @ApiProperty({ type: [MentionView], description: 'Whom the text names after an @.' })
+  @ApiProperty({ type: [MentionView], description: 'Users mentioned in the text with an @.' })
   mentions!: MentionView[];
 }
 
 export class TrendingTagView {
-  @ApiProperty({ description: 'Without its #, as most posts write it; in any letter case it is the same tag.' })
+  @ApiProperty({ description: 'Without the #, in the most frequent spelling. Tags are case-insensitive.' })
   tag!: string;
 
-  @ApiProperty({ description: 'Posts of the last 30 days.' })
+  @ApiProperty({ description: 'Number of posts in the last 30 days.' })
   count!: number;
 }
 

@@ -8,8 +8,8 @@ import { RateLimits } from '../../platform/http/rate-limits.js';
 import { SerializedPage, type PageQuery } from '../../platform/pagination/page.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
 import { MediaService } from '../media/media.service.js';
-import { storedOf, type NamedPerson } from '../mentions/mentions.mapper.js';
-import { MentionsService, type ChangedMentions, type Mentioned } from '../mentions/mentions.service.js';
+import { onlyStored, type MentionCandidate, type MentionedUser } from '../mentions/mentions.mapper.js';
+import { MentionsService, type MentionChanges } from '../mentions/mentions.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { selectList, toViews, type ListRow, type PageRow } from '../../platform/prisma/as-json.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -23,29 +23,27 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { hashtagsOf } from './hashtags.js';
 import { NewestPosts } from './newest-posts.js';
 import type { CreateWallPostDto, UpdateWallPostDto, WallPostView, WallQuery } from './wall.dto.js';
+import { toUpdatedPost, type LockedPostRow, type StoredPostRow } from './wall.mapper.js';
 import {
-  allPosts,
-  everyPost,
-  onePost,
-  postsOf,
-  postsTagged,
-  selectOwnPostToChange,
-  selectOwnPostToDelete,
+  ALL_POSTS,
+  hasId,
+  hasIdIn,
+  isByAuthor,
+  lockPostForDelete,
+  lockPostForUpdate,
+  NO_FILTER,
+  postsWithTag,
   selectWallPage,
   selectWallPosts,
   storePost,
-  thesePosts,
-  toChangedPost,
-  type LockedPostRow,
-  type StoredPostRow,
-} from './wall.mapper.js';
+} from './wall.sql.js';
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
-/** What an event says of a post beside its words, which are read when it goes over the wire. */
-const logged = ({ id, likeCount, commentCount }: WallPostView) => ({ wallPostId: id, likeCount, commentCount });
+/** The stored part of an event. The text is read when the event is sent. */
+const toEvent = ({ id, likeCount, commentCount }: WallPostView) => ({ wallPostId: id, likeCount, commentCount });
 
-const NOBODY: ChangedMentions = { added: [], removed: [] };
+const NO_CHANGES: MentionChanges = { added: [], removed: [] };
 
 @Injectable()
 export class WallService implements OnModuleInit {
@@ -63,26 +61,25 @@ export class WallService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.realtime.stream('wall_post', (events) => this.streamed(events));
+    this.realtime.stream('wall_post', (events) => this.streamedPosts(events));
     this.realtime.stream('wall_post_updated', async (events) =>
-      (await this.streamed(events)).map((post) => post && toChangedPost(post)),
+      (await this.streamedPosts(events)).map((post) => post && toUpdatedPost(post)),
     );
     this.realtime.stream('wall_post_deleted', (events) => events.map(({ wallPostId }) => ({ id: wallPostId! })));
   }
 
-  /** Everybody's posts. */
   feed(viewer: Viewer, query: WallQuery): Promise<SerializedPage> {
     if (query.cursor === undefined && query.tag === undefined) return this.newest.page(viewer, query.limit);
-    return this.page(viewer, query, everyPost, query.tag === undefined ? allPosts : postsTagged(query.tag));
+    return this.page(viewer, query, NO_FILTER, query.tag === undefined ? ALL_POSTS : postsWithTag(query.tag));
   }
 
   async ofUser(viewer: Viewer, author: Identifier, query: PageQuery): Promise<SerializedPage> {
-    return this.page(viewer, query, postsOf(await userIdOf(this.prisma, author)));
+    return this.page(viewer, query, isByAuthor(await userIdOf(this.prisma, author)));
   }
 
   async one(viewer: Viewer, id: number): Promise<WallPostView> {
-    const found = await this.statements.query<ListRow>(selectList(selectWallPosts(viewer, onePost(id), 1)));
-    const [post] = toViews<WallPostView>(found);
+    const rows = await this.statements.query<ListRow>(selectList(selectWallPosts(viewer, hasId(id), 1)));
+    const [post] = toViews<WallPostView>(rows);
     if (!post) throw new AppError('post_not_found');
     return post;
   }
@@ -91,21 +88,21 @@ export class WallService implements OnModuleInit {
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
     await this.newAccounts.countText(viewer, content);
     const post = { content: content ?? '', mediaUrl: mediaUrl || null };
-    const named = await this.mentions.named(viewer, post.content, mentionUuids);
-    const { post: stored, mentionedIds } = await retryOnDeadlock(() => this.store(viewer, post, named));
-    const mentioned = storedOf(named, mentionedIds);
+    const candidates = await this.mentions.findCandidates(viewer, post.content, mentionUuids);
+    const { post: stored, mentionedIds } = await retryOnDeadlock(() => this.store(viewer, post, candidates));
+    const mentioned = onlyStored(candidates, mentionedIds);
     this.realtime.notifyStream();
     this.notifyMentioned(viewer, stored.id, mentioned);
     return { ...stored, mentions: mentioned.map(({ uuid, name }) => ({ uuid, name })) };
   }
 
-  /** A picture of the viewer's own is looked for in the transaction that shows it. */
+  /** The ownership check of an upload runs in the transaction that stores the post. */
   private async store(
     viewer: Viewer,
     post: { content: string; mediaUrl: string | null },
-    named: NamedPerson[],
+    candidates: MentionCandidate[],
   ): Promise<StoredPostRow> {
-    const statement = storePost(viewer, post, named);
+    const statement = storePost(viewer, post, candidates);
     if (!post.mediaUrl?.startsWith('/')) return (await this.statements.query<StoredPostRow>(statement))[0]!;
     return this.prisma.$transaction(async (transaction) => {
       const [row] = await transaction.$queryRaw<[StoredPostRow]>(statement);
@@ -118,7 +115,7 @@ export class WallService implements OnModuleInit {
     const { content, mediaUrl, mentionUuids } = changes;
     await this.limits.consume('wallPostsPerUser', String(viewer.id));
     const { view, released, mentioned } = await this.prisma.$transaction(async (transaction) => {
-      const [before] = await transaction.$queryRaw<LockedPostRow[]>(selectOwnPostToChange(viewer, id));
+      const [before] = await transaction.$queryRaw<LockedPostRow[]>(lockPostForUpdate(viewer, id));
       if (!before) return this.refuse(transaction, viewer, id);
       const post = {
         content: content === undefined ? before.content : (content ?? ''),
@@ -126,7 +123,7 @@ export class WallService implements OnModuleInit {
       };
       if (!post.content && !post.mediaUrl) throw new InvalidFields({ content: ['required'] });
       if (post.content === before.content && post.mediaUrl === before.mediaUrl) {
-        return { view: await this.read(transaction, viewer, id), released: [], mentioned: NOBODY };
+        return { view: await this.read(transaction, viewer, id), released: [], mentioned: NO_CHANGES };
       }
       if (!hasLink(before.content)) await this.newAccounts.countText(viewer, post.content);
       const locked = await this.media.lock(transaction, viewer, [before.mediaUrl, post.mediaUrl]);
@@ -138,15 +135,15 @@ export class WallService implements OnModuleInit {
       if (post.mediaUrl !== before.mediaUrl) {
         await this.media.requireOwn(transaction, viewer, 'mediaUrl', post.mediaUrl);
       }
-      let mentioned = NOBODY;
+      let mentioned = NO_CHANGES;
       if (post.content !== before.content) {
         await transaction.wallPostTag.deleteMany({ where: { wallPostId: id } });
-        await this.tag(transaction, viewer, { id, content: post.content, createdAt: before.createdAt });
+        await this.storeTags(transaction, viewer, { id, content: post.content, createdAt: before.createdAt });
         mentioned = await this.mentions.replace(transaction, viewer, { wallPostId: id }, post.content, mentionUuids);
       }
-      const changed = await this.read(transaction, viewer, id);
-      await this.realtime.publish(transaction, 'wall_post_updated', logged(changed), [viewer.id]);
-      return { view: changed, released: await this.media.deleteUnused(transaction, locked), mentioned };
+      const updated = await this.read(transaction, viewer, id);
+      await this.realtime.publish(transaction, 'wall_post_updated', toEvent(updated), [viewer.id]);
+      return { view: updated, released: await this.media.deleteUnused(transaction, locked), mentioned };
     });
     this.realtime.notifyStream();
     this.notifyMentioned(viewer, id, mentioned.added);
@@ -156,13 +153,13 @@ export class WallService implements OnModuleInit {
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
-    await committed();
+    const afterCommit = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
+    await afterCommit();
   }
 
-  /** In a transaction. Resolves with what is to be done after its commit. */
+  /** Deletes a post within a transaction. The caller runs the returned function after the commit. */
   async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => Promise<void>> {
-    const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(selectOwnPostToDelete(viewer, id));
+    const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(lockPostForDelete(viewer, id));
     if (!post) return this.refuse(transaction, viewer, id);
     const locked = await this.media.lock(transaction, viewer, [post.mediaUrl]);
     const recipients = await this.notifications.recipients(transaction, { wallPostId: id });
@@ -175,13 +172,13 @@ export class WallService implements OnModuleInit {
     };
   }
 
-  private notifyMentioned(viewer: Viewer, postId: number, mentioned: Mentioned[]): void {
+  private notifyMentioned(viewer: Viewer, postId: number, mentioned: MentionedUser[]): void {
     const ids = mentioned.map(({ id }) => id);
     this.notifications.notify(viewer, ids, { mentionedIn: postId });
   }
 
-  /** Tags are as old as their post, even if they are added later: an old post does not trend. */
-  private async tag(
+  /** A new tag gets the creation time of its post, so that edits of old posts do not trend. */
+  private async storeTags(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
     { id, content, createdAt }: { id: number; content: string; createdAt: Date },
@@ -190,13 +187,11 @@ export class WallService implements OnModuleInit {
     if (data.length > 0) await transaction.wallPostTag.createMany({ data });
   }
 
-  /** The posts of these events, as everybody reads them: in today's words, with the counts of then. */
-  private async streamed(events: LoggedEvent[]): Promise<(WallPostView | undefined)[]> {
+  /** Payloads of post events: the current text with the counts at the time of the event. */
+  private async streamedPosts(events: LoggedEvent[]): Promise<(WallPostView | undefined)[]> {
     const ids = events.map(({ wallPostId }) => wallPostId);
-    const found = await this.statements.query<ListRow>(
-      selectList(selectWallPosts(undefined, thesePosts(ids), ids.length)),
-    );
-    const posts = new Map(toViews<WallPostView>(found).map((post) => [post.id, post]));
+    const rows = await this.statements.query<ListRow>(selectList(selectWallPosts(undefined, hasIdIn(ids), ids.length)));
+    const posts = new Map(toViews<WallPostView>(rows).map((post) => [post.id, post]));
     return events.map(({ wallPostId, likeCount, commentCount }) => {
       const post = posts.get(wallPostId!);
       return post && { ...post, likeCount: likeCount!, commentCount: commentCount! };
@@ -204,19 +199,24 @@ export class WallService implements OnModuleInit {
   }
 
   private async read(database: Database, viewer: Viewer, id: number): Promise<WallPostView> {
-    const found = await database.$queryRaw<ListRow[]>(selectList(selectWallPosts(viewer, onePost(id), 1)));
-    const [post] = toViews<WallPostView>(found);
+    const rows = await database.$queryRaw<ListRow[]>(selectList(selectWallPosts(viewer, hasId(id), 1)));
+    const [post] = toViews<WallPostView>(rows);
     if (!post) throw new AppError('post_not_found');
     return post;
   }
 
-  /** Throws the reason why the viewer cannot change a post. @throws AppError post_not_found, not_yours */
+  /** Throws post_not_found or not_yours for a post that the viewer cannot change. */
   private async refuse(database: Database, viewer: Viewer, id: number): Promise<never> {
     const post = await this.read(database, viewer, id);
     throw notOwn(post.userId !== viewer.id, 'post_not_found');
   }
 
-  private async page(viewer: Viewer, query: PageQuery, filter: Prisma.Sql, source = allPosts): Promise<SerializedPage> {
+  private async page(
+    viewer: Viewer,
+    query: PageQuery,
+    filter: Prisma.Sql,
+    source = ALL_POSTS,
+  ): Promise<SerializedPage> {
     const [page] = await this.statements.query<PageRow>(selectWallPage(viewer, filter, query, source));
     return SerializedPage.from(page!);
   }

@@ -6,27 +6,28 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/use
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Everybody's posts but those that a moderator has hidden, and those of people between whom and the viewer stands a block (decisions §18).
- * Without a viewer blocks hide none.
+ * All posts except those hidden by a moderator and those of authors with a block between them and
+ * the viewer (decisions §18). Without a viewer blocks hide nothing.
  */
 export const visibleTo = (viewer: Viewer | undefined): Prisma.WallPostWhereInput => ({
   ...notHidden,
   author: usersVisibleTo(viewer),
 });
 
-/** The same but for blocks. */
+/** The rule without blocks. */
 export const shown: Prisma.WallPostWhereInput = { ...notHidden, author: enabled };
 
-/** Posts are read by statements that call the tables `post` and `person`. */
+/** For raw statements with the aliases `post` and `person`. */
 export const POST: Row = { name: 'post', to: { author: { ...PERSON, id: Prisma.sql`post."authorId"` } } };
 
-// Tags follow the same rules, but know the author alone: those of hidden posts do not count anyway (trigger).
+// Tags follow the rules of their posts, but only the author is checked: a trigger backdates the
+// tags of hidden posts, so that they do not trend.
 export const tagsVisibleTo = (viewer: Viewer) => ({ author: usersVisibleTo(viewer) });
 export const shownTags = { author: enabled };
 
-/** For tags: the rows that they are made of. */
+/** For raw statements with the aliases `tagged` and `person`. */
 export const TAGGED: Row = { name: 'tagged', to: { author: { ...PERSON, id: Prisma.sql`tagged."authorId"` } } };
 
-/** The tags that blocks alone hide from the viewer. */
+/** SQL condition for tags that only a block hides from the viewer. */
 export const isHiddenFrom = (viewer: Viewer): Prisma.Sql =>
   Prisma.sql`${conditionOf(shownTags, TAGGED)} AND tagged."authorId" IN (${blockedAround(viewer)})`;

@@ -1,0 +1,134 @@
+import { Prisma } from '@sapa/prisma/client';
+import { decodeCursor } from '../../platform/pagination/page.js';
+import { parseLongId } from '../../platform/validation/identifiers.js';
+import { isTargetBlocked, lockedTargetRow, readableTargetRow } from '../likes/likes.sql.js';
+import { TARGET_COLUMNS, type CommentTarget } from '../likes/targets.js';
+import type { MentionCandidate } from '../mentions/mentions.mapper.js';
+import { insertMentions, mentionsOfComment } from '../mentions/mentions.sql.js';
+import { momentOf, selectPage, viewColumns } from '../../platform/prisma/as-json.js';
+import { conditionOf } from '../../platform/prisma/condition.js';
+import { isNotHidden } from '../../platform/prisma/hidden.js';
+import { insertEvent } from '../../platform/realtime/events.statements.js';
+import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
+import { summaryTables, summaryViewJson } from '../../platform/users/user-summary.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { CommentListQuery, CommentView, CreateCommentDto } from './comments.dto.js';
+import { COMMENT, isStreamed, shown, visibleTo } from './comments.visibility.js';
+
+// A comment has exactly one target: a wall post or a blog post.
+const targetType = Prisma.sql`CASE WHEN comment."wallPostId" IS NULL THEN 'blog_post' ELSE 'wall_post' END`;
+const targetId = Prisma.sql`COALESCE(comment."wallPostId", comment."blogPostId")`;
+const targetColumn = (type: CommentTarget) => Prisma.raw(`"${TARGET_COLUMNS[type]}"`);
+
+/** Columns of a `CommentView`, from `comment` and its author. */
+const commentColumns = (mentions: Prisma.Sql): Prisma.Sql =>
+  viewColumns<CommentView>({
+    id: Prisma.sql`comment.id`,
+    content: Prisma.sql`comment."content"`,
+    parentId: Prisma.sql`comment."parentId"`,
+    createdAt: momentOf(Prisma.sql`comment."createdAt"`),
+    editedAt: momentOf(Prisma.sql`comment."editedAt"`),
+    userId: Prisma.sql`person.id`,
+    user: summaryViewJson,
+    targetType,
+    targetId,
+    mentions,
+  });
+
+const columnsWithMentions = commentColumns(Prisma.sql`COALESCE(${mentionsOfComment}, '[]')`);
+
+/** Selects the comments with these ids for the event stream, where blocks hide nothing. */
+export const selectStreamedComments = (ids: (number | null)[]): Prisma.Sql => Prisma.sql`
+  SELECT ${columnsWithMentions} FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
+  WHERE comment.id = ANY (${ids}::bigint[]) AND ${isStreamed}`;
+
+/** Selects visible comments that match the filter. The caller checks the visibility of the target. */
+const selectVisible = (viewer: Viewer, filter: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${columnsWithMentions}
+  FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
+    LEFT JOIN "Comment" parent ON parent.id = comment."parentId" LEFT JOIN "User" replied ON replied.id = parent."authorId"
+  WHERE ${filter} AND ${conditionOf(visibleTo(viewer), COMMENT)}`;
+
+export const selectComment = (viewer: Viewer, id: number): Prisma.Sql =>
+  selectVisible(viewer, Prisma.sql`comment.id = ${id}`);
+
+/**
+ * Selects a `PageRow` of the visible comments of a target, oldest first. Returns no row if the
+ * target is not visible.
+ */
+export const selectComments = (viewer: Viewer, query: CommentListQuery): Prisma.Sql => Prisma.sql`
+  WITH target AS (${readableTargetRow(viewer, query.type, query.id)})
+  SELECT page.* FROM target, (${selectPage(
+    Prisma.sql`
+    ${selectVisible(viewer, Prisma.sql`comment.${targetColumn(query.type)} = ${query.id}`)}
+      AND ${query.includeReplies ? Prisma.sql`true` : Prisma.sql`comment."parentId" IS NULL`}
+      AND ${query.cursor ? Prisma.sql`comment.id > ${decodeCursor(query.cursor, parseLongId)}` : Prisma.sql`true`}
+    ORDER BY comment.id LIMIT ${query.limit + 1}`,
+    query.limit,
+  )}) page`;
+
+/** Selects and locks the viewer's own comment as a `LockedCommentRow`, unless it is hidden. */
+export const lockCommentForUpdate = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
+  SELECT comment."content", ${targetType} AS "targetType", ${targetId} AS "targetId", parent."authorId" AS "parentAuthorId"
+  FROM "Comment" comment LEFT JOIN "Comment" parent ON parent.id = comment."parentId"
+  WHERE comment.id = ${id} AND comment."authorId" = ${viewer.id} AND ${isNotHidden('comment')}
+  FOR NO KEY UPDATE OF comment`;
+
+/** The comment to reply to. `isOfTarget` is false for a reply or for a comment on another target. */
+const selectParent = (viewer: Viewer, type: CommentTarget, id: number): Prisma.Sql => Prisma.sql`
+  SELECT comment.id, comment."authorId",
+    comment."parentId" IS NULL AND comment.${targetColumn(type)} IS NOT DISTINCT FROM target.id AS "isOfTarget",
+    ${isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`comment."authorId"`)} AS "isBlocked"
+  FROM target, "Comment" comment JOIN "User" person ON person.id = comment."authorId"
+  WHERE comment.id = ${id} AND ${conditionOf(shown, COMMENT)}`;
+
+const NO_PARENT = Prisma.sql`
+  SELECT NULL::bigint AS id, NULL::int AS "authorId", true AS "isOfTarget", false AS "isBlocked" FROM target`;
+
+/**
+ * Stores a comment with its stream event and mentions. Returns a `StoredCommentRow`, or no row if
+ * the target does not exist. Locks the target first (see `lockedTargetRow`). Comments on a draft
+ * have neither events nor mentions. `commentCount` is read before the trigger counts the new
+ * comment, hence the + 1.
+ */
+export function storeComment(viewer: Viewer, comment: CreateCommentDto, candidates: MentionCandidate[]): Prisma.Sql {
+  const mentioned = insertMentions(viewer, candidates, {
+    column: 'commentId',
+    id: Prisma.sql`comment.id`,
+    from: Prisma.sql`comment JOIN target ON target."isPublic"`,
+  });
+  const event = insertEvent(
+    'comment',
+    { commentId: Prisma.sql`comment.id`, commentCount: Prisma.sql`target."commentCount" + 1` },
+    Prisma.sql`ARRAY(SELECT DISTINCT id FROM unnest(ARRAY[comment."authorId", target."ownerId", parent."authorId"]) id WHERE id IS NOT NULL)`,
+    Prisma.sql`FROM comment, parent, target WHERE target."isPublic"`,
+  );
+  return Prisma.sql`
+    WITH target AS (
+      ${lockedTargetRow(viewer, comment.targetType, comment.targetId)}
+    ), parent AS (
+      ${comment.parentId ? selectParent(viewer, comment.targetType, comment.parentId) : NO_PARENT}
+    ), comment AS (
+      INSERT INTO "Comment" ("authorId", "content", "parentId", ${targetColumn(comment.targetType)}, "createdAt")
+      SELECT ${viewer.id}::int, ${comment.content}::text, parent.id, target.id, clock_timestamp() FROM target, parent
+      WHERE NOT ${isTargetBlocked(viewer)} AND parent."isOfTarget" AND NOT parent."isBlocked"
+      RETURNING *
+    ), event AS (${event})
+    ${candidates.length > 0 ? Prisma.sql`, mentioned AS (${mentioned})` : Prisma.empty}
+    SELECT target."ownerId", ${isTargetBlocked(viewer)} AS "isBlocked",
+      (SELECT row_to_json(parent) FROM parent) AS "parent",
+      (SELECT row_to_json(stored) FROM (
+        SELECT ${commentColumns(Prisma.sql`'[]'::json`)} FROM comment JOIN (${summaryTables}) ON person.id = comment."authorId"
+      ) stored) AS "comment",
+      ${candidates.length > 0 ? Prisma.sql`(SELECT array_agg("userId") FROM mentioned)` : Prisma.sql`NULL::int[]`} AS "mentionedIds"
+    FROM target`;
+}
+
+/** Locks the post of a comment. Returns its author's id. */
+export const lockPostOfComment = ({
+  wallPostId,
+  blogPostId,
+}: Record<'wallPostId' | 'blogPostId', number | null>): Prisma.Sql =>
+  wallPostId
+    ? Prisma.sql`SELECT "authorId" FROM "WallPost" WHERE id = ${wallPostId} FOR NO KEY UPDATE`
+    : Prisma.sql`SELECT "authorId" FROM "BlogPost" WHERE id = ${blogPostId} FOR NO KEY UPDATE`;

@@ -1,0 +1,95 @@
+import { Prisma } from '@sapa/prisma/client';
+import { conditionOf } from '../../platform/prisma/condition.js';
+import { summaryColumns, summaryTables } from '../../platform/users/user-summary.js';
+import { enabled, PERSON, visibleTo } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { MentionCandidate } from './mentions.mapper.js';
+
+/**
+ * JSON list of a text's mentions as `MentionView`s, or NULL if there are none. Excludes disabled
+ * users, but not blocked ones: a block does not hide names. Texts without an @, the majority, skip
+ * the subquery.
+ */
+const mentionsOf = (row: 'post' | 'comment', column: 'wallPostId' | 'commentId'): Prisma.Sql => Prisma.sql`
+  CASE WHEN position('@' IN ${Prisma.raw(row)}."content") > 0 THEN (
+    SELECT json_agg(json_build_object('uuid', person."uuid", 'name', mention."name") ORDER BY mention.id)
+    FROM "Mention" mention JOIN "User" person ON person.id = mention."userId"
+    WHERE mention.${Prisma.raw(`"${column}"`)} = ${Prisma.raw(row)}.id AND ${conditionOf(enabled, PERSON)}) END`;
+
+export const mentionsOfPost = mentionsOf('post', 'wallPostId');
+export const mentionsOfComment = mentionsOf('comment', 'commentId');
+
+/**
+ * Selects the users whom the viewer may mention, as `MentionableUserRow`s. The lock excludes
+ * accounts that are being deleted.
+ */
+export const lockMentionableUsers = (viewer: Viewer, uuids: string[]): Prisma.Sql => Prisma.sql`
+  SELECT person.id, person."uuid", person."firstName", person."lastName" FROM "User" person
+  WHERE person."uuid" = ANY (${uuids}::uuid[]) AND ${conditionOf(visibleTo(viewer), PERSON)}
+  ORDER BY person.id FOR KEY SHARE OF person`;
+
+/**
+ * Stores mentions as a part of the statement that stores their text, and returns the user ids.
+ * Skips users whom the viewer may no longer mention.
+ * @param text the text's id column in "Mention", its id, and the FROM item with that id
+ */
+export const insertMentions = (
+  viewer: Viewer,
+  candidates: MentionCandidate[],
+  text: { column: 'wallPostId' | 'commentId'; id: Prisma.Sql; from: Prisma.Sql },
+): Prisma.Sql => Prisma.sql`
+  INSERT INTO "Mention" (${Prisma.raw(`"${text.column}"`)}, "userId", "name", "isSilent")
+  SELECT ${text.id}, person.id, candidate."name", candidate."isSilent"
+  FROM ${text.from}
+    CROSS JOIN unnest(
+      ${candidates.map(({ id }) => id)}::int[],
+      ${candidates.map(({ name }) => name)}::text[],
+      ${candidates.map(({ isSilent }) => isSilent)}::boolean[]
+    ) candidate ("userId", "name", "isSilent")
+    JOIN "User" person ON person.id = candidate."userId"
+  WHERE ${conditionOf(visibleTo(viewer), PERSON)}
+  ORDER BY person.id FOR KEY SHARE OF person
+  RETURNING "userId"`;
+
+const MAX_SUGGESTIONS = 8;
+
+// The two expressions must match the indexes of the migrations.
+const FULL_NAME = Prisma.sql`folded_name(person."firstName" || COALESCE(' ' || person."lastName", '')) COLLATE "C"`;
+const LAST_NAME = Prisma.sql`folded_name(person."lastName") COLLATE "C"`;
+
+/** Sorts after every other character in the collation "C", so it ends the range of a prefix. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+const friendsOf = ({ id }: Viewer) => Prisma.sql`
+  SELECT "addresseeId" AS id FROM "Friendship" WHERE "requesterId" = ${id} AND "status" = 'ACCEPTED'
+  UNION ALL SELECT "requesterId" FROM "Friendship" WHERE "addresseeId" = ${id} AND "status" = 'ACCEPTED'`;
+
+/**
+ * Selects users whose full name or last name begins with the prefix, as `UserSummaryRow`s: friends
+ * first, then users of the directory. Each of the two index scans stops when the list is full.
+ * OFFSET 0 makes PostgreSQL look up the friends by id instead of scanning all users by name.
+ */
+export function selectSuggestions(viewer: Viewer, prefix: string): Prisma.Sql {
+  const hasPrefix = (name: Prisma.Sql) =>
+    Prisma.sql`${name} >= folded_name(${prefix}) AND ${name} < folded_name(${prefix}) || ${LAST_CHARACTER}`;
+  const isMentionable = Prisma.sql`${conditionOf(visibleTo(viewer), PERSON)} AND person.id <> ${viewer.id} AND person."firstName" <> ''`;
+  const directoryUsers = (name: Prisma.Sql) => Prisma.sql`
+    SELECT person.id, 1 AS rank, ${FULL_NAME} AS name FROM "User" person
+    WHERE ${hasPrefix(name)} AND ${isMentionable} AND person."userCategoryId" IS NOT NULL
+    ORDER BY ${name} LIMIT ${MAX_SUGGESTIONS}`;
+  const friends = Prisma.sql`
+    SELECT person.id, 0 AS rank, ${FULL_NAME} AS name
+    FROM (${friendsOf(viewer)}) friend JOIN LATERAL (SELECT * FROM "User" WHERE id = friend.id OFFSET 0) person ON true
+    WHERE ((${hasPrefix(FULL_NAME)}) OR (${hasPrefix(LAST_NAME)})) AND ${isMentionable}
+    ORDER BY 3, 1 LIMIT ${MAX_SUGGESTIONS}`;
+  const found =
+    prefix === ''
+      ? Prisma.sql`(${friends})`
+      : Prisma.sql`(${friends}) UNION ALL (${directoryUsers(FULL_NAME)}) UNION ALL (${directoryUsers(LAST_NAME)})`;
+  return Prisma.sql`
+    WITH found AS (SELECT id, min(rank) AS rank, min(name) AS name FROM (${found}) found GROUP BY id)
+    SELECT person.id, ${summaryColumns}
+    FROM found JOIN (${summaryTables}) ON person.id = found.id
+    ORDER BY found.rank, found.name, found.id
+    LIMIT ${MAX_SUGGESTIONS}`;
+}

@@ -1,0 +1,201 @@
+import { Prisma } from '@sapa/prisma/client';
+import { decodeCursor, type PageQuery } from '../../platform/pagination/page.js';
+import { sizeOfUpload } from '../media/media-size.js';
+import type { MentionCandidate } from '../mentions/mentions.mapper.js';
+import { insertMentions, mentionsOfPost } from '../mentions/mentions.sql.js';
+import { momentOf, selectPage, viewColumns } from '../../platform/prisma/as-json.js';
+import { conditionOf } from '../../platform/prisma/condition.js';
+import { isNotHidden } from '../../platform/prisma/hidden.js';
+import { rowLimit, unplanned } from '../../platform/prisma/plans.js';
+import { insertEvent } from '../../platform/realtime/events.statements.js';
+import { summaryColumns, summaryTables, summaryViewJson } from '../../platform/users/user-summary.js';
+import { hiddenFrom } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { hashtagsOf } from './hashtags.js';
+import type { WallPostView } from './wall.dto.js';
+import type { TagCount } from './wall.mapper.js';
+import { isHiddenFrom, POST, TAGGED, tagsVisibleTo, visibleTo } from './wall.visibility.js';
+
+/** Tables to select posts from, with the alias `post`, and the indexed column to sort them by. */
+interface PostSource {
+  from: Prisma.Sql;
+  id: Prisma.Sql;
+}
+
+export const ALL_POSTS: PostSource = { from: Prisma.sql`"WallPost" post`, id: Prisma.sql`post.id` };
+
+/**
+ * OFFSET 0 makes PostgreSQL look up each tagged post by its id. Otherwise the planner scans the
+ * wall back to the tag's last use.
+ */
+export const postsWithTag = (tag: string): PostSource => ({
+  from: Prisma.sql`"WallPostTag" tagged
+    JOIN LATERAL (SELECT * FROM "WallPost" WHERE id = tagged."wallPostId" OFFSET 0) post ON tagged.tag = ${tag}`,
+  id: Prisma.sql`tagged."wallPostId"`,
+});
+
+// Filters for the row `post`.
+export const NO_FILTER = Prisma.sql`true`;
+export const isByAuthor = (authorId: number): Prisma.Sql => Prisma.sql`post."authorId" = ${authorId}`;
+export const hasId = (id: number): Prisma.Sql => Prisma.sql`post.id = ${id}`;
+export const hasIdIn = (ids: (number | null)[]): Prisma.Sql => Prisma.sql`post.id = ANY (${ids}::int[])`;
+
+/** Columns of a `WallPostView`, from `post` and its author. */
+const postColumns = ({ likedByMe, mentions }: { likedByMe: Prisma.Sql; mentions: Prisma.Sql }): Prisma.Sql =>
+  viewColumns<WallPostView>({
+    id: Prisma.sql`post.id`,
+    content: Prisma.sql`post."content"`,
+    mediaUrl: Prisma.sql`post."mediaUrl"`,
+    mediaSize: sizeOfUpload(Prisma.sql`post."mediaUrl"`),
+    createdAt: momentOf(Prisma.sql`post."createdAt"`),
+    editedAt: momentOf(Prisma.sql`post."editedAt"`),
+    userId: Prisma.sql`post."authorId"`,
+    user: summaryViewJson,
+    likeCount: Prisma.sql`post."likeCount"`,
+    commentCount: Prisma.sql`post."commentCount"`,
+    likedByMe,
+    mentions,
+  });
+
+/** OFFSET 0 keeps PostgreSQL from reading all likes of the viewer instead of one per post. */
+const isLikedBy = ({ id }: Viewer): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM "Like" WHERE "userId" = ${id} AND "wallPostId" = post.id OFFSET 0)`;
+
+/**
+ * Selects `WallPostView`s: the newest visible posts that match the filter. Without a viewer, for
+ * the event stream and the shared cache, blocks hide nothing and `likedByMe` is false.
+ */
+export const selectWallPosts = (
+  viewer: Viewer | undefined,
+  filter: Prisma.Sql,
+  limit: number,
+  source = ALL_POSTS,
+): Prisma.Sql => Prisma.sql`
+  SELECT ${postColumns({
+    likedByMe: viewer ? isLikedBy(viewer) : Prisma.sql`false`,
+    mentions: Prisma.sql`COALESCE(${mentionsOfPost}, '[]')`,
+  })}
+  FROM ${source.from}
+  JOIN (${summaryTables}) ON person.id = post."authorId"
+  WHERE ${conditionOf(visibleTo(viewer), POST)} AND ${filter}
+  ORDER BY ${source.id} DESC
+  LIMIT ${rowLimit(limit)}`;
+
+/** Selects a `PageRow` of the newest visible posts that match the filter. */
+export function selectWallPage(
+  viewer: Viewer,
+  filter: Prisma.Sql,
+  { cursor, limit }: PageQuery,
+  source = ALL_POSTS,
+): Prisma.Sql {
+  const isOlder = cursor ? Prisma.sql`${source.id} < ${unplanned(decodeCursor(cursor))}` : Prisma.sql`true`;
+  return selectPage(selectWallPosts(viewer, Prisma.sql`${filter} AND ${isOlder}`, limit + 1, source), limit);
+}
+
+const versionColumns = Prisma.sql`COALESCE((SELECT max(id) FROM "WallPost"), 0) AS "lastPost",
+  COALESCE((SELECT max(id) FROM "StreamEvent"), 0) AS "lastEvent"`;
+
+/** Selects a `WallVersion`. */
+export const selectWallVersion = Prisma.sql`SELECT ${versionColumns}`;
+
+/**
+ * Selects a `ReaderRow` for posts of these authors with ids in this range. A post is visible if
+ * its author is (wall.visibility.ts).
+ */
+export const selectReader = (
+  viewer: Viewer,
+  { from, to }: { from: number; to: number },
+  authorIds: number[],
+  includesSelf: boolean,
+): Prisma.Sql => Prisma.sql`
+  SELECT ${versionColumns},
+    ARRAY(${hiddenFrom(viewer, authorIds)}) AS "hiddenAuthorIds",
+    ARRAY(SELECT "wallPostId" FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" BETWEEN ${from} AND ${to}) AS "likedIds",
+    ${includesSelf ? Prisma.sql`(SELECT row_to_json(self) FROM (SELECT ${summaryColumns} FROM ${summaryTables} WHERE person.id = ${viewer.id}) self)` : Prisma.sql`NULL::json`} AS self`;
+
+/** Selects and locks the viewer's own post as a `LockedPostRow`, unless a moderator has hidden it. */
+export const lockPostForUpdate = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
+  SELECT "content", "mediaUrl", "createdAt" FROM "WallPost" post
+  WHERE "id" = ${id} AND "authorId" = ${viewer.id} AND ${isNotHidden('post')} FOR NO KEY UPDATE`;
+
+/** Selects and locks the viewer's own post. Returns its `mediaUrl`. */
+export const lockPostForDelete = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
+  SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
+
+/** Stores a post with its hashtags, mentions and stream event. Returns a `StoredPostRow`. */
+export function storePost(
+  viewer: Viewer,
+  { content, mediaUrl }: { content: string; mediaUrl: string | null },
+  candidates: MentionCandidate[],
+): Prisma.Sql {
+  const hashtags = hashtagsOf(content);
+  const tags = Prisma.sql`
+    INSERT INTO "WallPostTag" ("wallPostId", "authorId", "tag", "spelling", "createdAt")
+    SELECT post.id, post."authorId", found."tag", found."spelling", post."createdAt"
+    FROM post, unnest(
+      ${hashtags.map(({ tag }) => tag)}::text[], ${hashtags.map(({ spelling }) => spelling)}::text[]
+    ) found ("tag", "spelling")`;
+  const mentioned = insertMentions(viewer, candidates, {
+    column: 'wallPostId',
+    id: Prisma.sql`post.id`,
+    from: Prisma.sql`post`,
+  });
+  const event = insertEvent(
+    'wall_post',
+    { wallPostId: Prisma.sql`post.id`, likeCount: Prisma.sql`0`, commentCount: Prisma.sql`0` },
+    Prisma.sql`ARRAY[post."authorId"]`,
+    Prisma.sql`FROM post`,
+  );
+  return Prisma.sql`
+    WITH post AS (
+      INSERT INTO "WallPost" ("authorId", "content", "mediaUrl")
+      VALUES (${viewer.id}::int, ${content}::text, ${mediaUrl}::text)
+      RETURNING *
+    ), event AS (${event})
+    ${hashtags.length > 0 ? Prisma.sql`, tags AS (${tags})` : Prisma.empty}
+    ${candidates.length > 0 ? Prisma.sql`, mentioned AS (${mentioned})` : Prisma.empty}
+    SELECT row_to_json(stored) AS "post",
+      ${candidates.length > 0 ? Prisma.sql`(SELECT array_agg("userId") FROM mentioned)` : Prisma.sql`NULL::int[]`} AS "mentionedIds"
+    FROM (
+      SELECT ${postColumns({ likedByMe: Prisma.sql`false`, mentions: Prisma.sql`'[]'::json` })}
+      FROM post JOIN (${summaryTables}) ON person.id = post."authorId"
+    ) stored`;
+}
+
+// Statements that count the hashtags of the last 30 days.
+
+/** "WallPost" is not joined, because a month has far fewer tags than posts. */
+const taggedPosts = Prisma.sql`"WallPostTag" tagged JOIN "User" person ON person.id = tagged."authorId"`;
+
+const isRecent = Prisma.sql`tagged."createdAt" > now() - interval '30 days'`;
+
+/** Selects the most used tags that match the visibility rule, as `TagCount`s. */
+export const selectTopTags = (rule: object, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT tag, sum(uses)::int AS count, (array_agg(spelling ORDER BY uses DESC, newest DESC))[1] AS spelling
+  FROM (
+    SELECT tagged.tag, COALESCE(tagged.spelling, tagged.tag) AS spelling, count(*) AS uses, max(tagged."wallPostId") AS newest
+    FROM ${taggedPosts}
+    WHERE ${isRecent} AND ${conditionOf(rule, TAGGED)}
+    GROUP BY 1, 2
+  ) spelled
+  GROUP BY tag
+  ORDER BY count DESC, tag COLLATE "C"
+  LIMIT ${limit}`;
+
+/** Counts the tagged posts that only a block hides from the viewer. Has no limit. */
+export const countBlockedTags = (viewer: Viewer): Prisma.Sql => Prisma.sql`
+  SELECT tagged.tag, count(*)::int AS count FROM ${taggedPosts}
+  WHERE ${isHiddenFrom(viewer)} AND ${isRecent}
+  GROUP BY tagged.tag`;
+
+/** Selects the first of these tags with a post visible to the viewer. Leaves the counts as given. */
+export const selectVisibleTags = (viewer: Viewer, counts: TagCount[], limit: number): Prisma.Sql => Prisma.sql`
+  SELECT counted.tag, counted.spelling, counted.count
+  FROM unnest(
+      ${counts.map(({ tag }) => tag)}::text[],
+      ${counts.map(({ spelling }) => spelling)}::text[],
+      ${counts.map(({ count }) => count)}::int[]
+    ) WITH ORDINALITY AS counted (tag, spelling, count, place)
+  WHERE EXISTS (SELECT FROM ${taggedPosts} WHERE tagged.tag = counted.tag AND ${isRecent} AND ${conditionOf(tagsVisibleTo(viewer), TAGGED)})
+  ORDER BY counted.place
+  LIMIT ${limit}`;
