@@ -6,12 +6,12 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { queriesOf, statementsOf, type Statement } from './queries.js';
 
-// An index stands behind each list: for a page of five the database reads some rows of each table, though Ana's are a hundred and
-// fifty, and the last that it would come to of ten thousand. The statements are those that the server sends; PostgreSQL runs them
-// again and reports what it read.
+// Every list has an index. The database has 10,000 rows per table, of which 150 belong to Ana and are
+// the last ones of a full scan; a page of five rows must read only a few rows. The tests record the
+// statements of the server, and PostgreSQL runs them again and reports the rows that it read.
 
 const PAGE = 5;
-/** The most rows for a page and its relations. Without its index a list reads all of Ana's rows, or everybody's. */
+/** The most rows for a page and its relations. Without its index a list reads all rows of Ana. */
 const BOUND = 140;
 const OWN = 150;
 const ALL = 10_000;
@@ -20,9 +20,9 @@ let test: TestApp;
 let database: Client;
 let ana: TestUser;
 let bob: TestUser;
-/** Has blocked the owners of the newer half of all pets and albums. */
+/** A user who has blocked the owners of the newer half of all pets and albums. */
 let eva: TestUser;
-/** The oldest row of each table that is Ana's, or belongs to one of hers. */
+/** The oldest row of each table that belongs to Ana. */
 let oldest: Record<'Pet' | 'BlogPost' | 'WallPost', number>;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** And without foreign keys. */
+/** Runs statements without triggers and foreign keys. */
 async function withoutTriggers(statements: string[]) {
   await test.prisma.$transaction(
     async (transaction) => {
@@ -71,7 +71,7 @@ async function fill() {
       SELECT ${crowd()}, 'VETERINARY', now(), now() FROM generate_series(${OWN / 2} + 1, ${OWN}) n`,
     `INSERT INTO "BusinessService" ("businessProfileId", "serviceId") SELECT id, 1 FROM "BusinessProfile"`,
     `UPDATE "BusinessProfile" SET "timeZone" = 'Europe/Belgrade'`,
-    // One of them is open, always.
+    // One of the cases is always open.
     `INSERT INTO "OpeningHours" ("businessProfileId", "opensAt", "closesAt")
       SELECT min(id), day * 1440, (day + 1) * 1440 FROM "BusinessProfile", generate_series(0, 6) day GROUP BY day`,
     `INSERT INTO "Session" ("userId", "expiresAt") SELECT ${crowd()}, now() + interval '1 day' ${some(ALL)}`,
@@ -230,7 +230,7 @@ describe('a page of a list is found by an index', () => {
     }
   });
 
-  // Beside the reader's page: the newest posts, which are read once a second for all.
+  // The newest posts are read once a second for all viewers, beside the viewer's page.
   it('the wall', async () => {
     const statements = await statementsOf(() => test.as(ana).get(`/api/wall?limit=${PAGE}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
@@ -240,7 +240,7 @@ describe('a page of a list is found by an index', () => {
     expect([later.rows < BOUND, later.rows, later.most]).toEqual([true, later.rows, later.most]);
   });
 
-  // Few people are businesses: those may be sorted, but not searched among all users.
+  // Few users are businesses: they may be sorted, but not searched among all users.
   it.each([
     ['who offers a service', 'serviceIds=1'],
     ['who is open now', 'openNow=true'],
@@ -272,7 +272,7 @@ describe('a page of a list is found by an index', () => {
   });
 
   // The first page of all messages also has the last message of every conversation (decisions §24).
-  it('messages, from the second page on', async () => {
+  it('messages from the second page on', async () => {
     const { headers } = await test.as(ana).get(`/api/messages?limit=${PAGE}`).expect(200);
     const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
     const { rows, most } = await rowsReadBy(await statementsOf(() => test.as(ana).get(next).expect(200)));
@@ -296,7 +296,7 @@ describe('pets are found without reading all of them', () => {
     ['suggestions', () => '/search/suggestions?q=xx'],
   ])('%s', async (_search, path) => {
     const place = await test.prisma.place.findFirstOrThrow({ orderBy: { population: 'desc' } });
-    // A search that takes more than two seconds, as on a busy machine, is given up; what counts is what it asks.
+    // On a busy machine a search may exceed its two seconds; its statements are recorded anyway.
     const find = () => test.as(ana).get(`/api${path(place.id)}`);
     const statements = await statementsOf(() => eventually(async () => void (await find().expect(200))));
     const nodes = (await plansOf(statements)).flatMap(nodesOf);
@@ -316,7 +316,7 @@ describe('visitors find theirs without reading what is not for them', () => {
   ])('%s', async (_search, path) => {
     const statements = await statementsOf(() => test.http().get(`/api${path}`).expect(200));
     const { rows, most } = await rowsReadBy(statements);
-    // Fifty pets are for them, which pages and counts read several times; a third of all is offered.
+    // Fifty pets match, which pages and counts read several times; a third of all pets is offered.
     expect([rows < ALL / 10, rows, most]).toEqual([true, rows, most]);
   });
 });
@@ -335,8 +335,8 @@ describe('what is written often takes one statement', () => {
   });
 });
 
-describe('what is left out costs little', () => {
-  /** The rows that are read of tables themselves, and not of an index alone. Blocks are looked at as a whole. */
+describe('skipped rows are cheap', () => {
+  /** The rows read from tables, without index-only scans. Blocks are read as a whole. */
   const fetched = (plans: Plan[]) =>
     plans
       .flatMap(nodesOf)
@@ -364,7 +364,7 @@ describe('what is left out costs little', () => {
     expect(fetched(await plansOf(statements))).toEqual([]);
   });
 
-  it('trending tags are counted without their posts', async () => {
+  it('for trending tags, which are counted without their posts', async () => {
     const plans = await plansOf(await statementsOf(() => test.as(eva).get('/api/wall/trending').expect(200)));
     const nodes = plans.flatMap(nodesOf);
     expect(nodes.map((node) => node['Relation Name'])).not.toContain('WallPost');
@@ -372,13 +372,13 @@ describe('what is left out costs little', () => {
     expect(new Set(ofTags.map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']));
   });
 
-  it("the blog's feed", async () => {
+  it("for the blog's feed", async () => {
     const feed = test.app.get(BlogPreviewsService);
     const { rows, most } = await rowsReadBy(await statementsOf(() => feed.newest()));
     expect([rows < BOUND, rows, most]).toEqual([true, rows, most]);
   });
 
-  it('the newest albums, where all are of the same moment', async () => {
+  it('for the newest albums that all have the same time', async () => {
     await withoutTriggers(['User', 'Pet'].map((table) => `UPDATE "${table}" SET "albumUpdatedAt" = now()`));
     await test.prisma.$executeRaw`VACUUM ANALYZE "User", "Pet"`;
     const statements = await statementsOf(() => test.as(ana).get('/api/albums/recent').expect(200));

@@ -12,7 +12,7 @@ const credentials = { email: 'mila@example.org', password: 'Correct-horse-9' };
 
 let databaseUrl: string;
 let settings: Record<string, string>;
-/** Two of the same. */
+/** Two servers on the same database. */
 let servers: ServerProcess[];
 beforeAll(async () => {
   databaseUrl = await createDatabase();
@@ -39,12 +39,12 @@ async function login(server: ServerProcess): Promise<string> {
 }
 
 /**
- * The longest that a test waits for a server to stop, in milliseconds: it gives requests eight seconds, and without that would wait for
- * slow ones until their limit ends them, after thirty.
+ * Milliseconds that a test waits for a server to stop. The server gives requests eight seconds; without
+ * that limit it would wait for slow requests for thirty.
  */
 const ENDS_WITHIN = 25_000;
 
-/** Stops the server; resolves with whether it ended well, and in time. */
+/** Stops the server and returns whether it ended in time with code 0. */
 async function stopped(server: ServerProcess): Promise<boolean> {
   const late = new AbortController();
   const waiting = wait(ENDS_WITHIN, false, { signal: late.signal }).catch(() => false);
@@ -55,7 +55,7 @@ async function stopped(server: ServerProcess): Promise<boolean> {
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
-/** A request whose headers are sent, and whose body ends on demand. */
+/** A request whose headers are sent and whose body ends on demand. */
 class SlowRequest {
   private answer = '';
   private readonly closed: Promise<void>;
@@ -87,7 +87,7 @@ class SlowRequest {
   }
 }
 
-it('one server after the other can be restarted under load: what fails may be retried, and nothing that was acknowledged is lost', async () => {
+it('servers can be restarted one by one under load without losing acknowledged requests', async () => {
   let isOver = false;
   try {
     const bearer = await login(servers[0]!);
@@ -110,7 +110,7 @@ it('one server after the other can be restarted under load: what fails may be re
         else failures.add(answer.status);
       }
     });
-    // Each of them, and one that has taken the place of another.
+    // Each of the servers, and the ones that replaced them.
     for (let round = 0; round < 3; round++) {
       const wanted = acknowledged.length + 20;
       await eventually(() => expect(acknowledged.length).toBeGreaterThan(wanted));
@@ -137,13 +137,13 @@ it('one server after the other can be restarted under load: what fails may be re
   }
 });
 
-it('a server that is asked to stop refuses new requests, finishes those in flight, and lets clients reconnect elsewhere', async () => {
+it('a stopping server rejects new requests, finishes requests in flight, and lets clients reconnect elsewhere', async () => {
   const [server] = servers as [ServerProcess];
   const bearer = await login(server);
   const streams = await times(100, () => TestStream.connect(server.url, bearer));
   const sockets = await times(100, () => TestSocket.connect(server.url, bearer));
   const unresponsive = await TestSocket.connect(server.url, bearer);
-  unresponsive.pause(); // it does not answer the closing handshake
+  unresponsive.pause(); // does not respond to the closing handshake
   const reasons: string[] = [];
   for (const { socket } of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
   // Posts, not logins: verifying twenty passwords takes a slow machine too long.
@@ -162,9 +162,9 @@ it('a server that is asked to stop refuses new requests, finishes those in fligh
 
   expect(await Promise.all(requests.map((slow) => slow.finish()))).toEqual(Array(20).fill(201));
   expect(await stopping).toBe(true);
-  // Node would warn of one emitter with this many listeners.
+  // Node would warn about so many listeners.
   expect(server.complaints).toBe('');
-  // Only then do they reconnect by themselves.
+  // Clients reconnect automatically only after such a close.
   await eventually(() => expect(reasons).toEqual(Array(100).fill('transport close')));
   const pauses = streams.map(({ retry }) => retry);
   expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(1000);
@@ -187,7 +187,7 @@ describe('a server that loses its database', () => {
     await wire.cut();
   });
 
-  it('keeps streams and sockets open, and continues when it is back', async () => {
+  it('keeps streams and sockets open, and continues when the database is back', async () => {
     const bearer = await login(server);
     const stream = await TestStream.connect(server.url, bearer);
     const socket = await TestSocket.connect(server.url, bearer);
@@ -211,7 +211,7 @@ describe('a server that loses its database', () => {
     socket.close();
   });
 
-  it('does not wait for ever for a request that never ends when it is asked to stop', async () => {
+  it('stops without waiting for a request that never ends', async () => {
     SlowRequest.begin(server.url, '/api/auth/login', credentials);
     await request(server.url).get('/api/health/ready').expect(200);
     expect(await stopped(server)).toBe(true);

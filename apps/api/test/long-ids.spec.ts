@@ -4,7 +4,7 @@ import { closeSockets, connect, sent } from './socket-messages.js';
 import { streamCalls } from './streams.js';
 import { ana, bob, startWithThreePeople, test } from './three-people.js';
 
-// What people make without end: likes, comments, messages, events. There may be more of each than 32 bits number.
+// Likes, comments, messages and events may need ids of more than 32 bits.
 
 startWithThreePeople();
 closeSockets();
@@ -22,14 +22,14 @@ const SEQUENCES = [
   ...['StreamEvent_id_seq', 'StreamEvent_number_seq'],
 ];
 
-/** The last value of every id sequence. */
+/** Returns the last value of every id sequence. */
 const taken = async () => {
   const rows = await test.prisma.$queryRaw<{ name: string; last: bigint | null }[]>`
     SELECT sequencename AS name, last_value AS last FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`;
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]));
 };
 
-describe('after three billion of them', () => {
+describe('with ids above three billion', () => {
   beforeEach(async () => {
     for (const sequence of SEQUENCES) await test.prisma.$queryRaw`SELECT setval(${`"${sequence}"`}::regclass, ${MANY})`;
   });
@@ -41,7 +41,7 @@ describe('after three billion of them', () => {
       await test.prisma.$queryRaw`SELECT setval(${`"${sequence}"`}::regclass, 1, false)`;
   });
 
-  it('likes are given, listed page by page, found and taken back', async () => {
+  it('likes are added, listed page by page, found and removed', async () => {
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
     const target = { targetType: 'wall_post', targetId };
     const like = async (user: typeof ana) =>
@@ -100,7 +100,7 @@ describe('after three billion of them', () => {
     expect(anas.of('message_read')).toEqual([read]);
   });
 
-  it('events are streamed, and repeated to clients that reconnect', async () => {
+  it('events are streamed and sent again to clients that reconnect', async () => {
     const listening = await stream.connect(bob);
     expect(Number(listening.lastEventId)).toBe(MANY);
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
@@ -123,7 +123,7 @@ describe('after three billion of them', () => {
     expect(missed.at(-1)?.[1]).toBe('wall_post');
   });
 
-  it('people are blocked, and listed page by page', async () => {
+  it('blocks are added and listed page by page', async () => {
     const others = await test.make.crowd(2);
     for (const id of others) await test.as(ana).post(`/api/friends/block/${id}`).expect(200);
     const found = await pages<{ id: number }>(ana, '/api/friends/blocked?limit=1');
@@ -131,8 +131,8 @@ describe('after three billion of them', () => {
   });
 });
 
-describe('repeated requests use up no id', () => {
-  it('a like', async () => {
+describe('a repeated request uses no further id', () => {
+  it('for a like', async () => {
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
     const target = { targetType: 'wall_post', targetId };
     await test.as(bob).post('/api/likes').send(target).expect(201);
@@ -141,7 +141,7 @@ describe('repeated requests use up no id', () => {
     expect(await taken()).toEqual(before);
   });
 
-  it('a message, also to the one it cannot be sent to', async () => {
+  it('for a message, even across a block', async () => {
     const message = { receiverId: bob.id, content: 'Zdravo!', clientMessageId: 'temp-1' };
     const { body: stored } = await post(ana, message).expect(201);
     const before = await taken();
@@ -152,14 +152,14 @@ describe('repeated requests use up no id', () => {
     expect(await taken()).toEqual(before);
   });
 
-  it('a conversation, however much is said in it', async () => {
+  it('for a conversation with many messages', async () => {
     await send(ana, bob);
     const { Conversation_id_seq: before } = await taken();
     for (let again = 0; again < 3; again++) await send(bob, ana);
     expect((await taken()).Conversation_id_seq).toBe(before);
   });
 
-  it('a friend request, asked again or asked back, and what follows it', async () => {
+  it('for a friend request, its repetition and its answer', async () => {
     const ask = (from: typeof ana, to: typeof ana) =>
       test.as(from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
     await ask(ana, bob).expect(201);
@@ -167,20 +167,20 @@ describe('repeated requests use up no id', () => {
     for (let again = 0; again < 3; again++) await ask(ana, bob).expect(409);
     expect(await taken()).toEqual(before);
     await ask(bob, ana).expect(201);
-    // Only she is notified that he has accepted.
+    // Only the requester is notified of the acceptance.
     const accepted = { ...before, Notification_position_seq: before.Notification_position_seq! + 1 };
     for (let again = 0; again < 3; again++) await ask(bob, ana).expect(409);
     expect(await taken()).toEqual(accepted);
   });
 
-  it('a block', async () => {
+  it('for a block', async () => {
     await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
     const before = await taken();
     for (let again = 0; again < 3; again++) await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
     expect(await taken()).toEqual(before);
   });
 
-  it('the business of a profile that is saved', async () => {
+  it('for the business of a saved profile', async () => {
     const kennel = {
       userCategoryId: 2,
       firstName: 'Dunav',

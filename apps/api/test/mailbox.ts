@@ -4,15 +4,15 @@ import { SMTPServer } from 'smtp-server';
 import { eventually } from './eventually.js';
 import { freePort } from './port.js';
 
-/** A mail server that takes every mail, or answers as the test says. */
+/** A mail server that accepts every mail, or responds as the test demands. */
 export class Mailbox {
-  /** What has arrived and not been read yet. */
+  /** Mails that have arrived and were not read yet. */
   readonly mails: Email[] = [];
-  /** The answer to a recipient, if it is a refusal: its status and text. */
+  /** The status and text of a rejection, if recipients are rejected. */
   refusal?: { status: number; text: string };
-  /** Takes no mail and says nothing, so that its senders wait. */
+  /** Never responds, so that senders wait. */
   isSilent = false;
-  /** How many mails were offered, taken or not. */
+  /** The number of mails that were offered, accepted or not. */
   offered = 0;
   private server?: SMTPServer;
   private port = 0;
@@ -23,12 +23,12 @@ export class Mailbox {
     return mailbox;
   }
 
-  /** Always the same once it has been opened. */
+  /** The port, which stays the same after the first start. */
   get url() {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** What a server needs to send its mails here. */
+  /** The settings of a server that sends its mails here. */
   get settings() {
     return { SMTP_URL: this.url, MAIL_FROM: 'Šapa <hello@sapa.example>', PUBLIC_ORIGIN: 'https://sapa.example' };
   }
@@ -53,7 +53,7 @@ export class Mailbox {
         });
       },
     });
-    this.server.on('error', () => {}); // a client that was killed
+    this.server.on('error', () => {}); // a killed client
     this.port ||= await freePort();
     await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
   }
@@ -62,12 +62,12 @@ export class Mailbox {
     await new Promise<void>((resolve) => this.server!.close(resolve));
   }
 
-  /** To whom they went. */
+  /** The recipients of all mails. */
   get addresses(): (string | undefined)[] {
     return this.mails.flatMap(({ to }) => to?.map(({ address }) => address));
   }
 
-  /** The next mail to this address, which is read then. */
+  /** Waits for the next mail to this address and removes it. */
   async next(address: string): Promise<Email> {
     const index = () => this.mails.findIndex(({ to }) => to?.some((recipient) => recipient.address === address));
     await eventually(() => expect(index()).toBeGreaterThanOrEqual(0));

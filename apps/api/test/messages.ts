@@ -35,7 +35,7 @@ export const thread = (user: Person, other: Person, query = '') =>
 export const conversations = (user: Person) => get<Conversation[]>(user, '/conversations');
 export const unread = async (user: Person) => (await get<{ count: number }>(user, '/unread-count')).count;
 
-/** All pages of a list, one after another. */
+/** Reads all pages of a list. */
 export async function pages<T = Message>(user: Person, path: string): Promise<T[][]> {
   const found: T[][] = [];
   for (let next: string | undefined = path; next;) {

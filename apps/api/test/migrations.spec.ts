@@ -99,7 +99,7 @@ describe('migrations', () => {
     expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '']);
   });
 
-  it("are noted in Prisma's own table, every one finished", async () => {
+  it("are recorded as finished in Prisma's table", async () => {
     const applied = await rows<{ migration_name: string }>(`
       SELECT migration_name FROM _prisma_migrations
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL AND applied_steps_count = 1 AND logs IS NULL
@@ -117,7 +117,7 @@ describe('migrations', () => {
     expect(await referenceData()).toEqual(before);
   });
 
-  it('correct the texts of the reference data, and leave what refers to it', async () => {
+  it('correct texts of the reference data and keep rows that refer to it', async () => {
     const before = await referenceData();
     await rows(`UPDATE "PetCategoryGroup" SET names = '{"en": "Mistyped"}' WHERE id = 101`);
     await rows(
@@ -128,7 +128,7 @@ describe('migrations', () => {
     expect(await rows('SELECT id FROM "User" WHERE "userCategoryId" = 1')).toHaveLength(1);
   });
 
-  it('leave a further language to a further file of names', async () => {
+  it('load a further language from a further file of names', async () => {
     const before = await referenceData();
     const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'sapa-reference-'))}/`);
     await cp(`${prismaFolder}reference`, folder, { recursive: true });
@@ -144,7 +144,7 @@ describe('migrations', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('adopt the database of an earlier release with all rows, and make it the same as a new one', async () => {
+  it('adopt the database of an earlier release with all rows and give it the schema of a new one', async () => {
     const earlier = await databaseOfEarlierRelease('earlier');
     await connected(earlier, async (client) => {
       const contents = async () =>
@@ -161,7 +161,7 @@ describe('migrations', () => {
     expect(await structureOf(earlier)).toEqual(await structureOf(url));
   });
 
-  it('refuse a database that an earlier release has not completed, and name the commit that completes it', async () => {
+  it('refuse a database with missing earlier migrations and name the commit that adds them', async () => {
     const incomplete = await databaseOfEarlierRelease('incomplete', 62);
     await expect(migrateByCommand(incomplete)).rejects.toMatchObject({
       code: 1,
@@ -169,7 +169,7 @@ describe('migrations', () => {
     });
   });
 
-  it('queue nobody behind a table that is in use, and are applied when it is free', async () => {
+  it('do not make other writers wait behind a table in use, and run when it is free', async () => {
     const used = await databaseOfEarlierRelease('used');
     let output = '';
     await connected(used, async (client) => {
@@ -285,7 +285,7 @@ describe('migrations', () => {
     }
   });
 
-  it('rebuild words and keys that an earlier search_key() made', async () => {
+  it('rebuild words and keys of an earlier search_key()', async () => {
     const script = await readFile(`${prismaFolder}migrations/20261126140900_search_folding/migration.sql`, 'utf8');
     const functions = await readFile(`${prismaFolder}sql/search/structural.sql`, 'utf8');
     await connected(await createDatabase('search'), async (client) => {
@@ -316,7 +316,7 @@ describe('migrations', () => {
     });
   });
 
-  it('make the database that the schema describes', async () => {
+  it('create the database that schema.prisma describes', async () => {
     const content = await readFile(`${prismaFolder}schema.prisma`, 'utf8');
     const described = await createDatabase('described', 'template0');
     const { stdout } = await withSchemaEngine(content, described, (engine) =>

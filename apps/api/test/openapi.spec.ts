@@ -31,19 +31,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The calls for which a condition does not hold. */
+/** Returns the calls that fail a condition. */
 const callsWhere = (wrong: (operation: (typeof operations)[number][1], call: string) => boolean) =>
   operations.filter(([call, operation]) => wrong(operation, call)).map(([call]) => call);
 
 describe('every call', () => {
-  it('has a summary, a group and a name of its own', () => {
+  it('has a summary, a group and a unique name', () => {
     expect(callsWhere(({ summary }) => !summary?.trim())).toEqual([]);
     expect(callsWhere(({ tags }) => tags?.length !== 1)).toEqual([]);
     const names = operations.map(([, { operationId }]) => operationId);
     expect(new Set(names).size).toBe(operations.length);
   });
 
-  it('names every part of its path', () => {
+  it('describes every path parameter', () => {
     const named = ({ parameters = [] }: Operation) =>
       parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'path' ? `{${parameter.name}}` : []));
     const isWrong = (operation: Operation, call: string) =>
@@ -51,7 +51,7 @@ describe('every call', () => {
     expect(callsWhere(isWrong)).toEqual([]);
   });
 
-  it('says what it answers when it works', () => {
+  it('describes its successful response', () => {
     const successes = (operation: Operation) =>
       Object.keys(operation.responses).filter((status) => /^[23]/.test(status));
     expect(callsWhere((operation) => successes(operation).length !== 1)).toEqual([]);
@@ -63,7 +63,7 @@ describe('every call', () => {
     expect(callsWhere((operation) => hasShape(operation) === saysNothing(operation))).toEqual(['HEAD /user/me']);
   });
 
-  it('says how it fails, always in the one shape', () => {
+  it('describes its errors in the common format', () => {
     const failures = ({ responses }: (typeof operations)[number][1]) =>
       Object.entries(responses).filter(([status]) => /^[45]/.test(status));
     expect(
@@ -77,7 +77,7 @@ describe('every call', () => {
     ).toEqual([]);
     expect(callsWhere(({ requestBody, responses }) => requestBody !== undefined && !responses['400'])).toEqual([]);
     expect(callsWhere(({ parameters, responses }) => (parameters ?? []).length > 0 && !responses['400'])).toEqual([]);
-    // What is none of the favourites need not be there to be removed.
+    // Removing a favourite succeeds even if there is none.
     const withoutMissing = 'DELETE /favourites/{petId}';
     expect(
       callsWhere(({ responses }, call) => call.includes('{') && call !== withoutMissing && !responses['404']),
@@ -90,20 +90,20 @@ describe('every call', () => {
     ).toEqual([]);
   });
 
-  it('that needs a token says so, and that it may be refused', async () => {
+  it('declares its token and the 401 response, if it needs a token', async () => {
     const isPrivate = new Map<string, boolean>();
     for (const [call] of operations) {
       const [method = '', path = ''] = call.split(' ');
       const answer = await test.http()[method.toLowerCase() as 'get'](`/api${path.replaceAll(/\{\w+\}/g, '1')}`);
       isPrivate.set(call, answer.status === 401);
     }
-    // Not even an empty list, for which the documentation shows a lock.
+    // Even an empty list makes the documentation show a lock.
     expect(callsWhere(({ security }, call) => (security !== undefined) !== isPrivate.get(call))).toEqual([]);
     expect(callsWhere(({ responses }, call) => isPrivate.get(call) === true && !responses['401'])).toEqual([]);
   });
 });
 
-it('describes no field as an object without a shape', () => {
+it('describes the properties of every object', () => {
   const vague = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) =>
     Object.entries('properties' in schema ? (schema.properties ?? {}) : {})
       .filter(([, property]) => 'type' in property && property.type === 'object')
@@ -127,7 +127,7 @@ it('lists the live events of every feature', () => {
   }
 });
 
-it('is what the types of the web app were made from', () => {
+it('matches the generated types of the web app', () => {
   const types = execFileSync(process.execPath, [inRepository('node_modules/openapi-typescript/bin/cli.js')], {
     input: JSON.stringify(document),
     encoding: 'utf8',
@@ -138,7 +138,7 @@ it('is what the types of the web app were made from', () => {
   expect(types).toBe(committed);
 });
 
-it.each(['limits', 'enums'] as const)('is what the %s of the web app were made from', (name) => {
+it.each(['limits', 'enums'] as const)('matches the generated %s of the web app', (name) => {
   // If this fails: npm run build && npm run api-types
   expect(requestModules(document)[name]).toBe(readFileSync(inRepository(`apps/web/src/api/${name}.ts`), 'utf8'));
 });
@@ -174,7 +174,7 @@ describe('the limits of requests', () => {
     expect(field(dto, name)).toMatchObject(limits);
   });
 
-  it('of pages are in it with every list', () => {
+  it('of pages are documented for every list', () => {
     const limited = operations.flatMap(([, { parameters = [] }]) =>
       parameters.filter((parameter) => 'name' in parameter && parameter.name === 'limit'),
     );
@@ -184,7 +184,7 @@ describe('the limits of requests', () => {
   });
 });
 
-it('every rule of a request says what is wrong by a code of the table', () => {
+it('have an error code of the table for every rule', () => {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     validationMetadatas: Map<{ name: string }, { message?: string }[]>;
   };
@@ -195,7 +195,7 @@ it('every rule of a request says what is wrong by a code of the table', () => {
   expect(codes.filter((code) => !Object.hasOwn(FIELD_PROBLEMS, code))).toEqual([]);
 });
 
-describe('every problem that the document names', () => {
+describe('every documented error code', () => {
   const locales = inRepository('apps/web/src/i18n/locales');
 
   it.each(readdirSync(locales))('has a text in the language %s', (language) => {
@@ -206,7 +206,7 @@ describe('every problem that the document names', () => {
     expect(withoutText(FIELD_PROBLEMS, 'fields')).toEqual([]);
   });
 
-  it('has an English text of its own, and a status that fits', () => {
+  it('has its own English text and a matching status', () => {
     for (const { statusCode, message } of Object.values(PROBLEMS)) {
       expect(message.trim()).not.toBe('');
       expect([400, 401, 403, 404, 408, 409, 413, 415, 429, 431, 500, 503]).toContain(statusCode);

@@ -3,10 +3,10 @@ import { picture } from './factories.js';
 import { ana, startWithThreePeople, test } from './three-people.js';
 import { emptyStorage, MULTIPART, storedFiles } from './uploads.js';
 
-/** Ana's. */
+/** The pet of Ana. */
 export let pet: { id: number; uuid: string };
 
-/** As `startWithThreePeople`; Ana has a pet, and no picture is stored. */
+/** Like `startWithThreePeople`, with a pet of Ana and without stored pictures. */
 export function startWithPet() {
   startWithThreePeople();
   beforeEach(async () => {
@@ -24,11 +24,11 @@ export const file = async (filename = 'photo.jpg') => ({
   content: await picture(),
 });
 
-/** An upload of Ana's whose raw bytes the test writes. */
+/** An upload by Ana whose raw bytes the test writes. */
 export const send = (body: Buffer | string, type = MULTIPART) =>
   test.as(ana).post('/api/pet-photo').set('content-type', type).send(body);
 
-/** The first lines of such an upload. */
+/** The headers of such an upload. */
 export const headOf = (length: number, more: { type?: string; connection?: string; authorization?: string } = {}) => {
   const { type = MULTIPART, connection = 'keep-alive', authorization = ana.bearer } = more;
   const lines = [

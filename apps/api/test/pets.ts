@@ -1,7 +1,7 @@
 import { anyId, anyMoment, anyUuid, summary } from './answers.js';
 import { ana, test } from './three-people.js';
 
-/** A dog as the form sends it. */
+/** A dog in the request format of the form. */
 export const RIKI = {
   petCategoryId: 1,
   petName: 'Riki',
@@ -18,7 +18,7 @@ export const RIKI = {
   petCategoryFoodId: 11,
 };
 
-/** What people ask about, as the form sends it. */
+/** Character traits in the request format of the form. */
 export const FACTS = {
   vaccinated: true,
   neutered: false,
@@ -44,7 +44,7 @@ export const NO_FACTS = {
   tags: [],
 };
 
-/** As its owner gets it. */
+/** The dog in the response to its owner. */
 export const rikiView = () => ({
   id: anyId,
   uuid: anyUuid,
@@ -79,7 +79,7 @@ export const rikiView = () => ({
   createdAt: anyMoment,
 });
 
-/** The same as others get it: a chip's number and how much interest there is are its owner's alone. */
+/** The dog in the response to others, without chip number and interest counts. */
 export const toOthers = <Pet extends object>(pet: Pet) => ({ ...pet, chipNumber: null, counts: null });
 
 export const create = (body: object, user = ana) => test.as(user).post('/api/pet').send(body);

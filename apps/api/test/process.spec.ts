@@ -15,7 +15,7 @@ import { exchange } from './uploads.js';
 
 const JWT_SECRET = 'the same for all, and long enough for it';
 let databaseUrl: string;
-/** The server of the log, of the clocks, and of the end: the last test that uses it stops it. */
+/** The server of the tests on logs, clocks and stopping; its last test stops the server. */
 let server: ServerProcess;
 beforeAll(async () => {
   databaseUrl = await createDatabase();
@@ -31,7 +31,7 @@ describe('the log', () => {
   const http = () => request(server.url);
   const requests = () => server.log.filter(({ msg }) => msg === 'request');
 
-  it('has one line of JSON for each request, found by the id that the caller was given', async () => {
+  it('has one JSON line per request with the request id', async () => {
     const before = requests().length;
     const { body } = await http().get('/api/nope?x=1').expect(404);
     await http().get('/api/service').expect(200);
@@ -53,13 +53,13 @@ describe('the log', () => {
     expect(register).toMatchObject({ method: 'POST', path: '/api/user', status: 201 });
   });
 
-  it('says who asked', async () => {
+  it('names the user of a request', async () => {
     const { body } = await http().post('/api/auth/login').send(credentials).expect(200);
     await http().get('/api/user/me').set('authorization', `Bearer ${body.access_token}`).expect(200);
     await eventually(() => expect(requests().at(-1)).toMatchObject({ path: '/api/user/me', user: body.user.id }));
   });
 
-  it('gives no status to a request whose sender went away before it was answered', async () => {
+  it('has no status for a request that its client aborted', async () => {
     const { hostname, port } = new URL(server.url);
     const sender = connect(Number(port), hostname);
     sender.write(
@@ -72,7 +72,7 @@ describe('the log', () => {
     expect(requests().at(-1)).not.toHaveProperty('status');
   });
 
-  it('cannot be forged', async () => {
+  it('cannot be forged by request data', async () => {
     const before = server.lines.length;
     const forged = '{"level":60,"msg":"forged"}';
     const lines = [
@@ -129,7 +129,7 @@ describe('the log', () => {
   });
 });
 
-describe('another server, whose clock is ten minutes ahead and whose log cannot be written, because its volume is full,', () => {
+describe('a second server with a clock ten minutes ahead and a full log volume', () => {
   const AHEAD = 10 * 60_000;
   // Preloaded into the server: shifts its clock.
   const early = `const { now } = Date;
@@ -144,7 +144,7 @@ globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? 
     expect(await ahead.stop('SIGINT')).toBe(0);
   });
 
-  it('ends no session, and leaves everything in its order', async () => {
+  it('ends no session and keeps the order of entries', async () => {
     const right = server;
     const people = [];
     for (const [email, server] of [
@@ -182,23 +182,23 @@ globalThis.Date = class extends Date { constructor(...a) { super(...(a.length ? 
     expect(times.at(-1)! - times[0]!).toBeLessThan(AHEAD / 2);
     const { body: sessions } = await call(right, bob).get('/api/auth/sessions').expect(200);
     for (const { createdAt, lastSeenAt } of sessions as { createdAt: string; lastSeenAt: string }[]) {
-      // Neither of the two has considered the session stale and updated its last use.
+      // Neither server considered the session stale, so its last use was not updated.
       expect(lastSeenAt).toBe(createdAt);
     }
   });
 
-  it('goes on without its log', async () => {
+  it('continues without its log', async () => {
     for (let count = 0; count < 20; count++) await request(ahead.url).get('/api/service').expect(200);
     expect(ahead.isRunning).toBe(true);
   });
 });
 
 describe('a running server', () => {
-  it('goes on when nobody reads its log any more, and exits with 0 when it is asked to stop, although clients are connected', async () => {
+  it('continues without a log reader, and stops with code 0 while clients are connected', async () => {
     const reader = { ...credentials, email: 'reader@example.org' };
     await request(server.url).post('/api/user').send(reader).expect(201);
     const { body } = await request(server.url).post('/api/auth/login').send(reader).expect(200);
-    // Logged when it ends, which is the last thing that the server does.
+    // The last log line of a stopping server.
     const stream = await TestStream.connect(server.url, `Bearer ${body.access_token}`);
     server.dropLog();
     const agent = new Agent({ keepAlive: true });
@@ -212,8 +212,8 @@ describe('a running server', () => {
   });
 });
 
-describe('an error that nothing has caught', () => {
-  /** Preloaded into the server: once it listens, this happens. */
+describe('an uncaught error', () => {
+  /** Preloaded into the server: runs code once the server listens. */
   const onceListening = (happens: string) => {
     const early = `const send = process.send.bind(process);
 process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return send(...message); };`;
@@ -225,7 +225,7 @@ process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return sen
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } });
 
-  it('is logged and ends the process, since nobody knows what state it is in', async () => {
+  it('is logged and ends the process, because its state is unknown', async () => {
     const happens = `throw new Error('out of nowhere');`;
     const { code, output } = await ServerProcess.run({ DATABASE_URL: databaseUrl, ...onceListening(happens) });
     expect(code).toBe(1);
@@ -236,7 +236,7 @@ process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return sen
     });
   });
 
-  it('if it is a rejection that nobody waited for, is logged, and the server goes on', async () => {
+  it('does not end the process if it is an unhandled rejection', async () => {
     const happens = `Promise.reject(new Error('nobody waited'));`;
     const other = await ServerProcess.start({ DATABASE_URL: databaseUrl, ...onceListening(happens) });
     await eventually(() =>
@@ -251,8 +251,8 @@ process.send = (...message) => { setTimeout(() => { ${happens} }, 0); return sen
   });
 });
 
-describe('its port', () => {
-  it('if it is taken, is reported and ends the process', async () => {
+describe('a port in use', () => {
+  it('is reported and ends the process', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -264,7 +264,7 @@ describe('its port', () => {
   });
 });
 
-describe('without its database', () => {
+describe('a server without its database', () => {
   const wire = new Wire({
     host: new URL(process.env.TEST_DATABASE_URL!).hostname,
     port: Number(new URL(process.env.TEST_DATABASE_URL!).port || 5432),
@@ -286,7 +286,7 @@ describe('without its database', () => {
   const post = (token: string) =>
     http().post('/api/wall').set('authorization', `Bearer ${token}`).send({ content: 'Rex #wire' });
 
-  /** Checks what calls that need the database answer without it. */
+  /** Checks the responses of calls that need the missing database. */
   const isAway = async () => {
     const answers = await Promise.all([
       http().get('/api/health/ready'),
@@ -305,9 +305,9 @@ describe('without its database', () => {
     expect((await http().get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));
   };
 
-  it('it starts nevertheless, and answers that it is unavailable', isAway);
+  it('starts and responds with 503', isAway);
 
-  it('it serves as soon as the database is there, and survives losing it again and again', async () => {
+  it('serves as soon as the database is available, and survives repeated outages', async () => {
     let token = '';
     const acknowledged: number[] = [];
     for (let round = 0; round < 3; round++) {
@@ -339,7 +339,7 @@ describe('without its database', () => {
     }
     await wire.mend();
     await read('user/me', token).expect(200);
-    // Everything that was acknowledged is stored, and nothing partially: each post has its tag.
+    // All acknowledged posts are stored completely: each one has its tag.
     const [all, tagged] = [await read('wall?limit=100', token), await read('wall?tag=wire&limit=100', token)];
     expect(tagged.body).toEqual(all.body);
     expect((all.body as { id: number }[]).map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
@@ -348,12 +348,12 @@ describe('without its database', () => {
     expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
-  it('it still serves reads while the database is read-only, as during a failover', async () => {
+  it('serves reads while the database is read-only, like during a failover', async () => {
     const { body } = await http()
       .post('/api/auth/login')
       .send({ ...credentials, email: 'wire@example.org' });
     const token = body.access_token as string;
-    /** Takes effect with the next connections. */
+    /** Applies to new connections. */
     const setWritable = async (isWritable: boolean) => {
       await connected(databaseUrl, async (database) => {
         await database.query('SET default_transaction_read_only = false');
@@ -363,7 +363,7 @@ describe('without its database', () => {
       await wire.cut();
       await wire.mend();
     };
-    // The last use of the session was stored long ago.
+    // The stored last use of the session is old, so it would be updated.
     await connected(databaseUrl, (database) =>
       database.query(`UPDATE "Session" SET "lastSeenAt" = now() - interval '1 day'`),
     );
@@ -453,7 +453,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', API_DOCS: false, PASSWORD_MIN_LENGTH: 8 });
   });
 
-  it('with an unusable data folder is a mistake', async () => {
+  it('reports an unusable data folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sapa-test-'));
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -461,7 +461,7 @@ describe('the configuration', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('takes the password of the database from a file, whatever characters it has; one that cannot be read is a mistake', async () => {
+  it('reads the database password from a file with any characters, and reports an unreadable file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sapa-test-'));
     const file = join(folder, 'password');
     await writeFile(file, 'p@ss/word\n');

@@ -4,7 +4,7 @@ import { UNKNOWN_UUID } from './answers.js';
 import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
 
-/** Every call that works without a token. A new one must be added here, so that a review notices it. */
+/** All calls that work without a token. New ones must be added here, so that a review sees them. */
 const PUBLIC = [
   'GET /blogs/public',
   'GET /blogs/uuid/{uuid}',
@@ -39,7 +39,7 @@ const PUBLIC = [
   'POST /user',
 ];
 
-/** Those of them that ignore an invalid token (decisions §6). */
+/** Public calls that ignore an invalid token (decisions §6). */
 const IGNORES_TOKENS = [
   'GET /data-download/file',
   'GET /health/live',
@@ -59,7 +59,7 @@ const IGNORES_TOKENS = [
   'POST /user',
 ];
 
-/** The one that also accepts a token in the query: the browsers' EventSource cannot set headers. */
+/** Accepts a token in the query, because EventSource in browsers cannot set headers. */
 const TAKES_TOKEN_IN_QUERY = 'GET /sse/wall-feed';
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
@@ -67,7 +67,7 @@ const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
 interface Route {
   call: string;
   method: (typeof METHODS)[number];
-  /** With something in its places that looks right. */
+  /** Fills path parameters with valid-looking values. */
   path: string;
 }
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Reads the status alone: an open stream has no end. */
+/** Reads only the status, because an open stream has no end. */
 async function statusOf(method: Route['method'], path: string, authorization?: string): Promise<number> {
   const headers = authorization === undefined ? {} : { authorization };
   const call = request(`${test.url}${path}`, { method, headers, agent: false });
@@ -95,7 +95,7 @@ async function statusOf(method: Route['method'], path: string, authorization?: s
   return answer.statusCode!;
 }
 
-/** The calls whose answer has this status, or another one. */
+/** Returns the calls whose response has (or does not have) this status. */
 async function callsThat(answer: 'are 401' | 'are not 401', authorization?: string, change = (path: string) => path) {
   const calls = [];
   for (const { call, method, path } of routes) {
@@ -106,38 +106,40 @@ async function callsThat(answer: 'are 401' | 'are not 401', authorization?: stri
   return calls.sort();
 }
 
-it('the document knows the routes', () => {
-  expect(routes.length).toBeGreaterThan(30);
-  expect(routes.map(({ call }) => call)).toContain('HEAD /user/me');
-});
+describe('public routes', () => {
+  it('are all documented', () => {
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.map(({ call }) => call)).toContain('HEAD /user/me');
+  });
 
-it('only the named routes answer without a token', async () => {
-  expect(await callsThat('are not 401')).toEqual(PUBLIC);
-});
+  it('are the only ones that work without a token', async () => {
+    expect(await callsThat('are not 401')).toEqual(PUBLIC);
+  });
 
-it.each(['Bearer rubbish', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'Bearer x.y.z', 'Basic YTpi', ''])(
-  'only the named routes answer to the token %j',
-  async (authorization) => {
-    expect(await callsThat('are not 401', authorization)).toEqual(IGNORES_TOKENS);
-  },
-);
-
-it('a token in another place does not count', async () => {
-  const { bearer } = await test.make.user();
-  const token = bearer.slice('Bearer '.length);
-  expect(await callsThat('are not 401', undefined, (path) => `${path}?token=${token}&access_token=${token}`)).toEqual(
-    [...PUBLIC, TAKES_TOKEN_IN_QUERY].sort(),
+  it.each(['Bearer rubbish', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'Bearer x.y.z', 'Basic YTpi', ''])(
+    'only the named routes answer to the token %j',
+    async (authorization) => {
+      expect(await callsThat('are not 401', authorization)).toEqual(IGNORES_TOKENS);
+    },
   );
+
+  it('do not accept a token in the query or a cookie', async () => {
+    const { bearer } = await test.make.user();
+    const token = bearer.slice('Bearer '.length);
+    expect(await callsThat('are not 401', undefined, (path) => `${path}?token=${token}&access_token=${token}`)).toEqual(
+      [...PUBLIC, TAKES_TOKEN_IN_QUERY].sort(),
+    );
+  });
+
+  it('work with a valid token, too', async () => {
+    const { bearer } = await test.make.user();
+    // Last, because logging out ends the session.
+    routes.sort((a, b) => Number(a.call === 'POST /auth/logout') - Number(b.call === 'POST /auth/logout'));
+    expect(await callsThat('are 401', bearer)).toEqual([]);
+  });
 });
 
-it('a valid token opens all of them', async () => {
-  const { bearer } = await test.make.user();
-  // Logging out comes last, since it ends the session.
-  routes.sort((a, b) => Number(a.call === 'POST /auth/logout') - Number(b.call === 'POST /auth/logout'));
-  expect(await callsThat('are 401', bearer)).toEqual([]);
-});
-
-describe('other ways to write an address', () => {
+describe('other spellings of a path', () => {
   const spellings: [string, (path: string) => string][] = [
     ['with a slash at the end', (path) => `${path}/`],
     ['with two slashes', (path) => path.replace('/api/', '/api//')],
@@ -150,10 +152,10 @@ describe('other ways to write an address', () => {
     ['with an extension', (path) => `${path}.json`],
   ];
 
-  it.each(spellings)('do not lead past the guard: %s', async (_name, change) => {
+  it.each(spellings)('do not bypass the guard: %s', async (_name, change) => {
     for (const { call, method, path } of routes.filter((route) => !PUBLIC.includes(route.call))) {
       const { status } = await test.http()[method](change(path));
-      // Anything else in the place of `statistics` is an id for the public `GET /blogs/{id}`, and an invalid one.
+      // Other values instead of `statistics` are invalid ids of the public `GET /blogs/{id}`.
       const allowed = call === 'GET /blogs/statistics' ? [400, 401, 404] : [401, 404];
       expect([call, allowed.includes(status) ? 'refused' : status]).toEqual([call, 'refused']);
     }

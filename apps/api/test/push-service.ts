@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { eventually } from './eventually.js';
 
-// What browsers decrypt pushes with (RFC 8188); a part of web-push, without types.
+// Decrypts pushes (RFC 8188); a part of web-push without types.
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
   decrypt: (body: Buffer, keys: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string }) => Buffer;
 };
@@ -16,13 +16,13 @@ export interface Push {
   headers: IncomingMessage['headers'];
 }
 
-/** The push service of a browser: it takes pushes for its devices, which decrypt them, or answers as the test says. */
+/** A push service: accepts pushes for its devices, or responds as the test demands. */
 export class PushStandIn {
   readonly pushes: Push[] = [];
-  /** The paths that were asked for, taken or not. */
+  /** The paths of all requests, accepted or not. */
   readonly offered: string[] = [];
   status = 201;
-  /** Answers nobody, so that senders wait. */
+  /** Never responds, so that senders wait. */
   isSilent = false;
   private readonly devices = new Map<string, Device>();
 
@@ -53,7 +53,7 @@ export class PushStandIn {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Another browser, which has asked for a subscription. */
+  /** Creates a browser with a subscription. */
   device(): Device {
     const path = `/push/${randomBytes(12).toString('base64url')}`;
     const device = new Device(`${this.origin}${path}`);
@@ -61,7 +61,7 @@ export class PushStandIn {
     return device;
   }
 
-  /** It knows nothing of this device any more. */
+  /** Removes a device from the service. */
   forget(device: Device) {
     this.devices.delete(new URL(device.endpoint).pathname);
   }
@@ -72,7 +72,7 @@ export class PushStandIn {
     this.offered.length = 0;
   }
 
-  /** The next push to this device. */
+  /** Waits for the next push to this device. */
   async next(device: Device): Promise<Push> {
     const index = () => this.pushes.findIndex((push) => push.device === device);
     await eventually(() => expect(index()).toBeGreaterThanOrEqual(0));
@@ -105,7 +105,7 @@ export class Device {
   }
 }
 
-/** The claims of a push's sender, if it was signed by whoever has this key (RFC 8292). */
+/** The claims of a push that was signed with this key (RFC 8292). */
 export function claimsOf({ headers }: Push, publicKey: string): Record<string, unknown> {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   expect(key).toBe(publicKey);

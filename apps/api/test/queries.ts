@@ -27,21 +27,21 @@ async function asked<T>(note: (statement: Statement) => T, work: (asked: readonl
   return notes;
 }
 
-/** The statements of the server's own: its jobs, at its start or once a minute, and the checks of its channels. */
+/** Statements that the server sends by itself: for its jobs and channel checks. */
 const UPKEEP =
   /pg_listening_channels|^LISTEN|SELECT number_stream_events\(\)|pgboss|DELETE FROM "(StreamEvent|Notification)"|GROUP BY "recipientId"|"PushKey"|SELECT "id", "createdAt" < now|"expiresAt" <= now\(\) ORDER BY/;
 
-/** The statements that this process sends to the database during `work`, which can watch them. */
+/** Records the statements that this process sends during `work`. */
 export const queriesOf = async (work: (asked: readonly string[]) => PromiseLike<unknown>) =>
   (await asked(({ text }) => text, work)).filter((text) => !UPKEEP.test(text));
 
-/** The same with the values. */
+/** Records statements with their values. */
 export const statementsOf = async (work: () => PromiseLike<unknown>) =>
   (await asked((statement) => statement, work)).filter(({ text }) => !UPKEEP.test(text));
 
 /**
- * Repeats the call until two in a row take the same number of statements: those that are cached afterwards, or that an earlier call caused,
- * do not count.
+ * Repeats the call until two consecutive calls take the same number of statements, which excludes
+ * statements that fill a cache or belong to an earlier call.
  */
 async function queriesOfEach(call: () => PromiseLike<unknown>): Promise<string[]> {
   let before = await queriesOf(call);
@@ -54,8 +54,8 @@ async function queriesOfEach(call: () => PromiseLike<unknown>): Promise<string[]
 }
 
 /**
- * Proves that a list takes the same number of statements however long it is: makes `call`, and again once `add` has made the list longer.
- * `call` must fail if the list is not answered.
+ * Proves that a list takes the same number of statements for any length: runs `call` before and after
+ * `add` has added entries. `call` must fail if the response is not the list.
  */
 export async function expectSameQueries(call: () => PromiseLike<unknown>, add: () => PromiseLike<unknown>) {
   const few = await queriesOfEach(call);
@@ -65,7 +65,7 @@ export async function expectSameQueries(call: () => PromiseLike<unknown>, add: (
   expect({ count: many.length, queries: many }).toMatchObject({ count: few.length });
 }
 
-/** How many connections wait for a lock in the database of these tests. */
+/** Returns the number of connections that wait for a lock in the test database. */
 export async function waitingForLocks(database: Pick<PrismaService, '$queryRaw'>): Promise<number> {
   const [{ count }] = await database.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM pg_stat_activity

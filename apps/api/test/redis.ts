@@ -13,7 +13,7 @@ function findRedisServer(): string | undefined {
       accessSync(program, constants.X_OK);
       return program;
     } catch {
-      // not there
+      // not installed here
     }
   }
   return undefined;
@@ -25,7 +25,7 @@ const program = findRedisServer();
 export const describeWithRedis: (name: string, tests: () => void) => void = program ? describe : describe.skip;
 if (!program) process.stderr.write('No redis-server is installed: the tests of several processes are skipped.\n');
 
-/** A separate Redis that can be stopped, and started again at the same address. */
+/** A separate Redis that can be stopped, and started again on the same port. */
 export class TestRedis {
   private child?: ChildProcess;
 
@@ -41,17 +41,17 @@ export class TestRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Resolves once it answers. */
+  /** Waits until Redis responds. */
   async run(): Promise<void> {
     const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     this.child = spawn(program!, settings, { stdio: 'ignore' });
     const client = createClient({ url: this.url, socket: { reconnectStrategy: 20 } });
-    client.on('error', () => {}); // not yet
+    client.on('error', () => {}); // not listening yet
     await client.connect();
     client.destroy();
   }
 
-  /** Its connections stay open, but it does not answer until `thaw`. */
+  /** Keeps connections open without responding until `thaw`. */
   freeze() {
     this.child?.kill('SIGSTOP');
   }

@@ -3,7 +3,7 @@ import { TestApp } from './app.js';
 import type { TestUser } from './factories.js';
 import { TestSocket } from './sockets.js';
 
-/** The relation of each person to Ana, whose friendship, block and messages are tested. */
+/** The people by their relation to Ana. */
 const PEOPLE = ['author', 'friend', 'asker', 'stranger', 'blocked', 'blocker', 'visitor'] as const;
 type Who = (typeof PEOPLE)[number];
 type Answers = Record<Who, unknown>;
@@ -49,11 +49,11 @@ const ask = async (from: TestUser, to: TestUser): Promise<{ id: number }> => {
   return body;
 };
 
-/** The statuses of a call by everybody. */
+/** Returns the status of a call for each person. */
 const statuses = async (call: (who: Who) => PromiseLike<Response>) =>
   Object.fromEntries(await Promise.all(PEOPLE.map(async (who) => [who, (await call(who)).status] as const)));
 
-/** Who finds something in their own list; the status if there is no list. */
+/** Returns who finds an entry in the own list, or the status of a failed call. */
 const found = async (path: string | ((who: Who) => string), isIt: (row: never) => boolean) =>
   Object.fromEntries(
     await Promise.all(
@@ -86,13 +86,13 @@ const nobody: Answers = {
 const byId = (id: number) => (row: { id: number }) => row.id === id;
 
 describe('a friendship', () => {
-  it('is listed by the two alone', async () => {
+  it('is listed only for the two friends', async () => {
     expect(await found('/api/friends', byId(friendship))).toEqual({ ...none, author: true, friend: true });
     for (const list of ['pending', 'outgoing'])
       expect(await found(`/api/friends/${list}`, byId(friendship))).toEqual(none);
   });
 
-  it('is sent to each reader by their relation to the author, and to nobody else', async () => {
+  it('is shown to each viewer according to the relation to the author', async () => {
     const outcomes = await Promise.all(
       PEOPLE.map(
         async (who) =>
@@ -129,7 +129,7 @@ describe('a friendship', () => {
     });
   });
 
-  it('cannot be decided again, and only the two can end it', async () => {
+  it('cannot be accepted or rejected again, and only the two friends can end it', async () => {
     for (const decision of ['accept', 'reject'])
       expect(await statuses((who) => as(who).post(`/api/friends/request/${friendship}/${decision}`))).toEqual(nobody);
     for (const who of ['asker', 'stranger', 'blocked', 'blocker'] as const)
@@ -140,7 +140,7 @@ describe('a friendship', () => {
 });
 
 describe('a request', () => {
-  it('is listed by who was asked and by who asked, each in their own list', async () => {
+  it('is listed for the addressee and the requester', async () => {
     expect(await found('/api/friends/pending', byId(request))).toEqual({ ...none, author: true });
     expect(await found('/api/friends/outgoing', byId(request))).toEqual({ ...none, asker: true });
     expect(await found('/api/friends', byId(request))).toEqual(none);
@@ -156,13 +156,13 @@ describe('a request', () => {
 });
 
 describe('a block', () => {
-  it('is listed by who made it alone', async () => {
+  it('is listed only for the blocker', async () => {
     const isOf = (who: 'author' | 'blocked') => (row: { uuid: string }) => row.uuid === people[who].uuid;
     expect(await found('/api/friends/blocked', isOf('blocked'))).toEqual({ ...none, author: true });
     expect(await found('/api/friends/blocked', isOf('author'))).toEqual({ ...none, blocker: true });
   });
 
-  it('is removed only by who made it', async () => {
+  it('is removed only by the blocker', async () => {
     for (const who of ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const) {
       const { body } = await as(who).post(`/api/friends/unblock/${people.blocked.id}`);
       expect([who, (body as { code?: string }).code]).toEqual([
@@ -179,7 +179,7 @@ describe('a block', () => {
 });
 
 describe('a message', () => {
-  it('is found by the two alone, by every call', async () => {
+  it('is found only by sender and receiver, in every call', async () => {
     const both = { ...none, author: true, friend: true };
     expect(await found('/api/messages', byId(message))).toEqual(both);
     expect(await found('/api/messages?limit=1', byId(message))).toEqual(both);
@@ -200,7 +200,7 @@ describe('a message', () => {
     }
   });
 
-  it('is read by its receiver alone', async () => {
+  it('is marked as read only by its receiver', async () => {
     const call = (who: Who) => as(who).post('/api/messages/mark-read').send({ messageId: message });
     for (const who of ['asker', 'stranger', 'blocked', 'blocker'] as const)
       expect([who, (await call(who)).status]).toEqual([who, 404]);
@@ -209,7 +209,7 @@ describe('a message', () => {
     expect((await call('friend')).status).toBe(200);
   });
 
-  it('of old stays readable where a block has come', async () => {
+  it('stays readable after a block', async () => {
     for (const who of ['blocked', 'blocker'] as const) {
       for (const [reader, other] of [
         [who, 'author'],
@@ -221,7 +221,7 @@ describe('a message', () => {
     }
   });
 
-  it('and its read marks are sent to the two alone', async () => {
+  it('and its read marks are sent only to sender and receiver', async () => {
     const names = PEOPLE.filter((who) => who !== 'visitor');
     const listening = new Map(
       await Promise.all(
@@ -242,7 +242,7 @@ describe('a message', () => {
       await listening.get(who)!.until(() => listening.get(who)!.of('message_read').length === 1);
     await listening.get('friend')!.until(() => listening.get('friend')!.of('message_notification').length === 1);
     for (const [who, socket] of listening) {
-      await socket.ask('leave_conversation', {}); // all earlier events have arrived before its acknowledgement
+      await socket.ask('leave_conversation', {}); // earlier events arrive before this acknowledgement
       const received = socket.events.map(([name]) => name).sort();
       if (who === 'author') expect(received).toEqual(['message_read', 'new_message']);
       else if (who === 'friend') expect(received).toEqual(['message_notification', 'message_read', 'new_message']);
@@ -251,7 +251,7 @@ describe('a message', () => {
   });
 });
 
-describe('who may contact whom', () => {
+describe('contacting the author', () => {
   const others = ['friend', 'asker', 'stranger', 'blocked', 'blocker'] as const;
   const EXPECTED = { friend: 201, asker: 201, stranger: 201, blocked: 403, blocker: 403 };
 

@@ -9,18 +9,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from './port.js';
 
-/** Milliseconds; twenty times as long as it takes on a machine that does nothing else. */
+/** Milliseconds: twenty times the time of a quiet machine. */
 const STARTS_WITHIN = 90_000;
 
-/**
- * Most run for seconds, in which code that is compiled for speed, or before it is called, does not pay, nor does it to clear up while the heap
- * grows to its usual size: a quarter of what a start costs.
- */
+/** Less optimization and garbage collection for short runs: saves a quarter of a start. */
 export const SHORT = [process.execPath, '--no-opt', '--max-lazy', '--liftoff-only', '--initial-heap-size=256'];
 const BUSY = [process.execPath];
 const main = fileURLToPath(new URL('../dist/server.js', import.meta.url));
 
-/** The build stores the server's compiled code for Node without these flags; this does it for them, unless it has been done. */
+/** Creates a code cache for Node with these flags, because the build creates it without them. */
 const writeCodeCache = fileURLToPath(new URL('../dist/write-code-cache.js', import.meta.url));
 let codeCache: Promise<unknown> | undefined;
 
@@ -30,10 +27,10 @@ export const onVolume = (folder: string, bytes: number) => {
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, folder];
 };
 const [unshare, ...attempt] = onVolume(tmpdir(), 4096);
-/** Not every system allows unprivileged mounts. */
+/** Whether unprivileged mounts work on this system. */
 export const hasVolumes = spawnSync(unshare!, [...attempt, 'true']).status === 0;
 
-/** The built server as a separate process, as operators run it. */
+/** The built server in a separate process. */
 export class ServerProcess {
   private output = '';
   private errors = '';
@@ -69,7 +66,7 @@ export class ServerProcess {
     return new ServerProcess(child, dataDir, join(env.DATA_DIR ?? dataDir, 'uploads'));
   }
 
-  /** Resolves once it listens, which a busy machine is given time for. `runner`: a command prefix; `args`: the arguments of the program. */
+  /** Starts the server and waits until it listens. `runner` is a command prefix. */
   static async start(
     env: Record<string, string>,
     runner?: string[],
@@ -83,7 +80,7 @@ export class ServerProcess {
     const first = await Promise.race([listening, server.ended, late]);
     patience.abort();
     if (typeof first !== 'object' || first?.type !== 'listening') {
-      void server.kill(); // a program that it runs may keep its output open
+      void server.kill(); // its children may keep the output open
       throw new Error(`The server did not start: ${server.errors}`);
     }
     server.port = first.port;
@@ -95,7 +92,7 @@ export class ServerProcess {
     return ServerProcess.start(env, undefined, undefined, BUSY);
   }
 
-  /** For a server that exits by itself: its output and exit code. */
+  /** Runs a server that exits by itself; returns its output and exit code. */
   static async run(env: Record<string, string>) {
     const server = await ServerProcess.spawn(env);
     const code = await server.ended;
@@ -107,13 +104,13 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Entries in the folder of uploads that are not stored pictures. */
+  /** Returns entries of the uploads folder that are not stored pictures. */
   async leftovers(): Promise<string[]> {
     const entries = await readdir(join(this.uploads, '.tmp'), { recursive: true });
     return entries.filter((entry) => !/^process-\w+(\/alive)?$/.test(entry));
   }
 
-  /** Its exit code, once it has exited by itself. */
+  /** Waits for the exit and returns the code. */
   get code(): Promise<number | null> {
     return this.ended;
   }
@@ -122,27 +119,27 @@ export class ServerProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** The complete lines that it has logged so far. */
+  /** The complete log lines so far. */
   get lines(): string[] {
     return this.output.split('\n').slice(0, -1);
   }
 
-  /** Its log has no reader from now on, as when the program that started it has been killed. */
+  /** Closes the reading end of the log, like a killed parent process. */
   dropLog(): void {
     this.child.stdout?.destroy();
   }
 
-  /** Output of Node itself, such as warnings; the server writes to its log. */
+  /** Output outside the log, such as warnings of Node. */
   get complaints(): string {
     return this.errors;
   }
 
-  /** Its log, parsed. */
+  /** The parsed log. */
   get log(): Record<string, unknown>[] {
     return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
-  /** It neither answers nor reads, until `thaw`. */
+  /** Stops the process (SIGSTOP) until `thaw`. */
   freeze() {
     this.child.kill('SIGSTOP');
   }
@@ -158,7 +155,7 @@ export class ServerProcess {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Sends it a signal, as a terminal or a supervisor does; resolves with the exit code. */
+  /** Sends a signal and returns the exit code. */
   async stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     if (this.isRunning) this.child.kill(signal);
     const code = await this.ended;

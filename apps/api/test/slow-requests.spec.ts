@@ -6,10 +6,10 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { exchange, jpegOfSize, multipart, MULTIPART, storedFiles } from './uploads.js';
 
-/** The limit in seconds, a fifteenth of the default: closing after twice this time means closing within a minute in production. */
+/** The limit in seconds, a fifteenth of the default. */
 const SECONDS = 2;
 const DRIP_EVERY = 100;
-/** A client that sends this little never finishes. It gives up, in milliseconds, before any limit but that one ends it, however busy the machine is. */
+/** Milliseconds after which a slow client gives up, if the server has not closed the connection. */
 const GIVES_UP_AFTER = 25_000;
 const CLIENTS_OF_EACH_KIND = 25;
 
@@ -43,9 +43,9 @@ const KINDS: [what: string, begin: () => string][] = [
   ],
 ];
 
-/** Sends single bytes; resolves once its connection is closed, with whether the server closed it. */
+/** Sends single bytes and returns whether the server closed the connection. */
 async function drip(socket: Socket, begin: string): Promise<boolean> {
-  socket.on('error', () => {}).resume(); // a connection that is reset is closed, too
+  socket.on('error', () => {}).resume(); // a reset connection is closed, too
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   let hasGivenUp = false;
@@ -61,7 +61,7 @@ async function drip(socket: Socket, begin: string): Promise<boolean> {
   return !hasGivenUp;
 }
 
-it('clients that send almost nothing are disconnected, however many they are; others notice nothing', async () => {
+it('clients that send almost nothing are disconnected without affecting other clients', async () => {
   let open = 0;
   const slow = KINDS.flatMap(([what, begin]) =>
     Array.from({ length: CLIENTS_OF_EACH_KIND }, async () => {
@@ -76,7 +76,7 @@ it('clients that send almost nothing are disconnected, however many they are; ot
     await test.as(ana).get('/api/user/me').expect(200);
     if (open > 0) answeredMeanwhile += 1;
   }
-  // Nobody waits until they are gone.
+  // Other clients do not wait.
   expect(answeredMeanwhile).toBeGreaterThan(0);
   expect((await Promise.all(slow)).filter(Boolean)).toEqual([]);
   expect(await storedFiles(test)).toEqual([]);
@@ -92,7 +92,7 @@ it.each([
   expect(JSON.parse(body)).toEqual(problem(code));
 });
 
-it('nothing is written into an answer that has begun', async () => {
+it('a timeout does not write into a response that has begun', async () => {
   const open = head('GET /api/sse/wall-feed', `Authorization: ${ana.bearer}`);
   const socket = connect(port(), '127.0.0.1');
   let answer = '';
@@ -104,7 +104,7 @@ it('nothing is written into an answer that has begun', async () => {
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-it('a client that does not read an answer is disconnected', async () => {
+it('a client that does not read its response is disconnected', async () => {
   await test.prisma.blogPost.createMany({
     data: Array.from({ length: 5 }, () => ({
       authorId: ana.id,
@@ -124,14 +124,14 @@ it('a client that does not read an answer is disconnected', async () => {
   const socket = connect(port(), '127.0.0.1').on('error', () => {});
   await once(socket, 'connect');
   socket.pause();
-  // Twenty megabytes: more than the system buffers for a reader.
+  // 20 MB: more than the system buffers.
   socket.write(head('GET /api/blogs/public').repeat(20));
   await eventually(async () => expect(await connections()).toBe(before + 1));
   await eventually(async () => expect(await connections()).toBeLessThanOrEqual(before), GIVES_UP_AFTER);
   socket.destroy();
 });
 
-it('an upload over a slow connection is accepted, as long as it makes progress', async () => {
+it('a slow upload is accepted while it makes progress', async () => {
   const file = await jpegOfSize(400_000);
   const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
   const socket = connect(port(), '127.0.0.1');
@@ -146,7 +146,8 @@ it('an upload over a slow connection is accepted, as long as it makes progress',
       `Authorization: ${ana.bearer}`,
     ),
   );
-  // All take longer than twice the limit. One is as much as has to come within it, and eight do: a busy machine may be late.
+  // The upload takes more than twice the limit. It sends eight times the required bytes, because a
+  // busy machine may be late.
   const COUNT = 20;
   const parts = Array.from({ length: COUNT }, (_one, part) =>
     body.subarray((part * body.length) / COUNT, ((part + 1) * body.length) / COUNT),

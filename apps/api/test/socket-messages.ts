@@ -12,13 +12,13 @@ export type Answer = { ok: true; message: Message } | { ok: false; error: string
 
 const opened: TestSocket[] = [];
 
-/** To be called once by each file that opens sockets with these functions. */
+/** Closes all sockets after each test. Call it once per file. */
 export const closeSockets = () =>
   afterEach(() => {
     for (const client of opened.splice(0)) client.close();
   });
 
-/** Opens a socket for this user until the end of the test. */
+/** Opens a socket of this user, which is closed after the test. */
 export async function connect(user: Pick<TestUser, 'bearer'>, app = test) {
   const client = await TestSocket.connect(app.url, user.bearer);
   opened.push(client);
@@ -34,7 +34,7 @@ export async function sent(...args: Parameters<typeof send>): Promise<Message> {
   return answer.message;
 }
 
-/** Resolves when no more events are on their way to these clients: each has received one that was sent after all others. */
+/** Waits until each client has received an event that was sent after all others. */
 export async function settled(...clients: TestSocket[]) {
   for (const client of clients) await client.ask('leave_conversation', { targetUserId: UNKNOWN_ID });
 }

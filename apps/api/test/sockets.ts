@@ -3,12 +3,12 @@ import type { WebSocket } from 'ws';
 import { Changes } from './changes.js';
 import { LONGEST_WAIT } from './eventually.js';
 
-/** A client of the namespace `/messages`, which records everything that it receives. */
+/** A client of the namespace `/messages` that records all events. */
 export class TestSocket {
   readonly events: [name: string, payload: unknown][] = [];
   readonly refusals: string[] = [];
   private readonly changes = new Changes(() => [this.events, this.refusals]);
-  /** Set once the client is paused: such a connection cannot be closed normally, since it would never read the closing handshake. */
+  /** True for a paused client, which cannot read the closing handshake. */
   private paused?: WebSocket;
 
   private constructor(readonly socket: Socket) {
@@ -24,7 +24,7 @@ export class TestSocket {
     });
   }
 
-  /** A client that is connecting. `bearer`: as in an `Authorization` header. */
+  /** Starts to connect. `bearer` is the value of an `Authorization` header. */
   static open(
     url: string,
     bearer?: string,
@@ -37,40 +37,40 @@ export class TestSocket {
     );
   }
 
-  /** A client that is connected. */
+  /** Returns a connected client. */
   static async connect(url: string, bearer: string, options: Partial<ManagerOptions & SocketOptions> = {}) {
     const client = TestSocket.open(url, bearer, options);
     await client.until(() => client.socket.connected);
     return client;
   }
 
-  /** Resolves with the reason why the server refuses it. */
+  /** Returns the reason of a rejected connection. */
   async refusal(): Promise<string> {
     await this.until(() => this.refusals.length > 0 || this.socket.connected);
     return this.refusals[0] ?? 'connected';
   }
 
-  /** The payloads of the events of this name, so far. */
+  /** The payloads of all received events with this name. */
   of(name: string): unknown[] {
     return this.events.filter(([event]) => event === name).map(([, payload]) => payload);
   }
 
-  /** Waits until a condition holds, checking it whenever something is received. */
+  /** Waits until a condition is true, and checks it after each event. */
   until(holds: () => boolean): Promise<void> {
     return this.changes.until(holds);
   }
 
-  /** Waits until the server has closed it. */
+  /** Waits until the server has closed the connection. */
   closed(): Promise<void> {
     return this.until(() => !this.socket.connected);
   }
 
-  /** Sends an event and resolves with the answer of the server. */
+  /** Sends an event and returns the acknowledgement. */
   ask(name: string, ...payload: unknown[]): Promise<unknown> {
     return this.socket.timeout(LONGEST_WAIT).emitWithAck(name, ...payload);
   }
 
-  /** Simulates a client that is still connected, but has stopped reading. */
+  /** Stops reading while the connection stays open. */
   pause() {
     this.paused = this.websocket;
     this.paused.pause();

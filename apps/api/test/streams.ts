@@ -17,10 +17,10 @@ interface StreamOptions {
   headers?: Record<string, string>;
 }
 
-/** A client of `/api/sse/wall-feed`, which records everything that it receives. */
+/** A client of `/api/sse/wall-feed` that records all events. */
 export class TestStream {
   readonly events: StreamedEvent[] = [];
-  /** The `Last-Event-ID` for its next connection. */
+  /** The `Last-Event-ID` of the next connection. */
   lastEventId = '';
   retry = 0;
   comments = 0;
@@ -41,7 +41,7 @@ export class TestStream {
     });
   }
 
-  /** Resolves with the answer of any status; the caller must close an open stream. */
+  /** Returns the response with any status. The caller must close an open stream. */
   static async open(url: string, { bearer, query = '', headers = {} }: StreamOptions): Promise<TestStream> {
     const call = request(`${url}/api/sse/wall-feed${query}`, {
       agent: false,
@@ -55,7 +55,7 @@ export class TestStream {
     return new TestStream(call, response);
   }
 
-  /** An open stream that has received its first id. */
+  /** Returns an open stream that has received its first id. */
   static async connect(url: string, bearer: string, lastEventId?: string | number): Promise<TestStream> {
     const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
     const stream = await TestStream.open(url, { bearer, headers });
@@ -68,12 +68,12 @@ export class TestStream {
     return this.response.statusCode;
   }
 
-  /** Simulates a connection that hangs: nothing more is read, and the server is not notified. */
+  /** Stops reading without notifying the server, like a hanging connection. */
   pause() {
     this.response.pause();
   }
 
-  /** Makes the connection work again. */
+  /** Continues reading. */
   resume() {
     this.response.resume();
   }
@@ -82,12 +82,12 @@ export class TestStream {
     this.call.destroy();
   }
 
-  /** Waits until the server has closed it. */
+  /** Waits until the server has closed the stream. */
   closed(): Promise<void> {
     return this.until(() => !this.isOpen);
   }
 
-  /** Waits until a condition holds, checking it whenever something is received. */
+  /** Waits until a condition is true, and checks it after each event. */
   until(holds: () => boolean): Promise<void> {
     return this.changes.until(holds);
   }
@@ -117,7 +117,7 @@ export class TestStream {
   }
 }
 
-/** The texts of the events of a stream that `publish` or `write` wrote. */
+/** Returns the texts of the received events of `publish` and `write`. */
 export const contents = (stream: TestStream) =>
   stream.events.map(({ data }) => {
     const { content } = data as { content?: string };
@@ -127,8 +127,8 @@ export const contents = (stream: TestStream) =>
 type Database = Pick<PrismaService, 'wallPost' | 'comment' | 'streamEvent'>;
 
 /**
- * The streams of a test file, and the events published to them: by `speaker`, unless another author is given. Both are functions, since
- * tests are defined before their server has started.
+ * The streams of a test file and their events, by default of the author `speaker`. Both parameters are
+ * functions, because tests are defined before their server has started.
  */
 export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
   const opened: TestStream[] = [];
@@ -136,7 +136,7 @@ export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
     opened.push(stream);
     return stream;
   };
-  /** Writes a post, or a comment under somebody's post, with its event. */
+  /** Writes a post, or a comment under a post, with its event. */
   async function write(
     content: number | string,
     author = speaker(),
@@ -166,7 +166,7 @@ export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
       await write(...written);
       app().app.get(RealtimeService).notifyStream();
     },
-    /** After each test. */
+    /** Closes all streams. Call it after each test. */
     closeAll: () => {
       for (const stream of opened.splice(0)) stream.close();
     },

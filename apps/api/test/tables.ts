@@ -11,13 +11,13 @@ const REFERENCE = [
   'PetCategoryFood',
   '_prisma_migrations',
   '_sql_files',
-  'PushKey', // made when the server starts
+  'PushKey', // created by the server's start
 ];
 
 /**
- * What stands in the tables of a server, but for the reference data: emptied, or brought back, before every test. It has a connection of its
- * own, with triggers and foreign keys off, so that the order does not matter, and functions that live as long as it, so that they are
- * planned once. Switched off for a transaction, on one of the server's, that would discard the plans of all statements prepared there.
+ * Empties or restores the tables of a server before every test, except reference data. Uses a separate
+ * connection without triggers and foreign keys, so that the order does not matter, and temporary
+ * functions, so that statements are planned once.
  */
 export class Tables {
   private constructor(
@@ -44,8 +44,8 @@ export class Tables {
   }
 
   /**
-   * Keeps what they hold now. Returns a function that brings it back, with the same ids: a world of many rows, which every test of a file may
-   * change, is made once.
+   * Saves the current rows. Returns a function that restores them with the same ids, so that a file
+   * creates its test data once.
    */
   async keep(): Promise<() => Promise<void>> {
     await this.client.query('DROP SCHEMA IF EXISTS kept CASCADE; CREATE SCHEMA kept');
@@ -71,12 +71,12 @@ export class Tables {
     );
   }
 
-  /** Thirty times as fast as TRUNCATE on tables this small. */
+  /** Deletes rows, which is thirty times as fast as TRUNCATE on small tables. */
   private deletes(): string[] {
     return this.names.map((name) => `DELETE FROM "${name}";`);
   }
 
-  /** The columns of each table except those that the database computes. */
+  /** The columns of each table without generated columns. */
   private async writtenColumns(): Promise<Map<string, string>> {
     const { rows } = await this.client.query<{ name: string; columns: string }>(`
       SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns

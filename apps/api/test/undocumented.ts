@@ -1,12 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { apiDocument } from './document.js';
 
-/** Statuses that parsing a body can answer, also on routes without a body. */
+/** Statuses of body parsing, which also occur on routes without a body. */
 const UNREAD_BODY = new Set([400, 413, 415]);
 
 /**
- * Records the answers of a server from now on. Returns a function that lists the undocumented ones, so that every status that occurs in any
- * test must be documented.
+ * Records the responses of a server. Returns a function that lists undocumented statuses, so that every
+ * status that occurs in a test must be documented.
  */
 export function watchAnswers(app: NestFastifyApplication): () => string[] {
   const seen = new Set<string>();
@@ -15,7 +15,7 @@ export function watchAnswers(app: NestFastifyApplication): () => string[] {
     .getInstance()
     .addHook('onResponse', (request, reply, done) => {
       const path = request.routeOptions.url;
-      // Aborted on purpose, or revalidated by ETag: neither is documented per call.
+      // Aborted requests and revalidations by ETag are not documented per call.
       if (path?.startsWith('/api/') && reply.statusCode !== 500 && reply.statusCode !== 304)
         seen.add(`${request.method} ${path} ${reply.statusCode}`);
       done();

@@ -35,7 +35,7 @@ export const partsOf = (...parts: Part[]) =>
 
 export const multipart = (...parts: Part[]) => Buffer.concat([partsOf(...parts), Buffer.from(`--${BOUNDARY}--\r\n`)]);
 
-/** An upload as a browser sends it. */
+/** Sends an upload like a browser. */
 export const upload = (test: TestApp, user: TestUser, petUuid: string, file: Buffer, fields: object = {}) =>
   test
     .as(user)
@@ -43,7 +43,7 @@ export const upload = (test: TestApp, user: TestUser, petUuid: string, file: Buf
     .field({ petUuid, ...fields })
     .attach('file', file, { filename: 'photo.jpg', contentType: 'image/jpeg' });
 
-/** An upload to one's own album as a browser sends it. */
+/** Sends an upload to the own album like a browser. */
 export const uploadOwn = (test: TestApp, user: TestUser, file: Buffer, fields: object = {}) =>
   test
     .as(user)
@@ -51,10 +51,10 @@ export const uploadOwn = (test: TestApp, user: TestUser, file: Buffer, fields: o
     .field({ ...fields })
     .attach('file', file, { filename: 'photo.jpg', contentType: 'image/jpeg' });
 
-/** The path of a stored picture: no other files may be in the folder. */
+/** The pattern of stored pictures. The folder may have no other files. */
 const STORED = /^([0-9a-f]{2})\/\1[0-9a-f]{30}\/\d+\.webp$/;
 
-/** The paths of all files in the storage, including temporary ones. */
+/** Returns the paths of all stored files, including temporary ones. */
 export async function storedFiles(test: TestApp): Promise<string[]> {
   const entries = await readdir(test.config.UPLOADS_DIR, { withFileTypes: true, recursive: true });
   return entries
@@ -63,7 +63,7 @@ export async function storedFiles(test: TestApp): Promise<string[]> {
     .sort();
 }
 
-/** The names of pictures that are being stored or deleted, or were not finished. */
+/** Returns the names of unfinished pictures and of pictures that are being stored or deleted. */
 export const unfinished = async (test: TestApp): Promise<string[]> =>
   (await readdir(test.app.get(StorageService).temporary)).filter((name) => name !== 'alive');
 
@@ -75,7 +75,7 @@ export async function emptyStorage(test: TestApp) {
   }
 }
 
-/** Sends raw bytes; resolves with everything received until the server closed the connection or `enough` was received. */
+/** Sends raw bytes. Returns everything received until the connection closed or `enough` arrived. */
 export function exchange(url: string, bytes: (string | Buffer)[], enough: (answer: string) => boolean = () => false) {
   const { hostname, port } = new URL(url);
   return new Promise<string>((resolve, reject) => {
@@ -123,7 +123,7 @@ export async function jpegOfSize(bytes: number): Promise<Buffer> {
   return Buffer.concat([image, randomBytes(bytes - image.length)]);
 }
 
-/** Red, green and blue, one after the other. */
+/** An animation with a red, a green and a blue frame. */
 export async function animatedGif(width = 60, height = 40): Promise<Buffer> {
   const frames = await Promise.all(
     ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
@@ -137,7 +137,7 @@ export async function animatedGif(width = 60, height = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Red on the left and blue on the right in the file, with the orientation of a rotated camera. */
+/** A photo of a rotated camera: red on the left and blue on the right in the file. */
 export const turnedJpeg = async () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: '#0000ff' } })
     .composite([
@@ -153,7 +153,7 @@ export const turnedJpeg = async () =>
     .jpeg()
     .toBuffer();
 
-/** A small PNG that claims to have this many pixels, and, with one bit of grey for each, really unpacks to them. */
+/** A small PNG that unpacks to this many pixels of one bit each. */
 export function pngBomb(width: number, height: number, [bits, colours] = [1, 0]): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
@@ -180,7 +180,7 @@ export function gifBomb(width: number, height: number, frames: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
   size.writeUInt16LE(height, 2);
-  // One pixel on a logical screen of that size, which decoders accept up to 2048.
+  // One pixel on a logical screen of this size; decoders accept up to 2048.
   const frame = Buffer.from('21f904000a0000002c0000000001000100000202440100', 'hex');
   return Buffer.concat([
     Buffer.from('GIF89a', 'latin1'),
@@ -191,7 +191,7 @@ export function gifBomb(width: number, height: number, frames: number): Buffer {
   ]);
 }
 
-/** One of these two with invalid bytes in place of its pixels. */
+/** Replaces the pixels of a picture with invalid bytes. */
 export function unpackable(bomb: Buffer): Buffer {
   const pixels = bomb.indexOf('IDAT') + 4;
   if (pixels >= 4) return Buffer.concat([bomb.subarray(0, pixels), Buffer.alloc(bomb.length - pixels, 0xff)]);

@@ -5,8 +5,8 @@ import { settled } from './socket-messages.js';
 import { TestSocket } from './sockets.js';
 import { streamCalls, type StreamedEvent, type TestStream } from './streams.js';
 
-// Who is sent what, over the event stream and over sockets (decisions §21, §23, §26): the six people of visibility.spec.ts, and what
-// the author and a host do whom everybody gets along with. `yes` for whom it comes to, `no` for whom it does not.
+// Who receives which event of the stream and of sockets (decisions §21, §23, §26). Viewers are the six
+// people of visibility.spec.ts; events are caused by the author and by a host without blocks.
 
 let test: TestApp;
 let people: People;
@@ -56,7 +56,7 @@ const { connect, open, closeAll } = streamCalls(
   () => host,
 );
 
-/** For each of the six in order; `visitor`: how somebody without a token is refused. */
+/** One word per viewer; `visitor` is the status of a rejected connection. */
 async function forEach(outcomeOf: (person: Exclude<Person, 'visitor'>) => unknown, visitor: unknown): Promise<string> {
   const outcomes = await Promise.all(PEOPLE.map((person) => (person === 'visitor' ? visitor : outcomeOf(person))));
   return outcomes.map((one) => (one === true ? 'yes' : one === false ? 'no' : String(one))).join(' ');
@@ -74,7 +74,7 @@ const answer = (user: TestUser, targetType: string, targetId: number, parentId?:
   act(user, 'POST /comments', { targetType, targetId, content: 'x', ...(parentId && { parentId }) });
 const like = (user: TestUser, targetId: number) => act(user, 'POST /likes', { targetType: 'wall_post', targetId });
 
-/** What a moderator decides about a thing that somebody has reported, one decision after the other. */
+/** Lets a moderator decide repeatedly about reported content. */
 const moderate = async (targetType: string, targetId: number, ...actions: ('hide' | 'restore')[]) => {
   await act(people.stranger, 'POST /reports', { targetType, targetId, reason: 'spam' });
   const { body } = await test.as(moderator).get('/api/moderation/cases').expect(200);
@@ -87,9 +87,9 @@ interface Happening {
   data: object;
 }
 
-/** Finds out, once everything until now has come, whether a stream has sent this. */
+/** Returns whether a stream has sent an event, once all earlier events have arrived. */
 async function recipients(happening: Happening): Promise<(stream: TestStream) => Promise<boolean>> {
-  const { id: last } = await say(host); // comes after it, to everybody
+  const { id: last } = await say(host); // a later event for everybody
   const isLast = ({ event, data }: StreamedEvent) => event === 'wall_post' && (data as { id: number }).id === last;
   return async (stream) => {
     await stream.until(() => stream.events.some(isLast));
@@ -104,7 +104,7 @@ const OF_AUTHOR = 'yes    yes    yes      no      no      401';
 const ALL = '      yes    yes    yes      yes     yes     401';
 const NOBODY = '   no     no     no       no      no      401';
 
-describe('the stream sends', () => {
+describe('the event stream', () => {
   it.each<[name: string, happen: () => Promise<Happening>, expected: string]>([
     [
       "an author's wall post",
@@ -201,7 +201,8 @@ describe('the stream sends', () => {
       OF_AUTHOR,
     ],
     [
-      // Sent to everybody: it names nobody, and the parent that would hide it may be deleted before it (event-log.visibility.ts).
+      // Sent to everybody: a deletion names nobody, and its parent may be deleted first
+      // (event-log.visibility.ts).
       "the deletion of a host's reply to it",
       async () => {
         await act(host, `DELETE /comments/${world.reply}`);
@@ -213,7 +214,7 @@ describe('the stream sends', () => {
       [
         ['a wall post', 'wall_post', () => world.post, () => world.post, OF_AUTHOR],
         ["a comment under a host's post", 'comment', () => world.comment, () => world.comment, OF_AUTHOR],
-        // As with its deletion.
+        // Like a deletion.
         ['a reply together with its comment', 'comment', () => world.comment, () => world.reply, ALL],
         ['a comment under a blog post', 'comment', () => world.blogComment, () => world.blogComment, OF_AUTHOR],
       ] as [string, string, () => number, () => number, string][]
@@ -277,7 +278,7 @@ describe('the stream sends', () => {
     );
   });
 
-  it('a reply to nobody who missed it, once a moderator has hidden what it replies to', async () => {
+  it('does not send a reply later when its comment was hidden', async () => {
     const { lastEventId: since } = await connect(people.stranger);
     const { id } = await answer(host, 'wall_post', world.hostPost, world.comment);
     await moderate('comment', world.comment, 'hide');
@@ -285,7 +286,7 @@ describe('the stream sends', () => {
     expect(await forEach(async (person) => isWritten(await connect(people[person], since)), 401)).toBe(aligned(NOBODY));
   });
 
-  it('a reply that is shown again to nobody before what it replies to is shown again', async () => {
+  it('sends a reply that is shown again only after its comment is shown again', async () => {
     const reader = await connect(people.stranger);
     await moderate('comment', world.reply, 'hide');
     await act(people.friend, 'POST /reports', { targetType: 'comment', targetId: world.comment, reason: 'spam' });
@@ -343,7 +344,7 @@ describe('a socket', () => {
     );
   });
 
-  it('sends a message to its two sides, and to the sender that it was read', async () => {
+  it('sends a message to sender and receiver, and its read mark to the sender', async () => {
     const tabs = new Map<Person, TestSocket>();
     for (const person of PEOPLE) if (person !== 'visitor') tabs.set(person, await join(people[person]));
     const { author, friend } = people;

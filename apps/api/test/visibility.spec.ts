@@ -5,11 +5,11 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { aligned, makePeople, PEOPLE, type People, type Person } from './six-people.js';
 
-// Who sees what, by every way that leads to it (decisions §17-23, §27). A row says what each of six people gets: `yes` where it is
-// shown, or a list has it, `no` where a list comes without it, what the answer says, or its status. What is sent live is in
-// visibility-live.spec.ts.
+// Who sees which content through which call (decisions §17-23, §27). A row has one word per viewer:
+// `yes` if the content is shown or listed, `no` if a list lacks it, a word of the response, or the
+// status. visibility-live.spec.ts covers live events.
 
-/** The author's content, and the comments under posts of a host without blocks. */
+/** The author's content, and comments under posts of a host without blocks. */
 interface World {
   author: TestUser;
   draft: { id: number; uuid: string };
@@ -39,7 +39,7 @@ interface World {
   veterinary: number;
 }
 
-/** Of the author's one photo, and of their pet's. */
+/** The photo of the author and the photo of the pet. */
 const USER_PHOTO = `ab/${'ab'.repeat(16)}`;
 const PET_PHOTO = `cd/${'cd'.repeat(16)}`;
 
@@ -140,7 +140,7 @@ async function makeWorld() {
   await test.prisma.pet.update({ where: { id: world.pet }, data: { albumUpdatedAt } });
 }
 
-/** Stores a message, with both sides' rows of their conversation. */
+/** Stores a message with its conversation and both members. */
 async function message(sender: TestUser, receiver: TestUser): Promise<number> {
   const [lowUserId = 0, highUserId = 0] = [sender.id, receiver.id].sort((one, other) => one - other);
   const { id: conversationId } = await test.prisma.conversation.create({ data: { lowUserId, highUserId } });
@@ -160,9 +160,9 @@ interface Way {
   /** `GET /wall/{id}` */
   call: string;
   body?: object;
-  /** For a list: whether it contains the entry. */
+  /** Whether a list contains the entry. */
   has?: (entry: never) => boolean;
-  /** The answer as one word. */
+  /** The response as one word. */
   says?: (body: never) => unknown;
 }
 
@@ -179,7 +179,7 @@ async function outcome({ call, body, has, says }: Way, person: Person): Promise<
 type Row = [name: string, way: (world: World) => Way, expected: string];
 
 const withId = (id: number) => (entry: { id: number }) => entry.id === id;
-/** In a search for this type. */
+/** Whether a search for this type finds the entry. */
 const search = (type: string, q: string, id: number | null) => ({
   call: `GET /search?q=${q}&type=${type}`,
   has: ({ results }: { results: { id: number | null }[] }) => results.some((result) => result.id === id),
@@ -190,10 +190,10 @@ const suggested = (type: string, q: string, id: number | null) => ({
 });
 const withLast = (id: number) => (entry: { lastMessage: { id: number } }) => entry.lastMessage.id === id;
 const count = (list: unknown[]) => list.length;
-/** Whether any pet of a veterinary clinic was counted: the author alone is one. */
+/** Whether a pet of a veterinary clinic was counted; only the author is one. */
 const someCounted = ({ count: found }: { count: number }) => (found > 0 ? 'yes' : 'no');
 const someNew = ([search]: { newCount: number }[]) => (search!.newCount > 0 ? 'yes' : 'no');
-/** Of which only the author has a pet. */
+/** A breed of which only the author has a pet. */
 const BREED = 101;
 
 interface Profile {
@@ -215,14 +215,14 @@ interface Profile {
   pets: object[];
 }
 
-/** What the author's profile shows. */
+/** The visible part of the author's profile. */
 const profile = (what: string, says: (body: Profile) => unknown, expected: string): Row => [
   `its ${what}`,
   ({ author }) => ({ call: `GET /user/by-uuid/${author.uuid}`, says }),
   expected,
 ];
 
-/** All calls that show something that can be liked. */
+/** All calls that show likeable content. */
 const liking = (type: string, idOf: (world: World) => number, read: string, act: string): Row[] => [
   ...['count', 'check', 'target'].map((what): Row => [
     `its likes, ${what}`,
@@ -232,7 +232,7 @@ const liking = (type: string, idOf: (world: World) => number, read: string, act:
   ['liking it', (made) => ({ call: 'POST /likes', body: { targetType: type, targetId: idOf(made) } }), act],
 ];
 
-/** All calls that show something that can be commented on. */
+/** All calls that show content with comments. */
 const commenting = (type: string, idOf: (world: World) => number, read: string, act: string): Row[] => [
   ['its comments, count', (made) => ({ call: `GET /comments/count?type=${type}&id=${idOf(made)}` }), read],
   [
@@ -280,7 +280,7 @@ const answering = (
   ],
 ];
 
-/** Who likes a thing of the host's. */
+/** The users who like content of the host. */
 const liker = (type: string, thoseOf: (world: World) => [target: number, like: number]): Row => [
   type,
   (made) => {
@@ -296,7 +296,7 @@ const DRAFT_DETAIL = '    yes    404    404      404     404     404';
 const CHANGES_DRAFT = OWN_ALONE;
 const DETAIL = '          yes    yes    yes      404     404     401';
 const PUBLIC_DETAIL = '   yes    yes    yes      404     404     yes';
-/** A token makes no difference: a block hides it from nobody who could look without one. */
+/** Public content: blocked users could see it without a token. */
 const CARD = '            yes    yes    yes      yes     yes     yes';
 const LIST = '            yes    yes    yes      no      no      401';
 const PUBLIC_LIST = '     yes    yes    yes      no      no      yes';
@@ -426,7 +426,7 @@ const THINGS: [name: string, Row[]][] = [
     ],
   ],
   [
-    // Blocked people still find it, to unblock from there; what it then shows is below (decisions §13).
+    // Blocked users still find the profile, to unblock there (decisions §13).
     'a profile',
     [['the profile', ({ author }) => ({ call: `GET /user/by-uuid/${author.uuid}` }), PROFILE]],
   ],
@@ -532,7 +532,7 @@ const THINGS: [name: string, Row[]][] = [
 
 const NOBODY_ELSES = '    yes    yes    no       no      no      401';
 
-/** What concerns only two people, and what their relation shows of a profile. */
+/** Content of two users, and the parts of a profile that depend on their relation. */
 const BETWEEN_TWO: [name: string, Row[]][] = [
   [
     'a profile',
@@ -613,7 +613,7 @@ const BETWEEN_TWO: [name: string, Row[]][] = [
           call: 'GET /notifications/unread-count',
           says: ({ unreadCount }: { unreadCount: number }) => unreadCount,
         }),
-        // The author: two replies and a request.
+        // For the author: two replies and a request.
         '3 1 1 0 0 401',
       ],
       [
@@ -719,7 +719,7 @@ describe.each([...THINGS, ...BETWEEN_TWO])('%s', (_entity, rows) => {
   });
 });
 
-describe('what an author made whom an operator has disabled is shown nowhere', () => {
+describe('content of a disabled author is hidden', () => {
   beforeEach(async () => {
     await test.prisma.user.update({ where: { id: world.author.id }, data: { disabledAt: new Date() } });
   });
@@ -734,7 +734,7 @@ describe('what an author made whom an operator has disabled is shown nowhere', (
   });
 });
 
-describe('what a moderator has hidden is shown nowhere, not even to its author', () => {
+describe('content hidden by a moderator is hidden from everybody, including its author', () => {
   const hiddenAt = new Date();
   const HIDDEN: Record<string, () => Promise<unknown>> = {
     'a published post': () => test.prisma.blogPost.update({ where: { id: world.blog.id }, data: { hiddenAt } }),
@@ -761,7 +761,7 @@ describe('what a moderator has hidden is shown nowhere, not even to its author',
     });
   });
 
-  it('comments count no more, nor do the replies to them, and do again when they are shown', async () => {
+  it('hidden comments and their replies do not count until they are shown again', async () => {
     const counts = async () => {
       const { body } = await test.as(people.friend).get(`/api/wall/${world.hostPost}`).expect(200);
       return body.commentCount;
@@ -776,7 +776,7 @@ describe('what a moderator has hidden is shown nowhere, not even to its author',
     expect(await counts()).toBe(0);
   });
 
-  it('nor are notifications of it', async () => {
+  it('notifications about hidden content disappear', async () => {
     const notificationCount = async () => (await test.as(world.host).get('/api/notifications').expect(200)).body.length;
     const before = await notificationCount();
     await HIDDEN["a comment under somebody else's wall post"]!();
@@ -784,7 +784,7 @@ describe('what a moderator has hidden is shown nowhere, not even to its author',
     expect(await notificationCount()).toBe(before - 2);
   });
 
-  it('its author can delete it', async () => {
+  it('the author can delete hidden content', async () => {
     await HIDDEN['a wall post']!();
     await HIDDEN['a published post']!();
     await HIDDEN['a pet']!();
@@ -800,7 +800,7 @@ describe('a single photo that a moderator has hidden is in no answer', () => {
   }
   type Place = [name: string, path: (made: World & Shown) => string, person?: Person];
 
-  /** Has the author show a photo wherever that is possible. */
+  /** Shows a photo of the author everywhere. */
   async function showEverywhere(key: string): Promise<Shown> {
     const url = `/uploads/${key}/320.webp`;
     const write = async (path: string, body?: object) =>
@@ -871,7 +871,7 @@ describe('a single photo that a moderator has hidden is in no answer', () => {
     const { id: mainPhotoId } = await test.prisma.petPhoto.findFirstOrThrow({ where: { key: PET_PHOTO } });
     await test.prisma.pet.update({ where: { id: world.pet }, data: { giveAway: true, mainPhotoId } });
     const made = { ...world, ...(await showEverywhere(key)) };
-    /** The places that show it; what says that it was removed names it, so that it can be put back. */
+    /** Returns the places that show the photo. A placeholder contains its URL for a later restore. */
     const showing = async () => {
       const shown = [];
       for (const [name, path, person = 'friend'] of places) {
@@ -881,14 +881,14 @@ describe('a single photo that a moderator has hidden is in no answer', () => {
       }
       return shown;
     };
-    // The first page of the wall and the start page are kept for a moment.
+    // The first page of the wall and the start page are cached for a second.
     await eventually(async () => expect(await showing()).toEqual(places.map(([name]) => name)));
     await hide[key]!();
     await eventually(async () => expect(await showing()).toEqual([]));
   });
 });
 
-describe('what cannot be had any more is not found, but still there for those who may see it', () => {
+describe('a pet without a valid offer is not found, but its page stays', () => {
   const NOT_FOUND = /^what is found|^the counts of what is found|^what is new/;
   const rows = THINGS.find(([entity]) => entity === 'a pet')![1];
 
@@ -906,14 +906,14 @@ describe('what cannot be had any more is not found, but still there for those wh
   });
 });
 
-describe('what its owner does not show visitors is shown to everybody else as before', () => {
+describe('a pet that is not public is visible to users', () => {
   const rows = THINGS.find(([entity]) => entity === 'a pet')![1];
 
   it.each(rows)('a pet: %s', async (_name, way, expected) => {
     await test.prisma.pet.update({ where: { id: world.pet }, data: { visibleToVisitors: false } });
     const outcomes = [];
     for (const person of PEOPLE) outcomes.push(String(await outcome(way(world), person)));
-    // The card is for visitors alone.
+    // The public page is only for visitors.
     if (expected === CARD) expect(new Set(outcomes)).toEqual(new Set(['404']));
     else expect(outcomes.join(' ')).toBe(aligned(expected).replace(/ yes$/, ' no'));
   });
@@ -928,7 +928,7 @@ describe('deleting', () => {
     ['a like', ({ like }) => `/likes/${like}`, CHANGE],
   ])('%s', async (_entity, path, expected) => {
     const outcomes: string[] = [];
-    // The author last, since this deletes it.
+    // The author comes last, because the call deletes the content.
     for (const person of PEOPLE.toReversed()) {
       outcomes.unshift(String(await outcome({ call: `DELETE ${path(world)}` }, person)));
     }

@@ -7,15 +7,15 @@ import type { TestUser } from './factories.js';
 
 /** Milliseconds of CPU that one request may take before others are answered. */
 const LONGEST_PIECE = 50;
-/** Slow code is slow in every run. Garbage collection and uncompiled code are not. */
+/** Repetitions: slow code is slow in each run, unlike garbage collection and uncompiled code. */
 const ATTEMPTS = 5;
 const ROWS = 100;
-/** All texts end with this word. */
+/** The last word of all texts. */
 const WORD = 'najgore';
 
 const ESCAPES = '"\\\n';
 
-/** A text as long as it may be, in UTF-16 code units. */
+/** A text of the maximum length in UTF-16 code units. */
 const filled = (piece: string, length: number) => {
   const room = length - WORD.length - 1;
   return `${piece.repeat(Math.ceil(room / piece.length)).slice(0, room)} ${WORD}`.toWellFormed();
@@ -40,7 +40,7 @@ const textOf = (row: number, length: number) => filled(PIECES[row % PIECES.lengt
 let test: TestApp;
 let ana: TestUser;
 let bob: TestUser;
-/** The addresses of the calls that read texts, by their names in the document. */
+/** The paths of calls with texts, by operation id. */
 const reads = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ async function fill() {
     data: rows((row) => ({ authorId: ana.id, content: textOf(row, MAX_LENGTH.wallPost) })),
     select: { id: true },
   });
-  // Texts without words are stored fast; a search shows the newest posts.
+  // Texts without words are stored fast; a search returns the newest posts.
   const blogs = await prisma.blogPost.createManyAndReturn({
     data: rows((row) => {
       const text = (length: number) => (row < ROWS - 30 ? filled(ESCAPES, length) : textOf(row, length));
@@ -190,7 +190,7 @@ const ofProcess = () => (({ user, system }) => (user + system) / 1000)(process.c
  */
 const cpu = existsSync(THREAD) ? ofThread : ofProcess;
 
-/** The most CPU that one turn of the event loop takes until the work is done. */
+/** Returns the longest CPU time of one turn of the event loop during the work. */
 async function longestPiece(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;
@@ -210,7 +210,7 @@ async function longestPiece(work: () => Promise<unknown>): Promise<number> {
 
 type Request = [name: string, send: () => Promise<unknown>];
 
-/** The requests with a piece that is too long each time. */
+/** Returns requests that block the event loop for too long in each run. */
 async function slowOf(requests: Request[]): Promise<string[]> {
   const slow: string[] = [];
   for (const [name, send] of requests) {
@@ -222,7 +222,7 @@ async function slowOf(requests: Request[]): Promise<string[]> {
   return slow;
 }
 
-/** Not with supertest, which parses answers in this thread too. */
+/** Without supertest, which would parse responses in this thread. */
 async function ask(user: TestUser, method: string, address: string, body?: object): Promise<void> {
   const answer = await fetch(`${test.url}/api/${address}`, {
     method,
@@ -247,7 +247,7 @@ const OTHERS =
   /user-photo/user/{userId} /user/cookie /veterinary/user/{userId} /veterinary/{id} /wall/trending`.split(/\s+/);
 
 describe('the longest texts', () => {
-  it('are read by each call in short pieces', async () => {
+  it('never block the event loop while calls read them', async () => {
     expect([...reads.keys(), ...OTHERS].sort()).toEqual(
       Object.entries(apiDocument().paths)
         .filter(([, { get }]) => get)
@@ -258,7 +258,7 @@ describe('the longest texts', () => {
     expect(await slowOf(requests)).toEqual([]);
   }, 60_000);
 
-  it('are written in short pieces', async () => {
+  it('never block the event loop while calls return them', async () => {
     const as = (method: string, path: string, body: object) => async () =>
       ask(await test.make.user(), method, path, body);
     const target = { targetType: 'wall_post', targetId: (await test.make.wallPost()).id };
@@ -281,7 +281,7 @@ describe('the longest texts', () => {
     expect(await slowOf(requests)).toEqual([]);
   }, 60_000);
 
-  it('are made into a download in short pieces', async () => {
+  it('never block the event loop in a data download', async () => {
     const make = () => test.app.get(DownloadMaker).make(bob.id, 'en', new AbortController().signal);
     expect(await slowOf([['download', make]])).toEqual([]);
   }, 60_000);

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 
-/** The files of a ZIP by their paths. Fails where a path would lead out of the folder in which it is unpacked. */
+/** Returns the files of a ZIP by path. Fails if a path leaves the target folder. */
 export function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) => {

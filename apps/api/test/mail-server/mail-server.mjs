@@ -1,6 +1,6 @@
-// A mail server as a provider runs it: a process of its own, which takes mails over TLS from whoever knows the password. Reports to the process
-// that started it. Its argument says whether TLS begins at once (`smtps`) or is asked for (`smtp`);
-// the password is the last that its parent process has sent.
+// A mail server of a provider: a separate process that accepts mails over TLS with a password, and
+// reports them to its parent process. The argument is `smtps` (TLS at once) or `smtp` (STARTTLS). The
+// password is the last one that the parent process has sent.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { SMTPServer } from 'smtp-server';
@@ -29,7 +29,7 @@ const server = new SMTPServer({
     });
   },
 });
-server.on('error', () => {}); // a client that was stopped
+server.on('error', () => {}); // a stopped client
 server.listen(0, '127.0.0.1', () => report({ type: 'listening', port: server.server.address().port }));
 process.on('message', (password) => {
   wanted = password;
