@@ -5,6 +5,7 @@ import { KEPT } from '../common/retention.js';
 import type { Config } from '../../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from '../users/users.visibility.js';
+import { lockLinkedAccount } from './auth.sql.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -73,9 +74,7 @@ export class AccountLinks {
    */
   async use(kind: AccountLinkKind, secret: string, transaction: Prisma.TransactionClient): Promise<boolean> {
     // Every change of an account locks the account before its links; another order could deadlock.
-    await transaction.$queryRaw`
-      SELECT FROM "User" WHERE id = (SELECT "userId" FROM "AccountLink" WHERE "secretHash" = ${hashOf(secret)})
-      FOR NO KEY UPDATE`;
+    await transaction.$queryRaw(lockLinkedAccount(hashOf(secret)));
     const { count } = await transaction.accountLink.deleteMany({ where: working(kind, secret) });
     return count === 1;
   }

@@ -4,6 +4,7 @@ import { AppError } from '../errors/app-error.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
+import { lockPasswordHash } from './auth.sql.js';
 import { SecondFactors } from './second-factors.js';
 import { StoredPasswords } from './stored-passwords.js';
 
@@ -50,8 +51,7 @@ export class PasswordConfirmation {
 
   /** Locks the account until the end of the transaction, and checks that the confirmed password has not been changed meanwhile. */
   async lockConfirmed(transaction: Prisma.TransactionClient, viewer: Viewer, confirmed: string): Promise<void> {
-    const [user] = await transaction.$queryRaw<{ passwordHash: string }[]>`
-      SELECT "passwordHash" FROM "User" WHERE id = ${viewer.id} FOR UPDATE`;
+    const [user] = await transaction.$queryRaw<{ passwordHash: string }[]>(lockPasswordHash(viewer.id));
     if (!user) throw new AppError('unauthorized'); // deleted meanwhile
     if (user.passwordHash !== confirmed) throw new AppError('wrong_current_password');
   }

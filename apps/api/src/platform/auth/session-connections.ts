@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cluster } from '../cluster/cluster.js';
 import { coalesced } from '../common/coalesced.js';
-import { conditionOf } from '../prisma/condition.js';
 import { PrismaService } from '../prisma/prisma.service.js';
-import { enabled, PERSON } from '../users/users.visibility.js';
 import type { Viewer } from '../users/viewer.js';
+import { findActiveSessionIds } from './auth.sql.js';
 import { SessionCache } from './session-cache.js';
 
 /** An event stream or a socket that is open for a session. */
@@ -82,15 +81,13 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
   private async endDeadSessions(): Promise<void> {
     if (this.bySession.size === 0) return;
     const sessionIds = [...this.bySession.keys()];
-    const living = await this.prisma.$queryRaw<{ id: string }[]>`
-      SELECT session.id FROM "Session" session JOIN "User" person ON person.id = session."userId"
-      WHERE session.id = ANY (${sessionIds}::uuid[]) AND session."expiresAt" > now() AND ${conditionOf(enabled, PERSON)}`;
-    const isLiving = new Set(living.map(({ id }) => id));
+    const rows = await this.prisma.$queryRaw<{ id: string }[]>(findActiveSessionIds(sessionIds));
+    const activeIds = new Set(rows.map(({ id }) => id));
     const now = Date.now() / 1000;
     for (const sessionId of sessionIds) {
       for (const connection of this.bySession.get(sessionId) ?? []) {
         const isExpired = (connection.viewer.expiresAt ?? Infinity) <= now;
-        if (!isExpired && isLiving.has(sessionId)) continue;
+        if (!isExpired && activeIds.has(sessionId)) continue;
         this.cache.forget(connection.viewer.id); // whoever is disconnected cannot connect again
         connection.end();
       }

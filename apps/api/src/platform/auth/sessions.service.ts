@@ -15,11 +15,11 @@ import type { SessionView } from './sessions.dto.js';
 import {
   deleteExpiredSessions,
   deleteSurplusSessions,
+  findSession,
   insertSession,
-  selectSession,
   updateLastSeen,
   type SessionRow,
-} from './sessions.statements.js';
+} from './auth.sql.js';
 
 const DAY = 86_400_000;
 /** Milliseconds before the time of a session's last use is updated again after that has failed. */
@@ -142,7 +142,7 @@ export class SessionsService implements OnModuleInit {
     // A token that was issued in the future is not ours.
     if (!userId || !sessionId || iat * 1000 > Date.now() + MAX_CLOCK_SKEW) return undefined;
 
-    const [found] = await this.statements.query<SessionRow>(selectSession(userId, sessionId));
+    const [found] = await this.statements.query<SessionRow>(findSession(userId, sessionId));
     if (!found) return undefined;
     const { id, uuid, role, suspendedUntil, isConfirmed, createdAt, expiresIn, staleIn } = found;
     const newUntil = createdAt + (this.config.NEW_ACCOUNT_DAYS * DAY) / 1000;

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Prisma } from '@sapa/prisma/client';
-import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { KEPT } from '../common/retention.js';
 import { PrismaService } from '../prisma/prisma.service.js';
+import { Statements } from '../prisma/statements.js';
+import { findDueQueues, renewJob, retryLostJobs } from './jobs.sql.js';
 
 /** Milliseconds between two looks for jobs that another process has added, or that are to be tried again. */
 const POLLING_INTERVAL = 1000;
@@ -17,28 +18,6 @@ const UPKEEP = 'upkeep';
 /** Milliseconds that a job in progress gets when the server stops. Afterwards it is done once more, by the next process. */
 const STOP_TIMEOUT = 5000;
 const DAY = 24 * 60 * 60;
-
-/** Which of these queues have jobs to be done now. */
-const WAITING = {
-  name: 'waiting jobs',
-  text: `
-    SELECT queue FROM unnest($1::text[]) queue CROSS JOIN LATERAL (
-      SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now() LIMIT 1) waiting`,
-};
-
-/** Releases jobs of killed processes at once; the maintenance of pg-boss would back off first. */
-const FREE_LOST = {
-  name: 'lost jobs',
-  text: `
-    UPDATE pgboss.job SET state = 'retry', start_after = now()
-    WHERE state = 'active' AND started_on + expire_in < now() AND retry_count < retry_limit`,
-};
-
-/** Restarts the time after which an active job counts as lost. */
-const RENEW = {
-  name: 'renewed job',
-  text: `UPDATE pgboss.job SET started_on = now() WHERE name = $1 AND id = $2 AND state = 'active'`,
-};
 
 /** What a job is added with: a transaction, or the client itself. */
 export type Transaction = Pick<Prisma.TransactionClient, '$queryRawUnsafe'>;
@@ -69,7 +48,6 @@ interface Recurring {
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('jobs');
-  private readonly pool: Pool;
   private readonly boss: PgBoss;
   private readonly handlers = new Map<string, Handler<never>>();
   private readonly recurring = new Map<string, Recurring>();
@@ -79,8 +57,10 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   private loops: Promise<unknown> = Promise.resolve();
   private hasFailed = false;
 
-  constructor({ pool }: PrismaService) {
-    this.pool = pool;
+  constructor(
+    { pool }: PrismaService,
+    private readonly statements: Statements,
+  ) {
     this.boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       archiveCompletedAfterSeconds: KEPT.finishedJobDays * DAY,
@@ -114,7 +94,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   onApplicationBootstrap() {
     this.loops = Promise.all([
       this.loop(POLLING_INTERVAL, () => this.lookForJobs()),
-      this.loop(LOST_INTERVAL, () => this.pool.query(FREE_LOST)),
+      this.loop(LOST_INTERVAL, () => this.statements.query(retryLostJobs)),
       this.loop(MAINTENANCE_INTERVAL, () => this.boss.maintain()),
       this.loop(MAINTENANCE_INTERVAL, () => this.doRecurring()),
     ]);
@@ -153,8 +133,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   private async lookForJobs(): Promise<void> {
     const queues = [...this.handlers.keys()].filter((queue) => !this.working.has(queue));
     if (queues.length === 0) return;
-    const { rows } = await this.pool.query<{ queue: string }>({ ...WAITING, values: [queues] });
-    for (const { queue } of rows) {
+    for (const { queue } of await this.statements.query<{ queue: string }>(findDueQueues(queues))) {
       const work = this.work(queue, this.handlers.get(queue)!)
         .catch((error: Error) => this.warn(error))
         .finally(() => this.working.delete(queue));
@@ -171,7 +150,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
         const output = await handler(job.data, {
           id: job.id,
           signal: this.stopping.signal,
-          renew: async () => void (await this.pool.query({ ...RENEW, values: [queue, job.id] })),
+          renew: async () => void (await this.statements.query(renewJob(queue, job.id))),
         });
         await this.boss.complete(queue, job.id, output ?? {});
       } catch (error) {

@@ -7,6 +7,7 @@ import { PASSWORD } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { PushStandIn } from '../../../test/push-service.js';
 import { ServerProcess, Wire } from '../../../test/server-process.js';
+import { Statements } from '../prisma/statements.js';
 import { JobsService } from './jobs.service.js';
 
 /** This one sends no mails: it leaves the jobs of that queue to others. */
@@ -164,7 +165,7 @@ it('a process goes on with the jobs when the database is back', async () => {
 describe('recurring work', () => {
   /** The jobs of a server that has this work alone. */
   function jobsWith(work: () => Promise<unknown>): JobsService {
-    const jobs = new JobsService(test.prisma);
+    const jobs = new JobsService(test.prisma, test.app.get(Statements));
     jobs.repeat('some work', 3600, work);
     return jobs;
   }

@@ -5,45 +5,25 @@
 import 'reflect-metadata';
 import { runCommand } from '../prisma/command.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
+import { countJobs, findFailedJobs, type FailedJobRow, type JobCountRow } from './jobs.sql.js';
 
 const NEWEST = 30;
-
-interface CountRow {
-  name: string;
-  state: string;
-  count: number;
-}
-
-interface TroubleRow {
-  name: string;
-  kind: string | null;
-  state: string;
-  retries: number;
-  createdAt: Date;
-  output: string;
-}
 
 /** What other servers have said may contain anything that a terminal would obey. */
 const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 200);
 
 export async function showJobs(prisma: PrismaService, queue: string | null): Promise<string> {
-  const counts = await prisma.$queryRaw<CountRow[]>`
-    SELECT name, state::text, count(*)::int AS count FROM pgboss.job WHERE name = COALESCE(${queue}, name)
-    GROUP BY name, state ORDER BY name, state`;
+  const counts = await prisma.$queryRaw<JobCountRow[]>(countJobs(queue));
   if (counts.length === 0) return 'Nothing is waiting, and nothing was done in the last days.';
-  const troubles = await prisma.$queryRaw<TroubleRow[]>`
-    SELECT name, data->>'kind' AS kind, state::text, retry_count AS retries, created_on AS "createdAt", COALESCE(output::text, '') AS output
-    FROM pgboss.job
-    WHERE name = COALESCE(${queue}, name) AND (state IN ('retry', 'failed') OR output ? 'refused')
-    ORDER BY created_on DESC LIMIT ${NEWEST}`;
+  const failed = await prisma.$queryRaw<FailedJobRow[]>(findFailedJobs(queue, NEWEST));
   return [
     ...counts.map(({ name, state, count }) => `${name}: ${count} ${state}`),
     '',
-    ...troubles.map(
+    ...failed.map(
       ({ name, kind, state, retries, createdAt, output }) =>
         `${createdAt.toISOString()} ${name} ${kind ?? ''} ${state}, tried again ${retries} times: ${inOneLine(output)}`,
     ),
-    troubles.length === 0 ? 'None of them is tried again, has failed or was refused.' : '',
+    failed.length === 0 ? 'None of them is tried again, has failed or was refused.' : '',
   ]
     .join('\n')
     .trimEnd();

@@ -9,7 +9,7 @@ import { KeyedMutex } from '../common/keyed-mutex.js';
 import { Config } from '../../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { processImage, toJpeg } from './image.js';
-import { selectKeysWithRow } from './storage.statements.js';
+import { findUsedKeys } from './storage.sql.js';
 import { previewVariantOf } from './urls.js';
 
 export interface StoredImage {
@@ -331,7 +331,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Those of the keys whose picture has a row. */
   async withRow(keys: string[]): Promise<Set<string>> {
-    const rows = await this.prisma.$queryRaw<{ key: string }[]>(selectKeysWithRow(keys));
+    const rows = await this.prisma.$queryRaw<{ key: string }[]>(findUsedKeys(keys));
     return new Set(rows.map(({ key }) => key));
   }
 }

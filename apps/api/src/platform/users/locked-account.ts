@@ -2,6 +2,7 @@ import type { Prisma } from '@sapa/prisma/client';
 import { AppError } from '../errors/app-error.js';
 import { KeyedMutex } from '../common/keyed-mutex.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
+import { lockAccount, lockAccountKey } from './users.sql.js';
 import type { Viewer } from './viewer.js';
 
 /** The transactions of one account would wait for each other anyway. Here they wait before they begin, without a database connection. */
@@ -15,8 +16,7 @@ export function withLockedAccount<T>(
 ): Promise<T> {
   return accounts.runExclusive(viewer.id, () =>
     prisma.$transaction(async (transaction) => {
-      const users = await transaction.$queryRaw<object[]>`
-        SELECT 1 FROM "User" WHERE "id" = ${viewer.id} FOR NO KEY UPDATE`;
+      const users = await transaction.$queryRaw<object[]>(lockAccount(viewer.id));
       if (users.length === 0) throw new AppError('unauthorized'); // deleted meanwhile
       return work(transaction);
     }),
@@ -28,5 +28,5 @@ export function withLockedAccount<T>(
  * locks the account first, and another order could deadlock.
  */
 export async function preventAccountDeletion(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
-  await transaction.$queryRaw`SELECT FROM "User" WHERE "id" = ${viewer.id} FOR KEY SHARE`;
+  await transaction.$queryRaw(lockAccountKey(viewer.id));
 }

@@ -1,6 +1,5 @@
 import type { Prisma, Role } from '@sapa/prisma/client';
-import { conditionOf } from '../prisma/condition.js';
-import { enabled, PERSON } from './users.visibility.js';
+import { lockAdministratorRows } from './users.sql.js';
 
 /** Each may do what those before it may. */
 const RANKS = ['MEMBER', 'MODERATOR', 'ADMINISTRATOR'] as const satisfies readonly Role[];
@@ -13,11 +12,10 @@ export const toRole = (name: RoleName) => name.toUpperCase() as Role;
 export const toRoleName = (role: Role) => role.toLowerCase() as RoleName;
 
 /**
- * All administrators, locked in the order of their ids, to avoid deadlocks, until the transaction ends: of two who give up the role, or their
- * accounts, at the same moment one stays.
+ * Locks all administrators until the transaction ends, so that two of them cannot give up the role
+ * or delete their accounts concurrently and leave none.
  */
 export const lockAdministrators = (transaction: Prisma.TransactionClient): Promise<{ id: number }[]> =>
-  transaction.$queryRaw`
-    SELECT id FROM "User" person WHERE role = 'ADMINISTRATOR' AND ${conditionOf(enabled, PERSON)} ORDER BY id FOR NO KEY UPDATE`;
+  transaction.$queryRaw(lockAdministratorRows);
 
 export const hasRole = ({ role }: { role: Role }, least: Role): boolean => RANKS.indexOf(role) >= RANKS.indexOf(least);

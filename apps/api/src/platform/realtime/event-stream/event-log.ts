@@ -5,14 +5,7 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
 import { Statements } from '../../prisma/statements.js';
 import type { LoggedEvent, PayloadsOf, StreamEvents } from '../events.js';
-import {
-  deleteOldEvents,
-  numberEvents,
-  selectEvents,
-  selectWindow,
-  toLoggedEvent,
-  type EventRow,
-} from './event-log.statements.js';
+import { deleteOldEvents, numberEvents, findEvents, findWindow, type EventRow } from './event-log.sql.js';
 import { findHiddenReaders } from './event-log.visibility.js';
 
 /** An event, ready to be sent. */
@@ -25,6 +18,17 @@ export interface FeedEvent {
   /** Readers who may not see it, because of a block between them and one of its authors. */
   hiddenFrom: Set<number>;
 }
+
+const toLoggedEvent = ({ commentId, parentId, ...ids }: EventRow): LoggedEvent => ({
+  wallPostId: ids.wallPostId,
+  blogPostId: ids.blogPostId,
+  albumUserId: ids.albumUserId,
+  albumPetId: ids.albumPetId,
+  likeCount: ids.likeCount,
+  commentCount: ids.commentCount,
+  commentId: commentId === null ? null : Number(commentId),
+  parentId: parentId === null ? null : Number(parentId),
+});
 
 const TRIM_STEP = 1000;
 /** The same number as in number_stream_events(). */
@@ -96,7 +100,7 @@ export class EventLog implements OnModuleInit {
 
   /** The oldest number in the log, and the newest. */
   async window(): Promise<{ oldest?: number; newest: number }> {
-    const [row] = await this.statements.query<{ oldest: number | null; newest: number }>(selectWindow);
+    const [row] = await this.statements.query<{ oldest: number | null; newest: number }>(findWindow);
     return { oldest: row!.oldest ?? undefined, newest: row!.newest };
   }
 
@@ -111,7 +115,7 @@ export class EventLog implements OnModuleInit {
     readerIds: number[],
     last = Number.MAX_SAFE_INTEGER,
   ): Promise<FeedEvent[]> {
-    const rows = await this.prisma.$queryRaw<EventRow[]>(selectEvents(number, last, limit));
+    const rows = await this.prisma.$queryRaw<EventRow[]>(findEvents(number, last, limit));
     const hiddenFrom = await findHiddenReaders(this.prisma, rows, readerIds);
     const events = rows.map((row) => ({ row, hiddenFrom: hiddenFrom(row) }));
     const read = events.filter((event) => !event.row.isHidden && event.hiddenFrom.size < readerIds.length);

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.js';
 import { Config } from '../../../config.js';
 import type { Viewer } from '../../users/viewer.js';
 import { EventLog, type FeedEvent } from './event-log.js';
-import { ALWAYS_KEPT_EVENTS } from './event-log.statements.js';
+import { ALWAYS_KEPT_EVENTS } from './event-log.sql.js';
 
 /** Milliseconds that a client may take to read its buffer, a page or two of events; past that it is disconnected. */
 const DRAIN_TIMEOUT = 30_000;

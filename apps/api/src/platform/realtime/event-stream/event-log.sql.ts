@@ -3,14 +3,13 @@ import { KEPT } from '../../common/retention.js';
 import type { LoggedEvent, StreamEvents } from '../events.js';
 import { isHidden } from './event-log.visibility.js';
 
-/** A client that has missed more than this, or was disconnected for longer than events are kept, may have to refetch. */
+/** Older events are deleted: a client that missed more events than this must refetch. */
 const KEPT_EVENTS = 10_000;
-/** … but never less than this, however old they are. */
+/** The newest events are kept regardless of their age. */
 export const ALWAYS_KEPT_EVENTS = 1000;
-/** The most content that is read at once; a single event may have more. */
+/** Maximum bytes of content per page. A single event may exceed it. */
 const PAGE_BYTES = 64 * 1024;
 
-/** An event as it is stored. */
 export type EventRow = Omit<LoggedEvent, 'commentId' | 'parentId'> & {
   number: bigint;
   type: keyof StreamEvents;
@@ -20,8 +19,11 @@ export type EventRow = Omit<LoggedEvent, 'commentId' | 'parentId'> & {
   isHidden: boolean;
 };
 
-/** `EventRow`s: the first events after `number`, up to and including `last`: at most `limit`, and at most PAGE_BYTES of content or a single event. */
-export const selectEvents = (number: number, last: number, limit: number): Prisma.Sql => Prisma.sql`
+/**
+ * Returns the first events after `number`, up to and including `last`: at most `limit` rows and
+ * PAGE_BYTES of content, but at least one event.
+ */
+export const findEvents = (number: number, last: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT event.* FROM (
     SELECT event.*, sum(length) OVER (ORDER BY "number") AS bytes, row_number() OVER (ORDER BY "number") AS place
     FROM (
@@ -39,24 +41,13 @@ export const selectEvents = (number: number, last: number, limit: number): Prism
   WHERE bytes <= ${PAGE_BYTES} OR place = 1
   ORDER BY "number"`;
 
-export const toLoggedEvent = ({ commentId, parentId, ...ids }: EventRow): LoggedEvent => ({
-  wallPostId: ids.wallPostId,
-  blogPostId: ids.blogPostId,
-  albumUserId: ids.albumUserId,
-  albumPetId: ids.albumPetId,
-  likeCount: ids.likeCount,
-  commentCount: ids.commentCount,
-  commentId: commentId === null ? null : Number(commentId),
-  parentId: parentId === null ? null : Number(parentId),
-});
-
-/** Numbers the next committed events; returns how many. */
+/** Numbers committed events and returns their count. */
 export const numberEvents = Prisma.sql`SELECT number_stream_events() AS numbered`;
 
-/** The `oldest` number in the log, and the `newest`. */
-export const selectWindow = Prisma.sql`SELECT * FROM stream_window()`;
+/** Returns the `oldest` and `newest` number in the log. */
+export const findWindow = Prisma.sql`SELECT * FROM stream_window()`;
 
-/** Deletes so many of the events that need not be kept any longer. */
+/** Deletes up to `limit` expired events. */
 export const deleteOldEvents = (limit: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "StreamEvent" WHERE id IN (
     SELECT id FROM "StreamEvent"

@@ -1,15 +1,15 @@
 import { Prisma, type Role } from '@sapa/prisma/client';
 import { conditionOf } from '../prisma/condition.js';
-import { enabled } from '../users/users.visibility.js';
+import { enabled, PERSON } from '../users/users.visibility.js';
 
-/** How often the time of a session's last use is updated at most. */
+/** Minimum time between two updates of a session's last use. */
 const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
 
 const isEnabled = conditionOf(enabled, { name: '"User"' });
 
 /**
- * Inserts a session of an account whose password is still this one. Locks the account, so that a concurrent change of the password comes
- * either before or after this, and so that concurrent logins count one another.
+ * Inserts a session unless the password has changed since it was verified. Locks the account, so
+ * that concurrent logins count each other's sessions and a concurrent password change waits.
  */
 export const insertSession = (
   user: { id: number; passwordHash: string },
@@ -21,7 +21,10 @@ export const insertSession = (
   WHERE id = ${user.id} AND "passwordHash" = ${user.passwordHash} AND ${isEnabled} FOR NO KEY UPDATE
   RETURNING id`;
 
-/** Deletes what has expired, and all but so many of those used last; never the session `id`, which counts as one of them. */
+/**
+ * Deletes the user's expired sessions, and the least recently used ones beyond `kept`. The session
+ * `id` is kept and counted.
+ */
 export const deleteSurplusSessions = (userId: number, id: string, kept: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "Session" WHERE "userId" = ${userId} AND id <> ${id}::uuid AND ("expiresAt" <= now() OR id NOT IN (
     SELECT id FROM "Session" WHERE "userId" = ${userId} AND id <> ${id}::uuid AND "expiresAt" > now()
@@ -43,12 +46,12 @@ export interface SessionRow {
   createdAt: number;
   /** Seconds. */
   expiresIn: number;
-  /** Seconds until the time of its last use is to be stored again. */
+  /** Seconds until the time of the last use must be stored again. */
   staleIn: number;
 }
 
-/** An active session with its user. Compares times by the clock of the database alone: the clocks of the servers may differ. */
-export const selectSession = (userId: number, id: string): Prisma.Sql => Prisma.sql`
+/** Selects an active session with its user. Uses only the database's clock; server clocks may differ. */
+export const findSession = (userId: number, id: string): Prisma.Sql => Prisma.sql`
   SELECT "User".id, "User".uuid, "User".role, "emailConfirmedAt" IS NOT NULL AS "isConfirmed",
     extract(epoch FROM "User"."createdAt")::float8 AS "createdAt",
     extract(epoch FROM "suspendedUntil")::float8 AS "suspendedUntil", extract(epoch FROM "expiresAt" - now())::float8 AS "expiresIn",
@@ -56,6 +59,20 @@ export const selectSession = (userId: number, id: string): Prisma.Sql => Prisma.
   FROM "Session" JOIN "User" ON "User".id = "userId"
   WHERE "Session".id = ${id}::uuid AND "userId" = ${userId} AND "expiresAt" > now() AND ${isEnabled}`;
 
-/** Of concurrent calls only the first changes anything. */
+/** Returns the ids of the sessions that have neither expired nor a disabled user. */
+export const findActiveSessionIds = (ids: string[]): Prisma.Sql => Prisma.sql`
+  SELECT session.id FROM "Session" session JOIN "User" person ON person.id = session."userId"
+  WHERE session.id = ANY (${ids}::uuid[]) AND session."expiresAt" > now() AND ${conditionOf(enabled, PERSON)}`;
+
+/** Only the first of concurrent calls updates the row. */
 export const updateLastSeen = (id: string): Prisma.Sql => Prisma.sql`
   UPDATE "Session" SET "lastSeenAt" = now() WHERE id = ${id}::uuid AND "lastSeenAt" < now() - ${LAST_SEEN_PRECISION}`;
+
+/** Locks the account and returns its password hash. */
+export const lockPasswordHash = (userId: number): Prisma.Sql => Prisma.sql`
+  SELECT "passwordHash" FROM "User" WHERE id = ${userId} FOR UPDATE`;
+
+/** Locks the account that a link belongs to. */
+export const lockLinkedAccount = (secretHash: Buffer): Prisma.Sql => Prisma.sql`
+  SELECT FROM "User" WHERE id = (SELECT "userId" FROM "AccountLink" WHERE "secretHash" = ${secretHash})
+  FOR NO KEY UPDATE`;
