@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const small = picture('jpeg', 40, 30);
-/** The demo data with pictures of one colour: the composed ones have tests of their own. */
+/** Adds the demo data with single-coloured pictures. Other tests cover the composed pictures. */
 const seed = (compose: typeof composePhoto = () => small) => seedDemo(() => {}, { config: test.config, compose });
 
-/** Everything that the demo data consists of. */
+/** Returns all rows of the demo data. */
 const everything = async () => ({
   users: await test.prisma.user.findMany({
     orderBy: { id: 'asc' },
@@ -44,13 +44,13 @@ const everything = async () => ({
 const login = ({ email, password }: { email: string; password: string }) =>
   test.http().post('/api/auth/login').send({ email, password });
 
-describe('the demo data, once it is there,', () => {
+describe('demo data', () => {
   beforeAll(async () => {
     await test.reset();
     await seed();
   });
 
-  it('has people of every category and pets of every group, each with photos that are there', async () => {
+  it('has users and pets of every category with existing photos', async () => {
     const { users, pets, petPhotos, userPhotos } = await everything();
     expect(users.length).toBeGreaterThanOrEqual(12);
     expect(new Set(users.map((user) => user.userCategoryId))).toEqual(new Set([1, 2, 3, 4, 5]));
@@ -65,7 +65,7 @@ describe('the demo data, once it is there,', () => {
     }
   });
 
-  it('can be logged in to and looked at', async () => {
+  it('has accounts that can log in', async () => {
     for (const demo of DEMO_LOGINS) await login(demo).expect(200);
     const { body } = await login(DEMO_LOGINS[0]!).expect(200);
     const bearer = `Bearer ${body.access_token}`;
@@ -82,7 +82,7 @@ describe('the demo data, once it is there,', () => {
     expect(clinic.imageUrl).toMatch(/^\/uploads\//);
   });
 
-  it('has businesses that say what their services cost, in both currencies', async () => {
+  it('has businesses with service prices in both currencies', async () => {
     const { body } = await login(DEMO_LOGINS[3]!).expect(200);
     const reader = test.as({ bearer: `Bearer ${body.access_token}` });
     const pricesOf = async (path: string) => (await reader.get(`/api/${path}`).expect(200)).body.service_prices;
@@ -102,7 +102,7 @@ describe('the demo data, once it is there,', () => {
     });
   });
 
-  it('has offers of every state and both currencies, which visitors find too, with favourites and saved searches', async () => {
+  it('has offers of every state and currency, favourites and saved searches', async () => {
     const { body: found } = await test.http().get('/api/find').expect(200);
     const names = found.map((pet: { name: string }) => pet.name);
     expect(names).toEqual(expect.arrayContaining(['Žuća', 'Murphy', 'Vihor']));
@@ -122,7 +122,7 @@ describe('the demo data, once it is there,', () => {
     expect(askedCount).toBe(1);
   });
 
-  it('has requests, friends and unread messages waiting for everybody who tries it out', async () => {
+  it('has friend requests, friends and unread messages for every demo login', async () => {
     for (const demo of DEMO_LOGINS) {
       const { body } = await login(demo).expect(200);
       const bearer = `Bearer ${body.access_token}`;
@@ -137,7 +137,7 @@ describe('the demo data, once it is there,', () => {
     expect(await test.prisma.block.count()).toBe(BLOCKS.length);
   });
 
-  it('counts what is unread as it is', async () => {
+  it('has correct unread counts', async () => {
     const { members, messages } = await everything();
     expect(members).toHaveLength(2 * CONVERSATIONS.length);
     for (const { conversationId, userId, unreadCount, lastMessageId } of members) {
@@ -147,7 +147,7 @@ describe('the demo data, once it is there,', () => {
     }
   });
 
-  it('comes in the order of its dates, so that the newest are first in lists', async () => {
+  it('has ids in the order of the dates', async () => {
     const { users, pets, friendships, messages } = await everything();
     for (const rows of [users, pets, friendships, messages]) {
       const dates = rows.map((row) => row.createdAt.getTime());
@@ -155,7 +155,7 @@ describe('the demo data, once it is there,', () => {
     }
   });
 
-  it('has albums of people, with the portraits as their profile pictures', async () => {
+  it('has user albums with portraits as profile pictures', async () => {
     const { body } = await login(DEMO_LOGINS[0]!).expect(200);
     const reader = test.as({ bearer: `Bearer ${body.access_token}` });
     expect(Object.keys(LATER_PHOTOS).length).toBeGreaterThanOrEqual(8);
@@ -186,16 +186,16 @@ describe('the demo data, once it is there,', () => {
       expect(profile.business.cover.description).toBe(COVERS[key]!.caption);
       expect(profile.imageUrl).not.toContain(profile.business.cover.path);
     }
-    // One of them never closes.
+    // One business is always open.
     const { body: open } = await reader.get('/api/user?openNow=true').expect(200);
     expect(open.map(({ uuid }: { uuid: string }) => uuid)).toContain(personUuid('lipa'));
   });
 });
 
-describe('the demo data', () => {
+describe('seeding demo data', () => {
   beforeEach(() => test.reset());
 
-  it('leaves alone what people have begun before a part of it came, and those who have left', async () => {
+  it('keeps friendships and conversations that users started before', async () => {
     await seed();
     await test.prisma.seededPart.delete({ where: { name: 'friends-and-messages' } });
     await test.prisma.friendship.deleteMany({ where: { status: 'PENDING' } });
@@ -208,7 +208,7 @@ describe('the demo data', () => {
     expect(after.friendships).toHaveLength(FRIENDSHIPS.length - 3);
   });
 
-  it('is the same in every installation, and changes nothing that people have changed or deleted when it is put in again', async () => {
+  it('gives the same data everywhere, and never restores changed or deleted rows', async () => {
     const ids = async () => (await test.prisma.pet.findMany({ orderBy: { id: 'asc' } })).map((pet) => pet.uuid);
     await seed();
     const first = await ids();
@@ -223,7 +223,7 @@ describe('the demo data', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('brings what is new to an installation that has the rest', async () => {
+  it('adds new parts to an older installation', async () => {
     await seed();
     const whole = await everything();
     const isLater = { name: { contains: '/later/' } };
@@ -244,14 +244,14 @@ describe('the demo data', () => {
     );
   });
 
-  it('is put in once by processes that start together', async () => {
+  it('runs once when several processes start together', async () => {
     await Promise.all([seed(), seed()]);
     const { users, petPhotos } = await everything();
     expect(users.length).toBe(PEOPLE.length);
     expect(petPhotos.length).toBe(Object.values(PET_PHOTOS).flat().length);
   });
 
-  it('is added however long the database takes for it', async () => {
+  it('completes with a slow database', async () => {
     // Longer than Prisma gives a transaction by default.
     const longWait = `SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND clock_timestamp() - xact_start > '6 s'`;
@@ -265,7 +265,7 @@ describe('the demo data', () => {
     expect(await test.prisma.user.count()).toBe(PEOPLE.length);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('continues an interrupted run', async () => {
     let composed = 0;
     const failing = () => {
       composed += 1;
@@ -283,7 +283,7 @@ describe('the demo data', () => {
     );
   });
 
-  it('stays away where there are users', async () => {
+  it('adds nothing to a database with users', async () => {
     await test.make.user();
     await seed();
     const { users, parts } = await everything();

@@ -25,17 +25,17 @@ import { PETS } from './pets/pets.js';
 import { composePhoto } from './pictures/compose.js';
 import { personUuid, petUuid } from './uuids.js';
 
-/** Held while seeding, so that processes starting together seed once. */
+/** The lock for seeding, so that concurrent processes seed once. */
 const LOCK = 726_902;
 
 const PEOPLE_AND_PETS = 'people-and-pets';
 
-/** Nobody waits for an answer here: however slow the machine is, it gets done. */
+/** Long transaction limits for slow machines, because no request waits. */
 const PATIENCE = { maxWait: 60_000, timeout: 30 * 60_000 };
 
 interface Settings {
   config?: Config;
-  /** How a picture is made; tests make cheaper ones. */
+  /** Creates a picture. Tests use a cheaper function. */
   compose?: typeof composePhoto;
 }
 
@@ -80,7 +80,7 @@ function personData(person: DemoPerson, passwordHash: string, currency: string):
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Offers hold from the moment of seeding, whenever that is, but for those that have expired. */
+/** Offers are valid from the time of seeding on, except expired ones. */
 const confirmedAt = (isExpired: boolean, now = Date.now()) =>
   new Date(isExpired ? now - (OFFER_DAYS.valid + 7) * DAY : now);
 
@@ -119,7 +119,7 @@ function petData(pet: DemoPet, userId: number, currency: string): Prisma.PetUnch
   };
 }
 
-/** All of them in one transaction, in the order in which they came: ids grow with time. */
+/** Adds users and pets in one transaction in the order of their dates, so that ids grow with time. */
 async function addPeopleAndPets(prisma: PrismaService, currency: string): Promise<void> {
   const hashes = await Promise.all(PEOPLE.map(() => hashPassword(DEMO_PASSWORD)));
   await prisma.$transaction(async (transaction) => {
@@ -128,7 +128,7 @@ async function addPeopleAndPets(prisma: PrismaService, currency: string): Promis
       const data = personData(person, hashes[index]!, currency);
       const { id } = await transaction.user.create({ data, select: { id: true } });
       ids.set(person.key, id);
-      // Before their pets are there, to which it is copied.
+      // Before the pets are added, which copy the column.
       await transaction.$executeRaw`
         UPDATE "Address" SET "placeId" = find_place(${countryCodeOf(person.country) ?? null}, city) WHERE "userId" = ${id}`;
     }
@@ -137,7 +137,7 @@ async function addPeopleAndPets(prisma: PrismaService, currency: string): Promis
   });
 }
 
-/** Puts in what is missing; the caller holds the lock. */
+/** Adds missing parts. The caller must hold the lock. */
 async function seed(config: Config, compose: typeof composePhoto, log: (line: string) => void): Promise<void> {
   const prisma = new PrismaService(config, PATIENCE);
   try {
@@ -170,8 +170,8 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
 }
 
 /**
- * Puts the demo data into a migrated database. It comes in parts: each is put in once, whole or not at all, and is never touched
- * again, whatever people do to it. Running it again does nothing, or completes what was interrupted.
+ * Adds the demo data to a migrated database. Each part is added once and completely, and never changed
+ * later. A second run does nothing or completes an interrupted run.
  */
 export async function seedDemo(log: (line: string) => void, settings: Settings = {}): Promise<void> {
   const { config = loadConfig(env), compose = composePhoto } = settings;
@@ -181,14 +181,14 @@ export async function seedDemo(log: (line: string) => void, settings: Settings =
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await seed(config, compose, log);
   } finally {
-    await lock.end(); // ends the lock too
+    await lock.end(); // releases the lock, too
   }
 }
 
-/** One line: Prisma's messages show the code around a call first, and end with what went wrong; some errors of the network have a code alone. */
+/** The last line of an error message: Prisma's messages begin with code. Some errors have only a code. */
 function reasonOf(error: unknown): string {
   const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };
-  // The errors that callers of the API get have less than an operator needs.
+  // The original error has more details for operators than the API error.
   if (error instanceof AppError && cause) return reasonOf(cause);
   return message?.trim().split('\n').at(-1)?.trim() || code || String(error);
 }

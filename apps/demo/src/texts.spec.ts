@@ -21,7 +21,7 @@ import { PEOPLE } from './people/people.js';
 import { PETS } from './pets/pets.js';
 import { petUuid } from './uuids.js';
 
-describe('the texts of the demo data', () => {
+describe('texts of the demo data', () => {
   const pipe = new RequestPipe();
   const problemsOf = async (metatype: new () => object, body: object): Promise<object> => {
     try {
@@ -33,27 +33,30 @@ describe('the texts of the demo data', () => {
     }
   };
 
-  it.each(PEOPLE.map((person) => [person.key, person] as const))('of %s pass the API', async (_key, person) => {
-    const { email, firstName, lastName, services, date, ...rest } = person;
-    expect(await problemsOf(RegisterDto, { email, firstName, lastName, password: DEMO_PASSWORD })).toEqual({});
-    expect(await problemsOf(UpdateProfileDto, { ...rest, firstName, date })).toEqual({});
-    expect(await problemsOf(CreateAddressDto, person)).toEqual({});
-    expect(email).toMatch(/\.example$/);
-    expect(services === undefined).toBe(![3, 4].includes(person.userCategoryId));
-    const hours = OPENING_HOURS[person.key];
-    expect(hours === undefined).toBe(person.userCategoryId === 1);
-    if (hours) expect(await problemsOf(OpeningHoursDto, { hours: [], ...hours })).toEqual({});
-    expect(PERSON_PHOTOS[person.key]).not.toHaveLength(0);
-    const cover = COVERS[person.key];
-    expect(cover === undefined).toBe(person.userCategoryId === 1);
-    for (const { caption } of [
-      ...PERSON_PHOTOS[person.key]!,
-      ...(LATER_PHOTOS[person.key] ?? []),
-      ...(cover ? [cover] : []),
-    ]) {
-      expect(await problemsOf(UploadUserPhotoDto, { description: caption })).toEqual({});
-    }
-  });
+  it.each(PEOPLE.map((person) => [person.key, person] as const))(
+    'of %s pass the validation of the API',
+    async (_key, person) => {
+      const { email, firstName, lastName, services, date, ...rest } = person;
+      expect(await problemsOf(RegisterDto, { email, firstName, lastName, password: DEMO_PASSWORD })).toEqual({});
+      expect(await problemsOf(UpdateProfileDto, { ...rest, firstName, date })).toEqual({});
+      expect(await problemsOf(CreateAddressDto, person)).toEqual({});
+      expect(email).toMatch(/\.example$/);
+      expect(services === undefined).toBe(![3, 4].includes(person.userCategoryId));
+      const hours = OPENING_HOURS[person.key];
+      expect(hours === undefined).toBe(person.userCategoryId === 1);
+      if (hours) expect(await problemsOf(OpeningHoursDto, { hours: [], ...hours })).toEqual({});
+      expect(PERSON_PHOTOS[person.key]).not.toHaveLength(0);
+      const cover = COVERS[person.key];
+      expect(cover === undefined).toBe(person.userCategoryId === 1);
+      for (const { caption } of [
+        ...PERSON_PHOTOS[person.key]!,
+        ...(LATER_PHOTOS[person.key] ?? []),
+        ...(cover ? [cover] : []),
+      ]) {
+        expect(await problemsOf(UploadUserPhotoDto, { description: caption })).toEqual({});
+      }
+    },
+  );
 
   it.each(PETS.map((pet) => [pet.name, pet] as const))('of %s pass the API', async (_name, pet) => {
     const body = {
@@ -86,7 +89,7 @@ describe('the texts of the demo data', () => {
     },
   );
 
-  it('name people who are there, each pair once, and only after both have joined', () => {
+  it('name existing users, each pair once, and only after both have registered', () => {
     const joined = new Map(PEOPLE.map(({ key, joinedAt }) => [key, Date.parse(joinedAt)]));
     const meetings = [
       ...FRIENDSHIPS.map(({ requester, addressee, askedAt }) => [requester, addressee, askedAt] as const),
@@ -102,16 +105,16 @@ describe('the texts of the demo data', () => {
     for (const { blocker, blocked } of BLOCKS) expect(pairs).not.toContain([blocker, blocked].sort().join(' '));
   });
 
-  it('would be refused if they were wrong', async () => {
+  it('would be rejected by the same checks if they were invalid', async () => {
     expect(await problemsOf(CreatePetDto, { petName: 'X' })).toMatchObject({ petName: ['pet_name_too_short'] });
   });
 
-  it('lead to the front pages of the networks only', () => {
+  it('link only to the front pages of networks', () => {
     const links = PEOPLE.flatMap(({ facebook, twitter, youtube, tiktok }) => [facebook, twitter, youtube, tiktok]);
     for (const link of links.filter((found) => found !== undefined)) expect(new URL(link).pathname).toBe('/');
   });
 
-  it('belong to somebody: no photo without its pet or person', () => {
+  it('describe photos of existing pets and users only', () => {
     expect(Object.keys(PET_PHOTOS).sort()).toEqual(PETS.map(({ key }) => key).sort());
     expect(Object.keys(PERSON_PHOTOS).sort()).toEqual(PEOPLE.map(({ key }) => key).sort());
     expect(Object.keys(LATER_PHOTOS).filter((key) => !PERSON_PHOTOS[key])).toEqual([]);

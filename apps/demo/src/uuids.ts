@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same id for the same key in every installation (RFC 9562, version 5), so that links to demo pages stay. */
+/** Returns the same UUID (version 5, RFC 9562) for a key everywhere, so that links stay valid. */
 function uuidOf(key: string): string {
   const bytes = createHash('sha1').update(`sapa demo ${key}`).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;

@@ -14,18 +14,18 @@ import { PERSON_PHOTOS } from './people.js';
 import { PET_PHOTOS } from './pets.js';
 import type { DemoPhoto } from './photo.js';
 
-/** Pictures are composed and stored so many at a time. */
+/** The number of pictures that are composed and stored at once. */
 const WORKERS = 2;
 const MINUTES = 60_000;
 
-/** One picture that is still to be made, and how its row is written. */
+/** A missing picture and the function that writes its row. */
 interface Task {
   part: string;
   compose: () => Promise<Buffer>;
   record: (transaction: Prisma.TransactionClient, image: StoredImage) => Promise<void>;
 }
 
-/** The pictures of one album have an order, so they are made one after another. */
+/** Pictures of one album are created one after another, to keep their order. */
 type Album = Task[];
 
 const photoRow = ({ key, width, height, widths }: StoredImage, photo: DemoPhoto, createdAt: Date) => ({
@@ -53,7 +53,7 @@ function petAlbum(pet: DemoPet, petId: number, compose: typeof composePhoto): Al
   }));
 }
 
-/** The portrait comes last: the newest photo is the one that stands for a person. */
+/** The portrait comes last, because the newest photo is the profile picture. */
 function personAlbum(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
   const first = (PERSON_PHOTOS[person.key] ?? []).toReversed().map((photo, index) => ({
     part: `photo/person/${person.key}/${index + 1}`,
@@ -70,7 +70,7 @@ function personAlbum(person: DemoPerson, userId: number, compose: typeof compose
   return [...coverOf(person, userId, compose), ...first, ...laterAlbum(person, userId, compose)];
 }
 
-/** It comes first, so that another one is the newest; no later photo takes its place. */
+/** The cover comes first, so that it is not the newest photo. */
 function coverOf(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
   const photo = COVERS[person.key];
   if (!photo) return [];
@@ -87,7 +87,7 @@ function coverOf(person: DemoPerson, userId: number, compose: typeof composePhot
   ];
 }
 
-/** Whoever adds more photos picks the portrait, so that it stays what others know them by. */
+/** Users with later photos choose the portrait as profile picture, so that it stays. */
 function laterAlbum(person: DemoPerson, userId: number, compose: typeof composePhoto): Album {
   return (LATER_PHOTOS[person.key] ?? []).map((photo, index) => ({
     part: `photo/person/${person.key}/later/${index + 1}`,
@@ -118,7 +118,7 @@ async function addUserPhoto(
   return id;
 }
 
-/** What is missing: pictures that are not recorded, of people and pets that are still there. */
+/** Returns the pictures without a row whose user or pet still exists. */
 async function missingAlbums(prisma: PrismaService, compose: typeof composePhoto): Promise<Album[]> {
   const people = await personIds(prisma);
   const pets = await petIds(prisma);
@@ -134,7 +134,7 @@ async function missingAlbums(prisma: PrismaService, compose: typeof composePhoto
     .filter((tasks) => tasks.length > 0);
 }
 
-/** Adds the pictures that are missing. Each is recorded together with its row: an interrupted run goes on where it stopped. */
+/** Adds missing pictures. An interrupted run continues, because each picture has its own row. */
 export async function addAlbums(
   prisma: PrismaService,
   storage: StorageService,
@@ -145,7 +145,7 @@ export async function addAlbums(
   const total = albums.flat().length;
   if (total === 0) return;
   log(`composing ${total} photos`);
-  sharp.concurrency(1); // the workers are enough to keep the cores busy
+  sharp.concurrency(1); // parallel pictures already use all cores
   const waiting = [...albums];
   const work = async () => {
     for (let album = waiting.shift(); album; album = waiting.shift()) {
@@ -161,11 +161,11 @@ export async function addAlbums(
   };
   const workers = Array.from({ length: WORKERS }, () =>
     work().catch((error: unknown) => {
-      waiting.length = 0; // the others finish their albums
+      waiting.length = 0; // started albums are finished
       throw error;
     }),
   );
-  // Not before all have stopped: the lock is given back after this.
+  // The lock is released afterwards, so all work must have stopped.
   const [failure] = (await Promise.allSettled(workers)).filter((result) => result.status === 'rejected');
   if (failure) throw failure.reason;
 }

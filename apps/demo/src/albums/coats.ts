@@ -1,6 +1,6 @@
 import type { Coat } from '../pictures/figures/poses.js';
 
-/** From the shadows of a coat over its middle to its lights. */
+/** Colours of coats: shadow, middle, light. */
 export const coats = {
   black: [
     [26, 23, 30],

@@ -2,7 +2,7 @@ import { coats } from './coats.js';
 import { LOOKS } from './looks.js';
 import type { DemoPhoto } from './photo.js';
 
-/** What lies at the head of the profiles of businesses, by their `key`; the names and faces are below it. */
+/** Covers of businesses by their `key`. Names and faces are shown below the cover. */
 export const COVERS: Readonly<Record<string, DemoPhoto>> = {
   'topla-sapa': {
     caption: 'Naše dvorište',

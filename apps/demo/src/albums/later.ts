@@ -1,12 +1,12 @@
 import { LOOKS } from './looks.js';
 import type { DemoPhoto } from './photo.js';
 
-/** A photo that somebody added after they had settled in. */
+/** A photo that was added later than the first album. */
 interface LaterPhoto extends DemoPhoto {
   addedAt: string;
 }
 
-/** What people added to their own albums later, by their `key`, oldest first. Their portraits stay their profile pictures. */
+/** Later photos of user albums by `key`, oldest first. Portraits stay the profile pictures. */
 export const LATER_PHOTOS: Readonly<Record<string, readonly LaterPhoto[]>> = {
   'topla-sapa': [
     {

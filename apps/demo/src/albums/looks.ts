@@ -1,7 +1,7 @@
 import type { Look } from '../pictures/figures/poses.js';
 import { coats } from './coats.js';
 
-/** How every pet looks in all its pictures. */
+/** The look of each pet in all its pictures. */
 export const LOOKS: Record<string, Look> = {
   zuca: {
     coat: coats.golden,

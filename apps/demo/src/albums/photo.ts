@@ -1,9 +1,9 @@
 import type { Shot } from '../pictures/compose.js';
 
-/** A photo of an album: what it shows and what its owner wrote under it. */
+/** A photo of an album: its content and description. */
 export interface DemoPhoto extends Shot {
   caption: string | null;
 }
 
-/** By the `key` of their pet or person. */
+/** Photos by the `key` of their pet or user. */
 export type Albums = Readonly<Record<string, readonly DemoPhoto[]>>;

@@ -2,7 +2,7 @@ import { parseSpan } from '@sapa/api/features/businesses/opening-hours';
 import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import { personIds } from '../ids.js';
 
-/** The part of the demo data that is put in here. */
+/** The name of this part of the demo data. */
 export const HOURS = 'opening-hours';
 
 interface DemoHours {
@@ -16,7 +16,7 @@ const on = (days: string, ...times: string[]) =>
   days.split(' ').flatMap((day) => times.map((time) => `${day} ${time}`));
 const WEEKDAYS = 'Mo Tu We Th Fr';
 
-/** When the businesses are open, by the keys of their people. */
+/** Opening hours by the key of the business. */
 export const OPENING_HOURS: Readonly<Record<string, DemoHours>> = {
   'topla-sapa': { hours: [...on('We', '16:00-19:00'), ...on('Sa', '10:00-14:00')], byAppointment: true },
   lipa: { hours: on(`${WEEKDAYS} Sa Su`, '00:00-24:00'), note: 'Noću i praznikom pozovite pre nego što krenete.' },
@@ -38,7 +38,7 @@ export const OPENING_HOURS: Readonly<Record<string, DemoHours>> = {
   },
 };
 
-/** To businesses that have said nothing of their own. */
+/** Adds opening hours to businesses without any. */
 export async function addHours(prisma: PrismaService): Promise<void> {
   const people = await personIds(prisma);
   await prisma.$transaction(async (transaction) => {

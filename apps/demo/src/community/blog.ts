@@ -13,7 +13,7 @@ export interface DemoBlogPost {
   readonly comments?: readonly DemoComment[];
 }
 
-/** In the order in which they were written. */
+/** Blog posts in the order of their dates. */
 export const BLOG_POSTS: readonly DemoBlogPost[] = [
   {
     key: 'first-visit',

@@ -32,8 +32,8 @@ const everything = async () => ({
   likes: await test.prisma.like.findMany({ orderBy: { id: 'asc' } }),
 });
 
-describe('what the people of the demo data write and like', () => {
-  it('is there for every kind of reader', async () => {
+describe('community part of the demo data', () => {
+  it('has content for every kind of viewer', async () => {
     const { blogPosts, wallPosts, tags, comments, likes } = await everything();
     const published = blogPosts.filter(({ isPublished }) => isPublished);
     expect(published.length).toBeGreaterThanOrEqual(12);
@@ -49,7 +49,7 @@ describe('what the people of the demo data write and like', () => {
     }
   });
 
-  it('comes in the order of its dates, after its people have joined, and is over', async () => {
+  it('is in the order of its dates, after the registrations and before now', async () => {
     const { blogPosts, wallPosts, comments, likes } = await everything();
     for (const rows of [blogPosts, wallPosts, comments, likes]) {
       const dates = rows.map((row) => row.createdAt.getTime());
@@ -65,7 +65,7 @@ describe('what the people of the demo data write and like', () => {
     expect(early).toEqual([]);
   });
 
-  it('is read like anything else', async () => {
+  it('can be read through the API', async () => {
     const { body: blog } = await test.http().get('/api/blogs/public').expect(200);
     expect(blog.length).toBe(BLOG_POSTS.filter(({ isDraft }) => !isDraft).length);
     const { body: post } = await test
@@ -77,7 +77,7 @@ describe('what the people of the demo data write and like', () => {
     expect(post.likeCount).toBe(await test.prisma.like.count({ where: { blogPostId: post.id } }));
   });
 
-  it('is the same in every installation, and nothing when it is put in again', async () => {
+  it('is the same in every installation and is added once', async () => {
     const likes = async () => (await everything()).likes.map(({ createdAt }) => createdAt);
     const first = await likes();
     const { wallPosts } = await everything();
@@ -91,7 +91,7 @@ describe('what the people of the demo data write and like', () => {
     expect(await likes()).toEqual(first);
   });
 
-  it('comes to installations that had no such part yet, without those who have gone', async () => {
+  it('is added to older installations, without deleted users', async () => {
     await test.prisma.seededPart.delete({ where: { name: 'community' } });
     for (const { id } of await test.prisma.user.findMany({ where: { uuid: personUuid('lipa') } })) {
       await test.prisma.user.delete({ where: { id } });
@@ -107,8 +107,8 @@ describe('what the people of the demo data write and like', () => {
   });
 });
 
-describe('its notifications', () => {
-  it('are in the order of what they are about, and only the newest are unread', async () => {
+describe('notifications of the demo data', () => {
+  it('are in the order of their events, and only the newest are unread', async () => {
     await test.reset();
     await seed();
     const { body: login } = await test
@@ -130,7 +130,7 @@ describe('its notifications', () => {
   });
 });
 
-describe('its texts', () => {
+describe('texts of the community part', () => {
   const pipe = new RequestPipe();
   const problemsOf = async (metatype: new () => object, body: object): Promise<object> => {
     try {
@@ -147,7 +147,7 @@ describe('its texts', () => {
   const blogPosts = [...BLOG_POSTS, ...LATER_BLOG_POSTS];
   const wallPosts = [...WALL_POSTS, ...LATER_WALL_POSTS];
 
-  it('pass the API', async () => {
+  it('pass the validation of the API', async () => {
     for (const { title, content, category } of blogPosts) {
       expect(await problemsOf(CreateBlogPostDto, { title, content, category })).toEqual({});
     }
@@ -157,7 +157,7 @@ describe('its texts', () => {
     }
   });
 
-  it('mention people by their whole names', () => {
+  it('mention users by their full names', () => {
     const nameOf = (key: string) => {
       const { firstName, lastName } = PEOPLE.find((person) => person.key === key)!;
       return [firstName, lastName].filter(Boolean).join(' ');
@@ -169,7 +169,7 @@ describe('its texts', () => {
     }
   });
 
-  it('are of people who are there, and answer one level deep', () => {
+  it('have existing authors and replies of one level', () => {
     const keys = new Set(PEOPLE.map(({ key }) => key));
     const posts = [...blogPosts, ...wallPosts];
     const authors = posts.flatMap(({ author, comments }) => [

@@ -15,16 +15,16 @@ import type { DemoComment, DemoPicture } from './conversation.js';
 import { LATER_BLOG_POSTS, LATER_WALL_POSTS } from './later.js';
 import { WALL_POSTS, type DemoWallPost } from './wall.js';
 
-/** A part of what is written here. */
+/** A part of the posts and comments. */
 interface CommunityPart {
   readonly name: string;
   readonly blogPosts: readonly DemoBlogPost[];
   readonly wallPosts: readonly DemoWallPost[];
-  /** The albums that there are get their likes with it. */
+  /** Whether existing albums get their likes with this part. */
   readonly likesAlbums: boolean;
 }
 
-/** In the order in which it was written: installations that have the first get the later ones. */
+/** Parts in the order of their dates. Installations with the first part get the later ones. */
 export const COMMUNITY_PARTS: readonly CommunityPart[] = [
   { name: 'community', blogPosts: BLOG_POSTS, wallPosts: WALL_POSTS, likesAlbums: true },
   { name: 'community/later', blogPosts: LATER_BLOG_POSTS, wallPosts: LATER_WALL_POSTS, likesAlbums: false },
@@ -32,18 +32,18 @@ export const COMMUNITY_PARTS: readonly CommunityPart[] = [
 
 const PICTURE_WIDTH = 960;
 const MINUTE = 60_000;
-/** Notifications of what came before have been read. */
+/** Older notifications are marked as read. */
 const READ_BEFORE = new Date('2026-11-20T12:00:00Z');
-/** Likes come within so many minutes. */
+/** Minutes within which likes are added. */
 const LIKED_WITHIN = 600;
 
-/** A number from 0 to 1 that is the same for the same name in every installation. */
+/** Returns a number from 0 to 1 that depends only on the name. */
 const chance = (name: string) => createHash('sha1').update(`sapa demo ${name}`).digest().readUInt32BE() / 2 ** 32;
 
 type Target = Pick<Prisma.CommentUncheckedCreateInput, 'wallPostId' | 'blogPostId'>;
 type LikeTarget = Omit<Prisma.LikeUncheckedCreateInput, 'id' | 'userId' | 'createdAt'>;
 
-/** A comment with the moment at which it is made. */
+/** A comment with its date. */
 interface DatedComment extends DemoComment {
   target: Target;
   at: Date;
@@ -107,12 +107,12 @@ class Community {
     this.like(`wall ${post.writtenAt}`, { wallPostId: id }, post.author, createdAt);
   }
 
-  /** Likes of an album that has been there since its owner joined. */
+  /** Likes of an album that exists since its owner registered. */
   likeAlbum(name: string, target: LikeTarget, owner: string): void {
     this.like(name, target, owner, new Date(this.joined.get(owner)!));
   }
 
-  /** Comments in the order in which they were made, whatever they stand under: ids grow with time. */
+  /** Comments of all posts in the order of their dates, so that ids grow with time. */
   async addCommentsAndLikes(): Promise<void> {
     const ids = new Map<DatedComment, bigint>();
     for (const comment of this.comments.sort((one, other) => one.at.getTime() - other.at.getTime())) {
@@ -148,7 +148,7 @@ class Community {
     });
   }
 
-  /** Adds these comments with their replies to `comments`, none of them from before its author joined. */
+  /** Adds comments with their replies to `comments`. None is older than its author's account. */
   private collectComments(
     comments: readonly DemoComment[] = [],
     target: Target,
@@ -175,10 +175,7 @@ class Community {
   }
 }
 
-/**
- * The triggers have notified people as if everything had happened now, one kind after the other: puts their notifications in order, and
- * marks the older ones as read.
- */
+/** Orders the notifications by the dates of their events, and marks older ones as read. */
 const dateNotifications = (recipientIds: number[]): Prisma.Sql => Prisma.sql`
   UPDATE "Notification" notification SET
     "position" = dated.position,
@@ -209,7 +206,7 @@ const dateNotifications = (recipientIds: number[]): Prisma.Sql => Prisma.sql`
   ) dated
   WHERE notification.id = dated.id`;
 
-/** What the people of the demo data write and like: in one transaction, in the order in which it happened. */
+/** Adds posts, comments and likes in one transaction, in the order of their dates. */
 export async function addCommunity(prisma: PrismaService, part: CommunityPart): Promise<void> {
   const { blogPosts, wallPosts } = part;
   const ids = await personIds(prisma);

@@ -1,15 +1,15 @@
-/** What somebody says under a post, and what others answer. */
+/** A comment with its replies. */
 export interface DemoComment {
   readonly author: string;
   readonly content: string;
-  /** Whose names stand in it after an @, by the keys of `people.ts`. */
+  /** Mentioned users by their keys in `people.ts`. */
   readonly mentions?: readonly string[];
-  /** Minutes after what it stands under. */
+  /** Minutes after its post or comment. */
   readonly after: number;
   readonly replies?: readonly DemoComment[];
 }
 
-/** One of the pictures in a pet's album, by its place there. */
+/** A picture of a pet's album by its index. */
 export interface DemoPicture {
   readonly pet: string;
   readonly photo?: number;

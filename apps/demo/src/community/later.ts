@@ -1,7 +1,7 @@
 import type { DemoBlogPost } from './blog.js';
 import type { DemoWallPost } from './wall.js';
 
-// What was written after blog.ts and wall.ts, in its order.
+// Posts and comments that are newer than blog.ts and wall.ts, in the order of their dates.
 
 export const LATER_BLOG_POSTS: readonly DemoBlogPost[] = [
   {

@@ -3,14 +3,14 @@ import type { DemoComment, DemoPicture } from './conversation.js';
 export interface DemoWallPost {
   readonly author: string;
   readonly content: string;
-  /** As of a comment. */
+  /** Like the mentions of a comment. */
   readonly mentions?: readonly string[];
   readonly picture?: DemoPicture;
   readonly writtenAt: string;
   readonly comments?: readonly DemoComment[];
 }
 
-/** In the order in which they were written. */
+/** Wall posts in the order of their dates. */
 export const WALL_POSTS: readonly DemoWallPost[] = [
   {
     author: 'topla-sapa',

@@ -7,14 +7,14 @@ interface DemoMessage {
 
 interface DemoConversation {
   readonly between: readonly [string, string];
-  /** Key of the pet that its first message asks about. */
+  /** Key of the pet of the first message. */
   readonly about?: string;
-  /** So many of the last messages nobody has read yet. */
+  /** The number of unread messages at the end. */
   readonly unread: number;
   readonly messages: readonly DemoMessage[];
 }
 
-/** What some of them write to each other. Unread messages at the end all come from one side, to one of the demo logins. */
+/** Conversations. Unread messages at the end have one sender and go to a demo login. */
 export const CONVERSATIONS: readonly DemoConversation[] = [
   {
     between: ['tobias', 'emma'],

@@ -4,7 +4,7 @@ import { personIds, petIds, type Ids } from '../ids.js';
 import { CONVERSATIONS } from './conversations.js';
 import { BLOCKS, FRIENDSHIPS } from './friendships.js';
 
-/** The part of the demo data that is put in here. */
+/** The name of this part of the demo data. */
 export const FRIENDS = 'friends-and-messages';
 
 const HOURS = 3_600_000;
@@ -14,7 +14,7 @@ const READ_AFTER = 4 * MINUTES;
 
 const later = (moment: string, milliseconds: number) => new Date(Date.parse(moment) + milliseconds);
 
-/** What the people of the demo data have to do with each other: in one transaction. What people have begun stays as it is. */
+/** Adds friendships and conversations in one transaction. Existing ones stay as they are. */
 export async function addFriends(prisma: PrismaService): Promise<void> {
   const [ids, pets] = await Promise.all([personIds(prisma), petIds(prisma)]);
   await prisma.$transaction(async (transaction) => {
@@ -51,7 +51,7 @@ async function addFriendships(transaction: Prisma.TransactionClient, ids: Ids): 
   });
 }
 
-/** All of them in the order of their moments: ids grow with time, also from one conversation to the other. */
+/** All messages in the order of their dates, so that ids grow with time. */
 async function addMessages(transaction: Prisma.TransactionClient, ids: Ids, pets: Ids): Promise<void> {
   const messages: Prisma.MessageCreateManyInput[] = [];
   for (const { between, about, unread, messages: said } of CONVERSATIONS.filter((talk) =>
@@ -63,7 +63,7 @@ async function addMessages(transaction: Prisma.TransactionClient, ids: Ids, pets
       skipDuplicates: true,
       data: { lowUserId: pair[0]!, highUserId: pair[1]! },
     });
-    if (!conversation) continue; // the two have talked already
+    if (!conversation) continue; // the conversation exists already
     for (const [index, { from, at, text }] of said.entries()) {
       messages.push({
         conversationId: conversation.id,

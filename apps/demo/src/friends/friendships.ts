@@ -1,9 +1,9 @@
-/** Who asked whom, by the keys of `people.ts`, and when; the answer came some hours later. */
+/** Friend requests by the keys of `people.ts`. They were accepted some hours later. */
 interface DemoFriendship {
   readonly requester: string;
   readonly addressee: string;
   readonly askedAt: string;
-  /** Still open. */
+  /** Pending requests. */
   readonly isPending?: true;
 }
 

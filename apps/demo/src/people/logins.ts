@@ -1,7 +1,7 @@
-/** One password for every demo user: it is printed at the start, so it protects nothing. */
+/** The password of every demo user, which is printed at the start and protects nothing. */
 export const DEMO_PASSWORD = 'paws-and-tails';
 
-/** The demo users that are offered for trying the product out. */
+/** The demo accounts that are printed at the start. */
 export const DEMO_LOGINS: readonly { email: string; password: string; what: string }[] = [
   { email: 'ana@sapa.example', password: DEMO_PASSWORD, what: 'pet owner' },
   { email: 'bukva@sapa.example', password: DEMO_PASSWORD, what: 'kennel' },

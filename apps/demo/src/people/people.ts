@@ -1,9 +1,9 @@
 export interface DemoPerson {
-  /** The name by which pets and pictures refer to the person. */
+  /** The name by which pets and pictures refer to the user. */
   readonly key: string;
   readonly userCategoryId: 1 | 2 | 3 | 4 | 5;
   readonly email: string;
-  /** For businesses the name of the business. */
+  /** The first name, or the name of the business. */
   readonly firstName: string;
   readonly lastName: string | null;
   /** Date of birth of an owner, establishment date of a business. */
@@ -28,9 +28,9 @@ const YOUTUBE = 'https://www.youtube.com/';
 const TIKTOK = 'https://www.tiktok.com/';
 
 /**
- * The people of the demo data, in the order in which they joined. Nobody here exists: addresses of e-mail end in the reserved
- * `.example`, numbers come from ranges set aside for fiction (or, where a country has none, are not assigned), and links
- * lead to the front pages of the networks.
+ * The users of the demo data, in the order of their registration. They are fictional: e-mail addresses
+ * end in the reserved `.example`, phone numbers come from ranges for fiction or are not assigned, and
+ * links lead to the front pages of the networks.
  */
 export const PEOPLE: readonly DemoPerson[] = [
   {

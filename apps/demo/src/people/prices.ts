@@ -1,16 +1,16 @@
 import type { PriceKind } from '@sapa/prisma/client';
 
-/** What a service costs: exactly so much, `from` so much on, or on request. */
+/** The price of a service: exact, from an amount, or on request. */
 type DemoPrice = number | { readonly from: number } | 'on request';
 
 interface DemoPrices {
-  /** Without one the first of the installation. */
+  /** By default the first currency of the installation. */
   readonly currency?: 'EUR';
-  /** By the ids of prisma/reference/services.json; of the others nothing is said. */
+  /** Prices by the ids of prisma/reference/services.json. Other services have no price. */
   readonly prices: Readonly<Record<number, DemoPrice>>;
 }
 
-/** What businesses ask for their services. */
+/** Service prices of businesses. */
 const DEMO_PRICES: Readonly<Record<string, DemoPrices>> = {
   lipa: {
     prices: {
@@ -41,7 +41,7 @@ const DEMO_PRICES: Readonly<Record<string, DemoPrices>> = {
 
 const NONE: DemoPrices = { prices: {} };
 
-/** What is stored of the price of a service. */
+/** The columns of a service price. */
 export function demoPrice(personKey: string, serviceId: number, firstCurrency: string) {
   const { currency = firstCurrency, prices } = DEMO_PRICES[personKey] ?? NONE;
   const price = prices[serviceId];

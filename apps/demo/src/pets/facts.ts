@@ -1,7 +1,7 @@
 import type { PetSize } from '@sapa/prisma/client';
 import type { PetTag } from '@sapa/api/features/pets/pets.dto';
 
-/** What people ask about a pet, and what has become of its offer: all that is not in its first entry. */
+/** Character traits and offer states of pets. */
 export interface DemoPetFacts {
   readonly vaccinated?: boolean;
   readonly neutered?: boolean;
@@ -11,11 +11,11 @@ export interface DemoPetFacts {
   readonly goodWithCats?: boolean;
   readonly size?: PetSize;
   readonly tags?: readonly PetTag[];
-  /** Of its prices; without one the first of the installation. */
+  /** Currency of the prices; by default the first one of the installation. */
   readonly currency?: 'EUR';
-  /** Shown to people without an account; those for adoption are in any case. */
+  /** Visible to visitors. Pets for adoption always are. */
   readonly isPublic?: true;
-  /** An offer is open unless it says otherwise here. `expired`: its owner has not confirmed it for long. */
+  /** The offer's state; available by default. `expired`: not confirmed for a long time. */
   readonly offer?: 'RESERVED' | 'DONE' | 'expired';
 }
 

@@ -1,5 +1,5 @@
 export interface DemoPet {
-  /** The name by which its pictures refer to the pet. */
+  /** The name by which pictures refer to the pet. */
   readonly key: string;
   /** `key` of a person. */
   readonly owner: string;

@@ -6,7 +6,7 @@ import { REPTILES } from './reptiles.js';
 import { RODENTS } from './rodents.js';
 import { SPIDERS } from './spiders.js';
 
-/** The pets of the demo data, in the order in which they were added; each described in its owner's language. */
+/** The pets in the order of their dates, each described in its owner's language. */
 export const PETS: readonly DemoPet[] = [...DOGS, ...CATS, ...PARROTS, ...REPTILES, ...RODENTS, ...SPIDERS].sort(
   (one, other) => one.addedAt.localeCompare(other.addedAt),
 );

@@ -4,7 +4,7 @@ import type { Figure } from './figures/poses.js';
 import type { Light } from './scenes/scene.js';
 import { open, rasterOf, type Layer, type Raster } from './raster.js';
 
-/** Where something stands: the middle of its feet, and its height, in the 1600 × 1200 world. */
+/** A position in the 1600 × 1200 world: the middle of the feet, and the height. */
 export interface Place {
   x: number;
   y: number;
@@ -14,21 +14,21 @@ export interface Place {
   turn?: number;
 }
 
-/** Somebody or something that is put into a scene. */
+/** A figure or a prop in a scene. */
 export interface Actor {
   figure: Figure;
   place: Place;
-  /** How wide it stands, as a share of its width. */
+  /** The width of its feet as a share of its width. */
   stance: number;
 }
 
-/** What a camera sees: world units to pixels of the picture. */
+/** The camera: converts world units to pixels. */
 export interface Camera {
   view: View;
   zoom: number;
 }
 
-/** Puts the light of a scene on an animal: its tint, a bright edge where the light comes from, shade at the far side. */
+/** Applies the light of a scene to an animal: tint, a bright edge, shade on the other side. */
 async function shine(figure: Figure, light: Light, flip: boolean): Promise<Raster> {
   const { pixels, width, height } = figure;
   const lit = Buffer.from(pixels);
@@ -57,7 +57,7 @@ async function shine(figure: Figure, light: Light, flip: boolean): Promise<Raste
   return { pixels: lit, width, height };
 }
 
-/** The actor in the light of the scene, where the camera sees it. */
+/** Draws an actor in the light of the scene at its place in the picture. */
 export async function stand({ figure, place }: Actor, light: Light, { view, zoom }: Camera): Promise<Layer> {
   const height = Math.round(place.height * zoom);
   const width = Math.round((figure.width / figure.height) * place.height * zoom);
@@ -72,7 +72,7 @@ export async function stand({ figure, place }: Actor, light: Light, { view, zoom
   };
 }
 
-/** The silhouette thrown away from the light and softened, at half the size of the picture. */
+/** Draws the soft shadow, at half the size of the picture. */
 export async function castShadow(actor: Actor, layer: Layer, light: Light, { view, zoom }: Camera): Promise<Layer> {
   const { figure, place } = actor;
   const away = light.from === 'left' ? 1 : -1;

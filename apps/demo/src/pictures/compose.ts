@@ -12,17 +12,17 @@ import { SCENES, type SceneName } from './scenes/scenes.js';
 export interface Shot {
   scene: SceneName;
   time: Time;
-  /** What the animal does; a picture without one shows only its props. */
+  /** The pose of the animal. Without one the picture shows only props. */
   pose?: BaseName;
-  /** Where it stands, or without one where the camera looks: in the middle by default. */
+  /** The position of the animal or, without one, of the camera's centre. Default: the middle. */
   place?: Place;
-  /** Things of the 3D set standing around; `near` ones are in front of the animal. */
+  /** Props of the 3D set; `near` props are in front of the animal. */
   props?: readonly (Place & { emoji: string; near?: boolean })[];
   /** Other animals in the picture. */
   company?: readonly (Place & { pose: BaseName; look: Look })[];
-  /** The part of the world that is seen; all of it by default. Its shape decides the picture's. */
+  /** The visible part of the world, by default all. Its shape is the shape of the picture. */
   view?: 'close' | 'tall' | 'square' | 'banner';
-  /** A branch at this height, for those who perch. */
+  /** The height of a branch to sit on. */
   perch?: number;
   /** A person behind the animals, head and shoulders. */
   person?: Place & { emoji: string; jumper: Coat };
@@ -54,7 +54,7 @@ function viewOf(shot: Shot): View {
   if (shot.view === 'tall') return { x: clamp(x - 450, 900, WORLD.width), y: 0, width: 900, height: WORLD.height };
   if (shot.view === 'square') return { x: clamp(x - 600, 1200, WORLD.width), y: 0, width: 1200, height: 1200 };
   if (shot.view === 'banner') return { x: 0, y: 535, width: WORLD.width, height: WORLD.width / 3 };
-  // A little nearer than all there is: the animal is the subject.
+  // A little closer than the whole world, because the animal is the subject.
   const width = 1360;
   const tall = width * 0.75;
   return {
@@ -95,7 +95,7 @@ async function propActor(prop: Place & { emoji: string }): Promise<Actor> {
   return { figure: { ...raster, feet: 0.93, flat: false }, place: prop, stance: 0.7 };
 }
 
-/** Everybody in the picture, from back to front. */
+/** All actors from back to front. */
 async function actorsOf(look: Look, shot: Shot): Promise<Actor[]> {
   const { person, props = [], company = [] } = shot;
   const animals = [...company, ...(shot.pose ? [{ ...(shot.place ?? MIDDLE), pose: shot.pose, look }] : [])];
@@ -113,7 +113,7 @@ async function actorsOf(look: Look, shot: Shot): Promise<Actor[]> {
   ]);
 }
 
-/** What grows or lies before the feet of an actor. */
+/** Draws the ground in front of an actor's feet. */
 async function coverOf(scene: Scene, dice: Dice, { x, y }: Place, width: number, camera: Camera): Promise<Layer[]> {
   if (!scene.cover) return [];
   const drawing = new Drawing();
@@ -131,8 +131,8 @@ async function coverOf(scene: Scene, dice: Dice, { x, y }: Place, width: number,
 }
 
 /**
- * Composes one picture as a JPEG: a scene, and the animal in the light of that scene with its shadow on the ground. The same shot, look and
- * name always give the same picture.
+ * Composes a picture as a JPEG: a scene, and the animal in its light with a shadow. The same shot, look
+ * and name always give the same picture.
  */
 export async function composePhoto(name: string, look: Look, shot: Shot): Promise<Buffer> {
   const seed = `${name} ${shot.scene} ${shot.time} ${shot.pose ?? ''}`;
@@ -160,7 +160,7 @@ export async function composePhoto(name: string, look: Look, shot: Shot): Promis
     if (shot.perch === undefined) cast.push(...(await coverOf(scene, dice, place, width, camera)));
   }
 
-  // The scene at half the size: it is soft anyway.
+  // The scene is drawn at half the size, because it is blurred.
   const blur = scene.blur * 0.6 * Math.min(1.6, camera.zoom);
   const ground: Canvas = { ...half, pixels: Buffer.alloc(half.width * half.height * 3) };
   const front = scene.front.isEmpty ? undefined : await rasterize(scene.front, quarter, view, 7);

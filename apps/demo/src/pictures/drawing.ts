@@ -1,4 +1,4 @@
-/** Every picture is drawn in a world of this size; a camera decides which part of it is seen. */
+/** The size of the world in which pictures are drawn. A camera selects the visible part. */
 export const WORLD = { width: 1600, height: 1200 };
 
 export type Rgb = readonly [number, number, number];
@@ -10,7 +10,7 @@ export interface View {
   height: number;
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Returns a pseudo-random generator for a seed (mulberry32). */
 export class Dice {
   private state: number;
 
@@ -50,7 +50,7 @@ export class Drawing {
       .join('');
   }
 
-  /** A gradient from top to bottom, or along the vector given; relative to the shape it fills. */
+  /** A gradient from top to bottom or along a vector, relative to its shape. */
   linear(stops: readonly Stop[], [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
     const id = `g${this.defs.length}`;
     this.defs.push(
@@ -59,7 +59,7 @@ export class Drawing {
     return `url(#${id})`;
   }
 
-  /** A gradient from a point outwards; relative to the shape it fills. */
+  /** A radial gradient, relative to its shape. */
   radial(stops: readonly Stop[], [cx, cy, r] = [0.5, 0.5, 0.5]): string {
     const id = `g${this.defs.length}`;
     this.defs.push(`<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${this.stops(stops)}</radialGradient>`);
@@ -107,7 +107,7 @@ export class Drawing {
     return this.shapes.length === 0;
   }
 
-  /** The part of the drawing that the view shows, in pixels of the size asked for. */
+  /** Renders the visible part of the drawing at a size in pixels. */
   toSvg(width: number, height: number, view: View = { x: 0, y: 0, ...WORLD }): Buffer {
     const box = [view.x, view.y, view.width, view.height].map(round).join(' ');
     return Buffer.from(

@@ -11,13 +11,13 @@ export interface Raster extends Size {
   pixels: Buffer;
 }
 
-/** A raster and where its upper left corner lies in a picture; it may reach beyond the picture's edges. */
+/** A raster with the position of its upper left corner, which may be outside the picture. */
 export interface Layer extends Raster {
   left: number;
   top: number;
 }
 
-/** A picture in the making: pixels of red, green and blue. */
+/** A picture of red, green and blue pixels. */
 export interface Canvas extends Size {
   pixels: Buffer;
 }
@@ -29,13 +29,13 @@ export async function rasterOf(image: Sharp): Promise<Raster> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** The part of a drawing that the view shows, out of focus by `blur` pixels. */
+/** Renders the visible part of a drawing, blurred by `blur` pixels. */
 export async function rasterize(drawing: Drawing, size: Size, view: View, blur = 0): Promise<Layer> {
   const image = sharp(drawing.toSvg(size.width, size.height, view));
   return { ...(await rasterOf(blur > 0 ? image.blur(blur) : image)), left: 0, top: 0 };
 }
 
-/** Soft things are drawn small and enlarged: that costs a fraction. */
+/** Blurred drawings are drawn small and enlarged, which is much faster. */
 export async function enlarge(layer: Layer, { width, height }: Size): Promise<Layer> {
   return { ...(await rasterOf(open(layer).resize(width, height, { fit: 'fill', kernel: 'linear' }))), left: 0, top: 0 };
 }
@@ -46,7 +46,7 @@ export async function enlargeCanvas(canvas: Canvas, { width, height }: Size): Pr
   return { pixels, width, height };
 }
 
-/** Lays a layer over the picture; what reaches beyond its edges is cut off. Millions of pixels go through here: no detours. */
+/** Draws a layer over the picture and cuts off its edges. Hot loop over millions of pixels. */
 export function lay(canvas: Canvas, layer: Layer): void {
   const left = Math.max(0, layer.left);
   const right = Math.min(canvas.width, layer.left + layer.width);
@@ -60,7 +60,7 @@ export function lay(canvas: Canvas, layer: Layer): void {
     for (let x = left; x < right; x++, to += 3, from += 4) {
       const alpha = over[from + 3]!;
       if (alpha === 0) continue;
-      // 257 / 65 536 is 1 / 255, near enough for a byte.
+      // 257 / 65,536 is about 1 / 255, exact enough for a byte.
       const share = alpha * 257;
       const rest = 65_535 - share;
       under[to] = (over[from]! * share + under[to]! * rest + 32_768) >>> 16;

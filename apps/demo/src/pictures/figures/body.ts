@@ -1,7 +1,7 @@
 import { Drawing } from '../drawing.js';
 import { toCss, type Base, type Coat, type Family } from './poses.js';
 
-/** Colours of the originals, so that a drawn body takes a coat exactly as the head does. */
+/** Colours of the original set, so that drawn bodies get the same coat as heads. */
 const SKIN: Record<'warm' | 'cool', Coat> = {
   warm: [
     [205, 120, 96],

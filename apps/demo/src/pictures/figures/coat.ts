@@ -3,7 +3,7 @@ import { Dice } from '../drawing.js';
 import type { Raster } from '../raster.js';
 import type { Base, Coat, Family, Look, Patch } from './poses.js';
 
-/** Between -60 and 300, so that the reds of a coat lie together. */
+/** The hue from -60 to 300, so that reds are adjacent. */
 function hueOf(r: number, g: number, b: number): number {
   const high = Math.max(r, g, b);
   const chroma = high - Math.min(r, g, b);
@@ -18,7 +18,7 @@ function hueOf(r: number, g: number, b: number): number {
 const ramp = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)));
 
-/** Whether a pixel is coat: 0 not at all, 1 fully, between on the edge. */
+/** The share of coat in a pixel, from 0 to 1. */
 function coatWeight(family: Family, r: number, g: number, b: number): number {
   const high = Math.max(r, g, b);
   const chroma = high - Math.min(r, g, b);
@@ -26,7 +26,7 @@ function coatWeight(family: Family, r: number, g: number, b: number): number {
   if (family === 'all') return ramp(luminance, 22, 40);
   if (family === 'dark') return ramp(luminance, 8, 20);
   const hue = hueOf(r, g, b);
-  // As the warm ones, but the vest is red.
+  // Like warm coats, but the vest is red.
   if (family === 'fawn') return ramp(chroma, 14, 34) * ramp(hue, 2, 12) * ramp(62 - hue, 0, 8);
   if (family === 'warm') {
     if (luminance < 70) return ramp(luminance, 55, 70) * ramp(chroma, 20, 45);
@@ -55,7 +55,7 @@ function tableOf([shadow, middle, light]: Coat): Uint8Array {
   return table;
 }
 
-/** Softened luminance: a coat of strong contrast would bring out the compression of the small original. */
+/** Smoothed luminance: a strong contrast would show compression artefacts of the original. */
 async function tonesOf({ pixels, width, height }: Raster): Promise<Uint8Array> {
   const tones = Buffer.alloc(width * height);
   for (let at = 0; at < tones.length; at++) {
@@ -68,7 +68,7 @@ async function tonesOf({ pixels, width, height }: Raster): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Of the sitting figures. */
+/** Places of patches on sitting figures. */
 const FACE: Patch['at'] = [0.5, 0.34, 0.19, 0.15];
 
 const isWithin = (ellipse: Patch['at'] | undefined, x: number, y: number): boolean =>
@@ -76,18 +76,18 @@ const isWithin = (ellipse: Patch['at'] | undefined, x: number, y: number): boole
 
 function patchesOf({ patches = [], spots }: Look, pose: string, proportion: number, face?: Patch['at']): Patch[] {
   if (!spots) return [...patches];
-  // The same in every picture of the pet.
+  // The patches are the same in every picture of the pet.
   const dice = new Dice(pose);
   const dots = Array.from({ length: spots.count }, (): Patch => {
     const size = spots.size * dice.between(0.55, 1.25);
     const at = [dice.between(0.03, 0.97), dice.between(0.03, 0.97), size, size * dice.between(0.75, 1.1) * proportion];
     return { at: at as [number, number, number, number], coat: spots.coat, soft: 0.35 };
   });
-  // None over the eyes and the mouth of those who look at us.
+  // No patch covers eyes and mouth of figures that look at the camera.
   return [...patches, ...dots.filter(({ at }) => !face || !isWithin(face, at[0], at[1]))];
 }
 
-/** How much of a patch is at a point: 0 outside, 1 inside, between on its edge. */
+/** The share of a patch at a point, from 0 to 1. */
 function patchShare({ at: [cx, cy, rx, ry], soft = 0.25, hole }: Patch, x: number, y: number): number {
   const dx = (x - cx) / rx;
   const dy = (y - cy) / ry;
@@ -97,7 +97,7 @@ function patchShare({ at: [cx, cy, rx, ry], soft = 0.25, hole }: Patch, x: numbe
   return Math.max(0, Math.min(1, inside, beyondHole));
 }
 
-/** Gives the figure its colours. */
+/** Colours the figure. */
 export async function paint(raster: Raster, base: Base, look: Look, pose: string): Promise<void> {
   if (!look.coat && !look.recolour) return;
   const { pixels, width, height } = raster;

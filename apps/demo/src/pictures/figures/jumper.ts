@@ -2,7 +2,7 @@ import { Dice, Drawing } from '../drawing.js';
 import { rasterize } from '../raster.js';
 import { toCss, type Coat, type Figure } from './poses.js';
 
-/** A jumping spider from the front, all eyes; the set has none. */
+/** A jumping spider from the front, which the set lacks. */
 export async function drawJumper(coat: Coat): Promise<Figure> {
   const [shade, middle, light] = coat.map(toCss) as [string, string, string];
   const width = 620;

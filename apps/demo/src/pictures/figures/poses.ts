@@ -1,16 +1,16 @@
 import type { Rgb } from '../drawing.js';
 import type { Raster } from '../raster.js';
 
-/** Colours of a coat from its shadows over its middle to its lights. */
+/** Colours of a coat: shadow, middle, light. */
 export type Coat = readonly [shadow: Rgb, middle: Rgb, light: Rgb];
 
-/** A part of the coat in another colour: an ellipse with a soft edge; places are fractions of the figure's size. */
+/** A patch in another colour: an ellipse with a soft edge, in fractions of the figure's size. */
 export interface Patch {
   at: readonly [x: number, y: number, rx: number, ry: number];
   coat: Coat;
-  /** How wide the edge fades: 0.05 is crisp, 1 is a cloud. */
+  /** The softness of the edge: 0.05 is sharp, 1 is very soft. */
   soft?: number;
-  /** Leaves out the inner part, this share of the ellipse: a ring. */
+  /** The share of the ellipse that is left out inside, for rings. */
   hole?: number;
 }
 
@@ -18,13 +18,13 @@ export interface Patch {
 export type Family = 'warm' | 'fawn' | 'cool' | 'dark' | 'violet' | 'red' | 'green' | 'all';
 
 export interface Base {
-  /** The animal of the 3D set: a whole one, or a head on a body of our own. */
+  /** The animal of the 3D set: whole, or a head on a drawn body. */
   emoji: string;
   family: Family;
   /** Luminance of the coat's deepest shadow and brightest light in the original. */
   tones: readonly [number, number];
   body?: 'dog' | 'cat' | 'rodent' | 'loaf' | 'tailless';
-  /** Seen from above: lies flat on its ground. */
+  /** Drawn from above, flat on the ground. */
   flat?: true;
 }
 
@@ -60,14 +60,14 @@ export const BASES = {
 
 export type BaseName = keyof typeof BASES | 'jumper';
 
-/** Whether an animal in this pose is seen from above. */
+/** Whether an animal in this pose is drawn from above. */
 export const isFlat = (pose: BaseName | undefined): boolean =>
   pose !== undefined && pose !== 'jumper' && (BASES[pose] as Base).flat === true;
 
-/** How an animal looks, whatever it does. Without a coat it keeps the colours of the set. */
+/** The look of an animal in all poses. Without a coat it keeps the colours of the set. */
 export interface Look {
   coat?: Coat;
-  /** Other colours of the original that change: from one hue to another, everywhere or within an ellipse. */
+  /** Other changed colours: from one hue to another, everywhere or within an ellipse. */
   recolour?: readonly { hues: readonly [number, number]; coat: Coat; within?: Patch['at'] }[];
   patches?: readonly Patch[];
   /** Small dark spots over the whole coat. */
@@ -76,9 +76,9 @@ export interface Look {
   collar?: string;
 }
 
-/** A figure ready to be put into a scene. */
+/** A figure for a scene. */
 export interface Figure extends Raster {
-  /** Where it stands, as a share of its height. */
+  /** The position of the feet as a share of the height. */
   feet: number;
   flat: boolean;
 }

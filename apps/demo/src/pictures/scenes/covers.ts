@@ -2,11 +2,11 @@ import type { Scene } from './scene.js';
 
 type Cover = NonNullable<Scene['cover']>;
 
-/** Grass before the feet. */
+/** Grass in front of the feet. */
 export const blades =
   (colours: readonly string[]): Cover =>
   (drawing, dice, x, y, width) => {
-    // They fade into the meadow at their feet.
+    // The blades fade into the meadow at the bottom.
     const fills = colours.map((colour) =>
       drawing.linear([
         [0, colour],

@@ -66,7 +66,7 @@ export function pine(
   }
 }
 
-/** Blades of grass that lean a little; the nearer, the larger. */
+/** Blades of grass that lean a little and are larger in front. */
 export function tufts(
   drawing: Drawing,
   dice: Dice,

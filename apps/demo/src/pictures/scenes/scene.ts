@@ -1,9 +1,9 @@
 import type { Dice, Drawing, Rgb } from '../drawing.js';
 
-/** When a scene takes place: it decides every colour in it. */
+/** The time of day, which decides the colours of a scene. */
 export type Time = 'morning' | 'day' | 'golden' | 'dusk' | 'night';
 
-/** How a scene lights the animals in it. */
+/** The light on animals in a scene. */
 export interface Light {
   /** Factors for red, green and blue. */
   tint: Rgb;
@@ -18,16 +18,16 @@ export interface Light {
 /** The layers of a scene from back to front. The first and the last are out of focus. */
 export interface Scene {
   back: Drawing;
-  /** How far out of focus the back is. */
+  /** The blur of the background. */
   blur: number;
   middle: Drawing;
   front: Drawing;
-  /** Whether the front reaches over the animal, as falling snow does; else it keeps to the corners. */
+  /** Whether the front covers the animal, like falling snow, instead of the corners only. */
   frontIsEverywhere?: true;
   /** Light and haze over everything, animals included. */
   air: Drawing;
   light: Light;
-  /** Draws what stands or lies before the feet of an animal, so that it is in the scene and not on it. */
+  /** Draws the ground in front of the animal's feet, so that it looks part of the scene. */
   cover?: (drawing: Drawing, dice: Dice, x: number, y: number, width: number) => void;
 }
 
@@ -55,7 +55,7 @@ export function bokeh(
   }
 }
 
-/** Darker corners, as every lens has, and the light that falls in from its side. */
+/** Darker corners like a lens, and light from the side. */
 export function finish(air: Drawing, light: Light, glow: string, strength: number, corners = 0.3): void {
   const x = sideX(light.from, -40);
   air.glow(x, 60, 1150, 850, glow, strength);
