@@ -21,11 +21,10 @@ import type { Photo } from './albums.queries';
 import { AlbumViewer } from './AlbumViewer';
 import type { OwnPhotosProps } from './OwnPhotos';
 
-// Only owners need it.
 const OwnPhotos = lazy(() => import('./OwnPhotos').then((m) => ({ default: m.OwnPhotos })));
 
 interface AlbumProps extends Omit<OwnPhotosProps, 'list'> {
-  /** Of the person or the pet. */
+  /** Numeric id of the user or the pet that owns the album. */
   id: number;
   isOwn: boolean;
   subtitle: string;
@@ -33,7 +32,7 @@ interface AlbumProps extends Omit<OwnPhotosProps, 'list'> {
   photos: UseInfiniteQueryResult<InfiniteData<PageOf<Photo>>>;
 }
 
-/** An album: whose it is, who likes it, and its photos. */
+/** Album page: owner, likes and photos. */
 export function Album(props: AlbumProps) {
   const { t } = useTranslation('albums');
   const { album, id, title, subtitle, back } = props;
@@ -62,7 +61,7 @@ function Photos(props: AlbumProps) {
   const { t } = useTranslation('albums');
   const { isOwn, name, tint, drawing, title, photos: query } = props;
   const { data, error, refetch } = query;
-  // The same list until there is another one: who is moving a photo in it goes on.
+  // Memoized so that an unrelated render does not interrupt reordering.
   const photos = useMemo(() => data?.pages.flatMap(({ items }) => items), [data?.pages]);
 
   if (error && !photos) {
@@ -100,7 +99,7 @@ function Photos(props: AlbumProps) {
   );
 }
 
-/** The same places as of an album, so that nothing moves when it comes. */
+/** Loading state with the dimensions of an album, so the layout does not shift. */
 export function AlbumWaiting() {
   return (
     <Page gap="small" role="status">

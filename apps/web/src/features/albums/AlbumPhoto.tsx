@@ -13,23 +13,23 @@ import { useShowPhoto } from './useShownPhoto';
 
 interface AlbumPhotoProps {
   photo: Photo;
-  /** Its place in the album. */
+  /** Position in the album, starting at 1. */
   number: number;
-  /** Of whose album it is. */
+  /** Name of the album's owner. */
   name: string;
   tint: Tint;
   drawing: IllustrationName;
-  /** It stands for the person or the pet; in words. */
+  /** Label for the main photo or the profile picture. */
   mark?: string | false;
   handle?: ReactNode;
   remove?: ReactNode;
-  /** In the place of its title and date. */
+  /** Replaces the title and date while the description is being edited. */
   editor?: ReactNode;
-  /** What can be done with it. */
+  /** Buttons below the photo. */
   tools?: ReactNode;
 }
 
-/** One photo of an album, with its title and date; it opens as large as the screen. */
+/** Photo of an album with its title and date. A click opens the full-screen viewer. */
 export function AlbumPhoto({
   photo,
   number,
@@ -63,7 +63,7 @@ export function AlbumPhoto({
             fallback={drawing}
             tint={tint}
             className={photoClasses.stored}
-            // What is seen first is waited for.
+            // Photos above the fold.
             eager={number <= 2}
           />
         </button>
@@ -79,7 +79,7 @@ export function AlbumPhoto({
   );
 }
 
-/** Documented: the description is the title, and of the date the month and the year are shown. */
+/** The description serves as the title. The date shows month and year only. */
 export function PhotoWords({ photo: { description, createdAt } }: { photo: Photo }) {
   const { t } = useTranslation('albums');
   const format = useFormat();

@@ -10,21 +10,21 @@ import { useShownPhoto } from './useShownPhoto';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
-/** So many photos before the last one that is known, further ones are fetched. */
+/** Number of photos before the last loaded photo at which the next page is fetched. */
 const AHEAD = 3;
 
 interface AlbumViewerProps {
-  /** Names the album. */
+  /** Accessible name of the album. */
   label: string;
-  /** Of whose album it is. */
+  /** Name of the album's owner. */
   name: string;
-  /** What its photos are to the moderators; nothing of one's own. */
+  /** Type for reports to moderators. Undefined for own photos. */
   reportedAs?: 'user_photo' | 'pet_photo' | undefined;
   photos: Photo[];
   query: UseInfiniteQueryResult<unknown>;
 }
 
-/** The photo in the address as large as the screen. It may be one of a page that has not been fetched yet. */
+/** Full-screen viewer for the photo in the URL. The photo may be on a page not loaded yet. */
 export function AlbumViewer({ photos, query, ...props }: AlbumViewerProps) {
   const { photoId, change, close } = useShownPhoto();
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
@@ -58,7 +58,7 @@ export function AlbumViewer({ photos, query, ...props }: AlbumViewerProps) {
 }
 
 interface ViewerProps extends Omit<AlbumViewerProps, 'query'> {
-  /** There are no further photos. */
+  /** True when all pages are loaded. */
   isComplete: boolean;
   start: number;
   onShow: (id: number) => void;
@@ -67,7 +67,7 @@ interface ViewerProps extends Omit<AlbumViewerProps, 'query'> {
 
 function Viewer({ label, name, reportedAs, photos, isComplete, start, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['albums', 'photos']);
-  // Where it began: from there on it follows its own photos, and the address follows it.
+  // Only the first position counts; afterwards the viewer navigates and updates the URL itself.
   const [begin] = useState(start);
   return (
     <PhotoViewer

@@ -12,7 +12,7 @@ import { type AlbumRef, type Photo, useDescribePhoto } from './albums.queries';
 
 type Description = ReturnType<typeof useDescription>;
 
-/** Documented: the description is looked at, or edited until it is saved or that is cancelled. What is typed stays on this device meanwhile. */
+/** State of a photo's description editor. Unsaved text is kept on this device as a draft. */
 export function useDescription(album: AlbumRef, photo: Photo, editButton: RefObject<HTMLButtonElement | null>) {
   const stored = photo.description ?? '';
   const key = `photo:${session.get()?.user.uuid}:${album.type}:${photo.id}`;
@@ -21,11 +21,11 @@ export function useDescription(album: AlbumRef, photo: Photo, editButton: RefObj
     return typeof kept === 'string' ? kept : null;
   });
   const { mutate, isPending, error, reset } = useDescribePhoto(album);
-  // It shows as saved until it turns out that it is not.
+  // Optimistic: closes while the save is pending and reopens if it fails.
   const isOpen = text !== null && !isPending;
   const wasOpen = useRef(isOpen);
 
-  // Back to where the keyboard was.
+  // Return keyboard focus to the edit button.
   useEffect(() => {
     if (wasOpen.current && !isOpen) editButton.current?.focus();
     wasOpen.current = isOpen;
@@ -55,7 +55,7 @@ export function useDescription(album: AlbumRef, photo: Photo, editButton: RefObj
   };
 }
 
-/** In the place of a photo's title and date. */
+/** Form that replaces a photo's title and date. */
 export function DescriptionEditor({ label, description }: { label: string; description: Description }) {
   const { t, i18n } = useTranslation(['albums', 'common']);
   const { text, error, change, save, cancel } = description;

@@ -36,7 +36,7 @@ export interface OwnPhotosProps {
   list: Photo[];
 }
 
-/** The photos of an album for whoever may change it: added, put in order, described, chosen and deleted. */
+/** The owner's view of an album: add, reorder, describe, choose and delete photos. */
 export function OwnPhotos(props: OwnPhotosProps) {
   const { album, title, tint, name, imageUrl, list } = props;
   const { t } = useTranslation(['albums', 'photos', 'errors']);
@@ -46,7 +46,7 @@ export function OwnPhotos(props: OwnPhotosProps) {
   const arrangeFailure = useFailure(arrange.error);
   const [deleting, setDeleting] = useState<Photo | null>(null);
 
-  // Where it cannot be had when it is asked for, the page would go, and with it what is being uploaded.
+  // Preload. If a later import failed, the error page would discard the running uploads.
   useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
 
   const numberOf = ({ id }: Photo) => list.findIndex((photo) => photo.id === id) + 1;
@@ -72,7 +72,7 @@ export function OwnPhotos(props: OwnPhotosProps) {
         <InlineError
           title={t('photos:album.orderFailed')}
           error={arrangeFailure}
-          // Some may have been deleted meanwhile.
+          // Leave out photos deleted since the failed attempt.
           onRetry={() => arrange.mutate(arrange.variables?.filter((id) => list.some((photo) => photo.id === id)) ?? [])}
         />
       )}
@@ -143,7 +143,7 @@ interface OwnPhotoProps extends OwnPhotosProps {
   photo: Photo;
   number: number;
   label: string;
-  /** It stands for the pet or the person. */
+  /** Whether this is the main photo or the profile picture. */
   isChosen: boolean;
   handle: ReactNode;
   onDelete: () => void;

@@ -12,7 +12,7 @@ import { petQuery } from '../pets/pet.queries';
 import { Album, AlbumWaiting } from './Album';
 import { albumQuery } from './albums.queries';
 
-/** The photos of a pet, its owner's to change. */
+/** Photo album of a pet, editable by its owner. */
 export function PetAlbumPage() {
   const { t } = useTranslation(['albums', 'errors']);
   const uuid = useParams().uuid?.toLowerCase() ?? '';

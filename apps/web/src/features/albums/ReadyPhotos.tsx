@@ -8,11 +8,11 @@ import type { AlbumUploads } from './useAlbumUploads';
 
 interface ReadyPhotosProps {
   uploads: AlbumUploads;
-  /** The first of them becomes the main photo. */
+  /** The first photo becomes the main photo. */
   hasMain: boolean;
 }
 
-/** The second of the two documented steps: chosen photos are described, and sent or not. */
+/** Second step of an upload: describe the chosen photos, then send or discard them. */
 export function ReadyPhotos({ uploads, hasMain }: ReadyPhotosProps) {
   const { t } = useTranslation(['albums', 'photos', 'common']);
   const { queue, ready, isReady, upload, cancel } = uploads;

@@ -13,7 +13,7 @@ import { userQuery } from '../profiles/user.queries';
 import { Album, AlbumWaiting } from './Album';
 import { albumQuery } from './albums.queries';
 
-/** The photos of a person: one's own, or somebody else's. */
+/** Photo album of a user, editable by its owner. */
 export function UserAlbumPage() {
   const { t } = useTranslation(['albums', 'errors', 'users']);
   const uuid = useParams().uuid?.toLowerCase() ?? '';

@@ -17,7 +17,7 @@ export type Photo = components['schemas']['PhotoView'];
 type PhotosPage = Page<Photo>;
 type Photos = InfiniteData<PhotosPage>;
 
-/** An album by whose it is. */
+/** Identifies an album by its owner. */
 export interface AlbumRef {
   type: 'user' | 'pet';
   uuid: string;
@@ -37,7 +37,7 @@ interface AlbumCalls {
   page: (uuid: string, query: PageQuery, signal?: AbortSignal) => Promise<PhotosPage>;
   order: (uuid: string, photoIds: number[]) => Promise<unknown>;
   describe: (id: number, description: string) => Promise<unknown>;
-  /** Has a photo stand for whose album it is. */
+  /** Makes a photo the main photo of the pet or the profile picture of the user. */
   choose: (id: number) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
   upload: (uuid: string) => Pick<PhotoAlbum, 'path' | 'fields'>;
@@ -67,23 +67,23 @@ const CALLS: Record<AlbumRef['type'], AlbumCalls> = {
   },
 };
 
-/** The photos of an album in its owner's order. */
+/** Album photos in the order chosen by the owner. */
 export const albumQuery = (album: AlbumRef) =>
   pagedQuery(albumKeys.of(album), ({ cursor, signal }) => CALLS[album.type].page(album.uuid, { cursor }, signal));
 
-/** What shows photos of the album: itself, and its pet. */
+/** Invalidates the album and, for pets, the pet that shows the main photo. */
 const refreshPhotos = (queryClient: QueryClient, { type }: AlbumRef): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: albumKeys.all }),
     type === 'pet' && queryClient.invalidateQueries({ queryKey: petKeys.all }),
   ]);
 
-/** The same where another photo may stand for the person, who is seen in many places and is logged in here. */
+/** Also refreshes the profile picture, which appears on other screens and in the session. */
 const refreshPhotosAndPicture = (queryClient: QueryClient, album: AlbumRef): Promise<unknown> =>
   Promise.all([
     refreshPhotos(queryClient, album),
     album.type === 'user' && queryClient.invalidateQueries({ queryKey: userKeys.all }),
-    // Without an answer the navigation shows the former picture for a while longer.
+    // If the request fails, the navigation keeps the old picture for now.
     album.type === 'user' &&
       data(api.GET('/user/me')).then(
         (user) => session.updateUser(user),
@@ -102,7 +102,10 @@ async function allPhotos({ type, uuid }: AlbumRef) {
   return photos;
 }
 
-/** The album as photos are added to it: the server puts new ones first, and here they come in the order in which they were chosen. */
+/**
+ * Upload target for an existing album. The server puts new photos first, so `arrange` restores the
+ * order in which they were chosen.
+ */
 export const growingAlbum = (album: AlbumRef): PhotoAlbum => ({
   ...CALLS[album.type].upload(album.uuid),
   load: () => allPhotos(album),
@@ -111,19 +114,19 @@ export const growingAlbum = (album: AlbumRef): PhotoAlbum => ({
   },
 });
 
-/** Shows photos that have arrived. */
+/** Returns a function that reloads the album after an upload. */
 export function useRefreshAlbum(album: AlbumRef) {
   const queryClient = useQueryClient();
   return () => refreshPhotosAndPicture(queryClient, album);
 }
 
-/** All of them count as one page from then on; how the list goes on stays with the last one. */
+/** Puts all photos into the first page. The last page keeps its cursor. */
 const changed = (shown: Photos, photos: Photo[]): Photos => ({
   ...shown,
   pages: shown.pages.map((page, index) => ({ ...page, items: index === 0 ? photos : [] })),
 });
 
-/** Changes to the photos of an album. */
+/** Optimistic mutation of an album's photos. */
 function useChangePhotos<Change>(
   album: AlbumRef,
   send: (calls: AlbumCalls, change: Change) => Promise<unknown>,
@@ -169,7 +172,7 @@ export const useDeletePhoto = (album: AlbumRef) =>
     refreshPhotosAndPicture,
   );
 
-/** Photos that are left out, as those of further pages, follow in the order they had. */
+/** Photos missing from the list, such as those of unloaded pages, keep their order after it. */
 export const useArrangePhotos = (album: AlbumRef) =>
   useChangePhotos<number[]>(
     album,
@@ -180,7 +183,7 @@ export const useArrangePhotos = (album: AlbumRef) =>
     },
   );
 
-/** Has a photo stand for whose album it is: the main photo of a pet, the picture of a person. */
+/** Makes a photo the main photo of the pet or the profile picture of the user. */
 export function useChoosePhoto(album: AlbumRef) {
   const queryClient = useQueryClient();
   const queryKey = album.type === 'pet' ? petKeys.one(album.uuid) : userKeys.one(album.uuid);

@@ -21,7 +21,7 @@ const texts = ['albums', 'photos', 'likes', 'users'];
 
 const ALBUM = `GET /user-photo/user/${mila.uuid}`;
 
-/** The server with Mila's album, which changes as it is asked to, but for what is refused; that may change, too. */
+/** Fake server with Mila's album, which applies changes. `refused` overrides single replies. */
 function album(refused: Record<string, unknown> = {}) {
   let list = photos;
   let imageUrl = '/uploads/1/960.webp';
@@ -70,7 +70,7 @@ const openUser = (options: { of?: typeof mila; search?: string; language?: Langu
     language: options.language,
   });
 
-/** A pet's album with its photos; other calls as given. */
+/** Renders the album of a pet. `replies` overrides replies of the server. */
 function openPet(replies: Record<string, unknown> = {}, owner: typeof mila = mila) {
   const requests = fakeServer({
     [`GET /pet/uuid/${luna.uuid}`]: { ...luna, userId: owner.id, user: owner },
@@ -107,7 +107,7 @@ const answer = async (number: number, ...args: Parameters<FakeUpload['answer']>)
 };
 
 beforeEach(() => {
-  // Without a layout nothing scrolls.
+  // jsdom does not implement scrolling.
   Element.prototype.scrollTo = () => undefined;
   uploads = fakeUploads();
 });
@@ -118,8 +118,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('the album of somebody', () => {
-  it('is called after its owner; photos have a title, and the month and year of their date', async () => {
+describe('album page of another user', () => {
+  it("shows the owner's name, photo titles, months and years", async () => {
     fakeServer({
       [`GET /user/by-uuid/${ana.uuid}`]: ana,
       [`GET /user-photo/user/${ana.uuid}`]: [photos[0], { ...photos[1], createdAt: '' }],
@@ -136,7 +136,7 @@ describe('the album of somebody', () => {
     expect(screen.queryByRole('button', { name: /Add|Edit|Delete|Move/ })).not.toBeInTheDocument();
   });
 
-  it('is called after a user where nobody knows the name', async () => {
+  it('shows a generic title when the owner has no name', async () => {
     fakeServer({
       [`GET /user/by-uuid/${ana.uuid}`]: { ...ana, firstName: null },
       [`GET /user-photo/user/${ana.uuid}`]: [],
@@ -146,7 +146,7 @@ describe('the album of somebody', () => {
     expect(await screen.findByText('User has not shown any photos so far.')).toBeVisible();
   });
 
-  it('says what could not be loaded, and loads it again', async () => {
+  it('shows an error for a failed user or photo request and retries the user request', async () => {
     let isBroken = true;
     fakeServer({
       [`GET /user/by-uuid/${ana.uuid}`]: () => (isBroken ? failure(500, 'internal') : ana),
@@ -159,13 +159,13 @@ describe('the album of somebody', () => {
     expect(await screen.findByText('Failed to load photos')).toBeVisible();
   });
 
-  it.each([ana.uuid, 'nobody'])('is not found at %s', async (uuid) => {
+  it.each([ana.uuid, 'nobody'])('shows "User not found" for user id %s', async (uuid) => {
     fakeServer({});
     await openUser({ of: { ...ana, uuid } });
     expect(await heading('User not found')).toBeVisible();
   });
 
-  it('is liked, and says by how many', async () => {
+  it('likes the album and updates the number of likes', async () => {
     let count = 3;
     const requests = fakeServer({
       [`GET /user/by-uuid/${ana.uuid}`]: ana,
@@ -187,7 +187,7 @@ describe('the album of somebody', () => {
     );
   });
 
-  it('goes on to its last photo', async () => {
+  it('loads further pages until the photo in the URL is found', async () => {
     fakeServer({
       [`GET /user/by-uuid/${ana.uuid}`]: ana,
       [`GET /user-photo/user/${ana.uuid}`]: ({ url }: Request) =>
@@ -197,7 +197,6 @@ describe('the album of somebody', () => {
               headers: { link: '</api/user-photo?cursor=later>; rel="next"' },
             }),
     });
-    // The photo in the address is one of a page that is still to be fetched.
     const { router } = await openUser({ of: ana, search: '?photo=3' });
     const viewer = within(await screen.findByRole('dialog', { name: "Ana's Photo Album" }));
     expect(viewer.getByText('3 / 3')).toBeVisible();
@@ -207,8 +206,8 @@ describe('the album of somebody', () => {
   });
 });
 
-describe('a photo', () => {
-  it('has an address of its own, which follows the keys; the way back closes it', async () => {
+describe('photo viewer', () => {
+  it('updates the URL on arrow keys and closes on browser back', async () => {
     album();
     const { router } = await openUser();
     await user.click(await screen.findByRole('button', { name: 'Enlarge: By the lake' }));
@@ -223,14 +222,14 @@ describe('a photo', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('is seen small until the large one has come', async () => {
+  it('shows the small variant while the large photo loads', async () => {
     album();
     await openUser({ search: '?photo=1' });
     const large = within(await screen.findByRole('dialog')).getByRole('img', { name: 'By the lake' });
     expect(large).toHaveStyle({ backgroundImage: `url("${photos[0]!.variants[0]!.url}")` });
   });
 
-  it('is seen closer, and as a whole again', async () => {
+  it('zooms in and out', async () => {
     album();
     await openUser({ search: '?photo=1' });
     await screen.findByRole('dialog');
@@ -241,7 +240,7 @@ describe('a photo', () => {
     expect(screen.getByRole('button', { name: 'Next photo' })).toBeVisible();
   });
 
-  it('that is no longer there leads to the album', async () => {
+  it('returns to the album when the photo no longer exists', async () => {
     album();
     const { router } = await openUser({ search: '?photo=77' });
     expect(await screen.findByText('Photo not found')).toBeVisible();
@@ -249,8 +248,8 @@ describe('a photo', () => {
   });
 });
 
-describe('my own album', () => {
-  it('takes a photo as soon as it is chosen, says how far it is, and shows it first', async () => {
+describe('own album page', () => {
+  it('uploads a chosen photo at once, shows progress and puts it first', async () => {
     const { arrives } = album();
     await openUser();
     expect(await heading('My Photo Album')).toBeVisible();
@@ -268,7 +267,7 @@ describe('my own album', () => {
     expect(button('Add New Photo')).toBeVisible();
   });
 
-  it('keeps a photo that was refused or cancelled, to be tried again or left', async () => {
+  it('keeps rejected and cancelled photos for retry or removal', async () => {
     album();
     await openUser();
     await screen.findByRole('button', { name: 'Add New Photo' });
@@ -286,14 +285,14 @@ describe('my own album', () => {
     await waitFor(() => expect(screen.queryByText('other.jpg')).not.toBeInTheDocument());
   });
 
-  it('begins with an invitation', async () => {
+  it('invites to add the first photo when the album is empty', async () => {
     album({ [ALBUM]: [] });
     await openUser();
     expect(await screen.findByRole('heading', { level: 2, name: 'No photos yet' })).toBeVisible();
     expect(button(/^Add New Photo/)).toBeVisible();
   });
 
-  it('has descriptions that are edited in their place; what is typed outlasts the page until it is saved', async () => {
+  it('edits a description in place and keeps unsaved text as a draft', async () => {
     const { requests } = album();
     const { unmount } = await openUser();
     await user.click(await screen.findByRole('button', { name: 'Edit the description: By the lake' }));
@@ -317,7 +316,7 @@ describe('my own album', () => {
     expect(draft.isAny()).toBe(false);
   });
 
-  it('says what became of a change that was refused, and takes it back', async () => {
+  it('reverts rejected changes and shows the errors', async () => {
     album({
       'PATCH /user-photo/1': failure(500, 'internal'),
       'DELETE /user-photo/3': failure(500, 'internal'),
@@ -344,7 +343,7 @@ describe('my own album', () => {
     expect(shown()).toEqual(['By the lake', 'Mila, photo 2', 'Asleep']);
   });
 
-  it('is put in order by keys, and loses what is deleted', async () => {
+  it('reorders photos by keyboard and deletes a photo', async () => {
     const { requests } = album();
     await openUser();
     (await screen.findByRole('button', { name: 'Move Asleep' })).focus();
@@ -359,7 +358,7 @@ describe('my own album', () => {
     ]);
   });
 
-  it('gives the profile its picture', async () => {
+  it('makes a photo the profile picture', async () => {
     const { requests } = album();
     await openUser();
     expect(await screen.findByText('Profile picture')).toBeVisible();
@@ -371,7 +370,7 @@ describe('my own album', () => {
     await waitFor(() => expect(session.get()?.user.imageUrl).toBe('/uploads/3/960.webp'));
   });
 
-  it('speaks Serbian', async () => {
+  it('renders in Serbian', async () => {
     album();
     await openUser({ language: 'sr' });
     expect(await heading('Moj foto-album')).toBeVisible();
@@ -380,8 +379,8 @@ describe('my own album', () => {
   });
 });
 
-describe('the album of a pet', () => {
-  it('is called after the pet for others, who look', async () => {
+describe('pet album page', () => {
+  it("shows other users the pet's name and photos without editing tools", async () => {
     await openPet({}, ana);
     expect(await heading("Luna's Photo Album")).toBeVisible();
     expect(screen.getByText('Gallery of precious moments')).toBeVisible();
@@ -389,7 +388,7 @@ describe('the album of a pet', () => {
     expect(screen.queryByRole('button', { name: /Add|Edit|Delete|Move/ })).not.toBeInTheDocument();
   });
 
-  it('takes photos in two steps: chosen and described, then sent or not', async () => {
+  it('asks to describe and confirm chosen photos before the upload', async () => {
     const { requests } = await openPet();
     expect(await heading('Pet Photo Album')).toBeVisible();
     expect(screen.getByText("Gallery of this pet's best moments")).toBeVisible();
@@ -425,7 +424,7 @@ describe('the album of a pet', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('ends a session that the server has ended', async () => {
+  it('ends the local session when an upload returns 401', async () => {
     await openPet();
     await screen.findByRole('button', { name: 'Add New Photo' });
     choose(image('right.jpg'));
@@ -435,7 +434,7 @@ describe('the album of a pet', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('gives the pet its main photo', async () => {
+  it('makes a photo the main photo', async () => {
     const { requests } = await openPet({ 'PATCH /pet-photo/3': photos[2] });
     expect(await screen.findByText('Main photo')).toBeVisible();
     await press('Make main photo: Asleep');

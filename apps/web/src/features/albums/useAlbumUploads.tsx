@@ -14,12 +14,13 @@ import { type AlbumRef, growingAlbum, useRefreshAlbum } from './albums.queries';
 
 export type AlbumUploads = ReturnType<typeof useAlbumUploads>;
 
-/** The album with any of its photos open. */
+/** Identifies the album regardless of the open photo. */
 const albumOf = ({ pathname }: Location) => pathname;
 
 /**
- * Photos on their way into the album. Documented: those of a person are sent as soon as they are chosen, those of a pet when they are
- * said to be ready. What has not arrived stays on this device.
+ * Upload queue of an album. Photos of a user upload at once; photos of a pet wait for
+ * confirmation.
+ * Unsent photos are kept on this device.
  */
 export function useAlbumUploads(album: AlbumRef) {
   const { t, i18n } = useTranslation(['albums', 'photos', 'errors']);
@@ -34,7 +35,7 @@ export function useAlbumUploads(album: AlbumRef) {
 
   async function upload() {
     await send();
-    // What has arrived is shown, also when others have not.
+    // Show uploaded photos even if others failed.
     await refresh();
     if (!queue.isRunning()) queue.dropDone();
   }
@@ -51,10 +52,10 @@ export function useAlbumUploads(album: AlbumRef) {
     photos,
     earlier,
     isRunning,
-    /** Chosen, and not yet told to go. */
+    /** Chosen photos waiting for confirmation. */
     ready: isRunning ? [] : waiting,
     isReady: !isRunning && photos.some(({ problem, status }) => problem || status === 'waiting'),
-    /** On their way, or stopped there. */
+    /** Photos being uploaded, or with a failed upload. */
     sent,
     progress:
       isRunning && t('progress', { number: sent.filter(({ status }) => status === 'done').length, count: sent.length }),
@@ -70,7 +71,7 @@ export function useAlbumUploads(album: AlbumRef) {
       queue.retry(key);
       void upload();
     },
-    /** Nothing of what was chosen is sent. */
+    /** Discards chosen photos that were not sent. */
     cancel: () =>
       photos.filter((photo) => photo.problem || photo.status === 'waiting').forEach(({ key }) => queue.remove(key)),
   };

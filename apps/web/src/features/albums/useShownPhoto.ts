@@ -8,7 +8,7 @@ interface FromAlbum {
   isFromAlbum?: boolean;
 }
 
-/** Opens a photo of an album, which has an address of its own: the browser's way back closes it. */
+/** Returns a function that opens a photo through the URL, so browser back closes the photo. */
 export function useShowPhoto() {
   const changeSearch = useChangeSearch();
   return (id: number) =>
@@ -18,7 +18,7 @@ export function useShowPhoto() {
     });
 }
 
-/** The photo in the address, null for none, and the ways on to another one and back to the album. */
+/** The photo id in the URL, or null, with functions to switch photos and close the viewer. */
 export function useShownPhoto() {
   const navigate = useNavigate();
   const changeSearch = useChangeSearch();
@@ -34,7 +34,7 @@ export function useShownPhoto() {
   return {
     photoId: Number.isSafeInteger(given) && given > 0 ? given : null,
     change,
-    // The browser's own way back must not lead to the photo again.
+    // Removes the viewer's history entry if the album added it.
     close: () => (state?.isFromAlbum ? void navigate(-1) : change(null)),
   };
 }

@@ -13,19 +13,19 @@ import { COVER_SIZES } from './coverSizes';
 
 interface BlogCardProps {
   post: BlogPost;
-  /** The words of the link where the screen documents them; the post's title otherwise. */
+  /** Link text. Defaults to the post's title. */
   action?: string;
-  /** What its author can do with it. */
+  /** Buttons for the author. */
   tools?: ReactNode;
-  /** Whether it says that it is published, too. */
+  /** Also shows a "Published" chip; drafts are always marked. */
   hasState?: boolean;
-  /** Of its title: h2 where the list has no heading of its own. */
+  /** Heading level of the title. Use h2 if the list has no heading. */
   heading?: 'h2' | 'h3';
-  /** Above the fold: its picture is fetched at once. */
+  /** Above the fold: loads the picture immediately. */
   eager?: boolean;
 }
 
-/** A post among others; the whole card leads to it. */
+/** Preview card of a post. The whole card is a link. */
 export function BlogCard({ post, action, tools, hasState = false, heading: Heading = 'h3', eager }: BlogCardProps) {
   const { t } = useTranslation('blogs');
   const format = useFormat();
@@ -74,9 +74,9 @@ export function BlogCard({ post, action, tools, hasState = false, heading: Headi
   );
 }
 
-/** Shorter ones are whole, even where they end in dots. */
+/** Shorter excerpts are never truncated by the server, even if they end with dots. */
 const SHORTEST_CUT = 140;
 
-/** The server cuts long texts after a number of characters, whatever stands there. */
+/** The server truncates excerpts within words, so the last partial word is removed. */
 const wholeWords = (excerpt: string) =>
   excerpt.length < SHORTEST_CUT ? excerpt : excerpt.replace(/(\S)\s+\S*\.\.\.$/, '$1...');

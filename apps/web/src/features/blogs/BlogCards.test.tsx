@@ -17,8 +17,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('the blog posts of somebody', () => {
-  it('are cards that lead to them', async () => {
+describe('blog posts on a profile', () => {
+  it('link to the posts', async () => {
     fakeServer({ [CALL]: [post] });
     await open(false);
     expect(screen.getByRole('heading', { level: 2, name: 'Blog posts of Mila' })).toBeVisible();
@@ -28,7 +28,7 @@ describe('the blog posts of somebody', () => {
     expect(screen.queryByText('Draft')).toBeNull();
   });
 
-  it('are one’s own, drafts among them', async () => {
+  it('include drafts on the own profile', async () => {
     fakeServer({ [CALL]: [draft, post] });
     await open(true);
     expect(screen.getByRole('heading', { level: 2, name: 'My blog posts' })).toBeVisible();
@@ -36,7 +36,7 @@ describe('the blog posts of somebody', () => {
     expect(screen.getByRole('link', { name: 'Drafts and statistics' })).toHaveAttribute('href', '/owner/blog');
   });
 
-  it('show whole words of a text that the server has cut', async () => {
+  it('end truncated excerpts with a whole word', async () => {
     const words = 'walk '.repeat(30);
     fakeServer({
       [CALL]: [post, { ...draft, excerpt: `${words.slice(0, 148)}...` }, { ...post, id: 5, excerpt: 'And so on...' }],
@@ -46,14 +46,14 @@ describe('the blog posts of somebody', () => {
     expect(screen.getByText('And so on...')).toBeVisible();
   });
 
-  it('need no name of somebody who has not said it', async () => {
+  it('render without a name of the author', async () => {
     fakeServer({ [CALL]: [] });
     await renderPage(<BlogCards uuid={mila.uuid} name="" isOwn={false} />, { texts: ['blogs'], user: mila });
     expect(screen.getByRole('heading', { level: 2, name: 'Blog posts' })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 3, name: 'No blog posts yet' })).toBeVisible();
   });
 
-  it('have their documented labels in Serbian', async () => {
+  it('have Serbian labels', async () => {
     fakeServer({ [CALL]: [{ ...post, category: 'PAUCI I SKORPIJE' }] });
     await open(true, 'sr');
     expect(await screen.findByText('PAUCI I SKORPIJE')).toBeVisible();
@@ -62,13 +62,13 @@ describe('the blog posts of somebody', () => {
   it.each([
     [false, 'Mila has not written anything yet.'],
     [true, 'Stories, advice, a first day together: others like to read them.'],
-  ])('may be none (own: %s)', async (isOwn, text) => {
+  ])('show a message when there are none (own profile: %s)', async (isOwn, text) => {
     fakeServer({ [CALL]: [] });
     await open(isOwn);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('can be asked for again', async () => {
+  it('reload after an error', async () => {
     let isBroken = true;
     fakeServer({ [CALL]: () => (isBroken ? failure(500, 'internal') : [post]) });
     await open(false);

@@ -15,12 +15,12 @@ import { blogsOfUserQuery } from './blogs.queries';
 
 interface BlogCardsProps {
   uuid: string;
-  /** Empty for somebody who has not said yet. */
+  /** Empty if the user has no name yet. */
   name: string;
   isOwn: boolean;
 }
 
-/** The blog posts of somebody, on their profile. */
+/** Blog posts of a user, for the profile page. */
 export function BlogCards({ uuid, name, isOwn }: BlogCardsProps) {
   const { t } = useTranslation('blogs');
   return (

@@ -13,10 +13,9 @@ const SCENES: Scene<'stories' | 'advice' | 'health' | 'small'>[] = [
   { key: 'small', tint: 'reptiles', animals: ['parrot', 'turtle', 'chipmunk'], things: ['sun', 'cloud', 'chestnut'] },
 ];
 
-/** Documented. */
 const INTERVAL_MS = 3000;
 
-/** The four pictures above the list of posts. */
+/** Picture carousel above the list of posts. */
 export function BlogCarousel() {
   const { t } = useTranslation('blogs');
   return (

@@ -41,8 +41,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('the form for a post', () => {
-  it('has the documented categories and button, in Serbian exactly', async () => {
+describe('blog form', () => {
+  it('shows the Serbian categories and submit button', async () => {
     await write('sr');
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('div')?.textContent)).toEqual([
       'PSI',
@@ -57,13 +57,13 @@ describe('the form for a post', () => {
     expect(screen.getByRole('button', { name: 'OBJAVI' })).toBeVisible();
   });
 
-  it('says AŽURIRAJ where a post is changed', async () => {
+  it('labels the submit button AŽURIRAJ when editing', async () => {
     fakeServer({ [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost });
     await edit(blogPost.uuid, 'sr');
     expect(await screen.findByRole('button', { name: 'AŽURIRAJ' })).toBeVisible();
   });
 
-  it('publishes what it saves, and leads to one’s own posts', async () => {
+  it('publishes the post and opens the list of own posts', async () => {
     const requests = fakeServer({ 'POST /blogs': stored, 'POST /blogs/8/publish': { ...stored, isPublished: true } });
     const { router } = await write();
     await fillIn();
@@ -75,7 +75,7 @@ describe('the form for a post', () => {
     expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
   });
 
-  it('keeps a draft as one where that is wanted', async () => {
+  it('saves a post as a draft', async () => {
     const requests = fakeServer({ 'POST /blogs': stored });
     const { router } = await write();
     await fillIn();
@@ -84,7 +84,7 @@ describe('the form for a post', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('changes a post by its UUID, and publishes it', async () => {
+  it('updates a post by UUID and publishes it', async () => {
     const requests = fakeServer({
       [`GET /blogs/uuid/${blogDraft.uuid}`]: blogDraft,
       [`PATCH /blogs/uuid/${blogDraft.uuid}`]: { ...blogDraft, title: 'Sooner' },
@@ -99,7 +99,7 @@ describe('the form for a post', () => {
     expect(published?.path).toBe('/blogs/4/publish');
   });
 
-  it('goes on as a draft where publishing fails: nothing is sent twice', async () => {
+  it('keeps the stored draft when publishing fails and does not resend the post', async () => {
     const requests = fakeServer({ 'POST /blogs': stored, 'POST /blogs/8/publish': failure(500, 'internal') });
     const { router } = await write();
     await fillIn();
@@ -110,7 +110,7 @@ describe('the form for a post', () => {
     expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
   });
 
-  it('creates a post once, though the answer to an attempt was lost', async () => {
+  it('creates one post when the response to the first attempt is lost', async () => {
     let attempts = 0;
     const requests = fakeServer({
       'POST /blogs': () => (++attempts === 1 ? noConnection() : failure(500, 'internal')),
@@ -130,7 +130,7 @@ describe('the form for a post', () => {
   it.each([
     ['as it was sent', '', '/blogs/8/publish'],
     ['with what was typed since', '!', '/blogs/uuid/'],
-  ])('creates a post once also after a reload, %s', async (_, more, path) => {
+  ])('creates one post when retried after a reload, %s', async (_, more, path) => {
     const replies: Record<string, unknown> = { 'POST /blogs': noConnection, 'GET /blogs': [stored] };
     fakeServer(replies);
     const first = await write();
@@ -153,7 +153,7 @@ describe('the form for a post', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('wants a category, a title and a text, and leads to what is missing', async () => {
+  it('requires a category, title and text and links to missing fields', async () => {
     const requests = fakeServer({});
     await write();
     await press('Publish');
@@ -164,7 +164,7 @@ describe('the form for a post', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows what the server says of a field at the field', async () => {
+  it('shows server errors at their field', async () => {
     const fields = { fields: { title: ['x'] }, fieldCodes: { title: ['invalid_text'] } };
     fakeServer({ 'POST /blogs': failure(400, 'validation_failed', fields) });
     await write();
@@ -174,7 +174,7 @@ describe('the form for a post', () => {
     expect(screen.queryByText('Failed to create blog post')).toBeNull();
   });
 
-  it('keeps what is typed on the device, and begins with it the next time', async () => {
+  it('keeps the input on this device and restores it', async () => {
     const { unmount } = await write();
     await fillIn();
     expect(JSON.parse(localStorage.getItem(NEW_DRAFT)!)).toMatchObject({ title: 'Mica', category: 'MACKE' });
@@ -188,7 +188,7 @@ describe('the form for a post', () => {
     expect(localStorage.getItem(NEW_DRAFT)).toBeNull();
   });
 
-  it('asks before one leaves', async () => {
+  it('asks for confirmation before leaving with unsaved input', async () => {
     const { router } = await write();
     fireEvent.change(title(), { target: { value: 'Mica' } });
     act(() => void router.navigate('/'));
@@ -198,7 +198,7 @@ describe('the form for a post', () => {
     expect(router.state.location.pathname).toBe('/blog/create');
   });
 
-  it('is not for the posts of others', async () => {
+  it('rejects editing posts of other authors', async () => {
     fakeServer({ [`GET /blogs/uuid/${othersPost.uuid}`]: othersPost });
     await edit(othersPost.uuid);
     expect(await screen.findByRole('heading', { name: 'This post belongs to somebody else' })).toBeVisible();
@@ -208,14 +208,14 @@ describe('the form for a post', () => {
   it.each([
     ['undefined', 'Invalid blog post ID'],
     ['x', 'Invalid blog post ID'],
-  ])('has no post %s', async (uuid, heading) => {
+  ])('shows "%s" for an unknown or malformed UUID', async (uuid, heading) => {
     const requests = fakeServer({});
     await edit(uuid);
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  it('says that its post could not be loaded', async () => {
+  it('shows an error when the post cannot be loaded', async () => {
     fakeServer({ [`GET /blogs/uuid/${blogPost.uuid}`]: failure(500, 'internal') });
     await edit(blogPost.uuid);
     expect(await screen.findByRole('heading', { name: 'Failed to fetch blog post' })).toBeVisible();
@@ -223,8 +223,8 @@ describe('the form for a post', () => {
   });
 });
 
-describe('the cover picture', () => {
-  it('goes with the draft that is given up', async () => {
+describe('cover picture of the blog form', () => {
+  it('is discarded with the draft', async () => {
     const uploads = fakeUploads();
     fakeServer({});
     const { unmount } = await write();
@@ -243,11 +243,11 @@ describe('the cover picture', () => {
   });
 });
 
-describe('the editor', () => {
+describe('Markdown editor', () => {
   const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
   const UPLOADED = { url: '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp', width: 960, height: 720 };
 
-  it('writes the signs by buttons and by keys', async () => {
+  it('inserts Markdown by buttons and shortcuts', async () => {
     await write();
     await userEvent.type(text(), 'dog');
     text().setSelectionRange(0, 3);
@@ -262,7 +262,7 @@ describe('the editor', () => {
     expect(text()).toHaveValue('- ***dog***\n- cat');
   });
 
-  it('is one stop for the Tab key, in which arrows move', async () => {
+  it('has a toolbar with one tab stop and arrow key navigation', async () => {
     await write();
     const tools = within(screen.getByRole('toolbar', { name: 'Formatting' })).getAllByRole('button');
     expect(tools.map(({ tabIndex }) => tabIndex).filter((index) => index === 0)).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('the editor', () => {
     expect(screen.getByRole('button', { name: 'Picture' })).toHaveFocus();
   });
 
-  it('shows beforehand how the text will look', async () => {
+  it('previews the formatted text', async () => {
     await write();
     fireEvent.change(text(), { target: { value: 'She **came**.' } });
     await userEvent.click(screen.getByRole('tab', { name: 'Preview' }));
@@ -283,7 +283,7 @@ describe('the editor', () => {
     expect(text()).toHaveValue('She **came**.');
   });
 
-  it('puts dropped and pasted pictures into the text, one after the other, and into what was written meanwhile', async () => {
+  it('inserts dropped and pasted pictures one after the other into the current text', async () => {
     const uploads = fakeUploads();
     fakeServer({});
     await write();
@@ -300,7 +300,7 @@ describe('the editor', () => {
     expect(text().value).toContain('#960x720');
   });
 
-  it('asks what is in a picture that has come into the text, which may be left', async () => {
+  it('asks for an optional description of an inserted picture', async () => {
     const uploads = fakeUploads();
     const requests = fakeServer({});
     await write();
@@ -310,7 +310,7 @@ describe('the editor', () => {
     act(() => uploads[0]!.answer({ status: 201, body: UPLOADED }));
     await userEvent.type(await screen.findByLabelText('What is in the picture?'), 'Mica [[sleeps');
     expect(text().value).toContain(`![Mica sleeps](${UPLOADED.url}#960x720)`);
-    // What is changed in the text is changed here too.
+    // The description field follows edits of the text.
     fireEvent.change(text(), { target: { value: text().value.replace('sleeps', 'plays') } });
     const description = screen.getByLabelText('What is in the picture?');
     expect(description).toHaveValue('Mica plays');
@@ -320,7 +320,7 @@ describe('the editor', () => {
     expect(requests).toEqual([]);
   });
 
-  it('does not ask about a picture that has been taken out again', async () => {
+  it('does not ask for a description after the picture was removed', async () => {
     const uploads = fakeUploads();
     fakeServer({});
     await write();
@@ -332,7 +332,7 @@ describe('the editor', () => {
     expect(screen.queryByLabelText('What is in the picture?')).toBeNull();
   });
 
-  it('does not send a post without the picture that is on its way', async () => {
+  it('does not submit the post while a picture is uploading', async () => {
     const uploads = fakeUploads();
     const requests = fakeServer({ 'POST /blogs': stored, 'POST /blogs/8/publish': stored });
     await write();

@@ -22,19 +22,23 @@ import { blogSchema, type BlogValues, EMPTY_POST, LONGEST, toBlogValues } from '
 import { CoverField } from './CoverField';
 import { MarkdownEditor } from './editor/MarkdownEditor';
 
-/** How a post was left: published, changed as a published one is, or stored for its author alone. */
+/**
+ * Result of a save. `saved`: a published post was updated. `draft`: visible to the author only.
+ */
 export type Outcome = 'published' | 'saved' | 'draft' | 'publish-failed';
 
 interface BlogFormProps {
-  /** The post to change; none for a new one. */
+  /** The post to edit. Undefined for a new post. */
   post?: BlogPost;
   form: 'page' | 'overlay';
   onSaved: (post: BlogPost, outcome: Outcome) => void;
-  /** Closes the form; what was typed is kept. */
+  /** Closes the form and keeps the draft. */
   onCancel?: () => void;
 }
 
-/** The one form behind the page and the overlays: what is typed is kept on this device until it is saved or given up. */
+/**
+ * Form for a new or existing post, on a page or in a dialog. Unsaved input is kept on this device.
+ */
 export function BlogForm({ post, form: kind, onSaved, onCancel }: BlogFormProps) {
   const { t, i18n } = useTranslation(['blogs', 'errors', 'common']);
   const userUuid = useSession()?.user.uuid;
@@ -47,7 +51,7 @@ export function BlogForm({ post, form: kind, onSaved, onCancel }: BlogFormProps)
   const { field, control, onValid, unfinished, goTo, showServerErrors, question } = written;
 
   const [coverKey, pictureKey] = [`${draftKey}:cover`, `${draftKey}:picture`];
-  /** The fields with pictures begin anew with each. */
+  /** Changes on discard, so the picture fields are mounted again. */
   const [round, setRound] = useState(0);
   const [hasTried, setHasTried] = useState(false);
   const [isShownAtField, setShownAtField] = useState(false);
@@ -73,7 +77,7 @@ export function BlogForm({ post, form: kind, onSaved, onCancel }: BlogFormProps)
 
   const send = (publishes: boolean) => (values: BlogValues) => {
     reset();
-    // Without the picture it would not be what its author sees.
+    // The post would be saved without the picture.
     setHeldUp(isSending);
     if (isSending) return;
     written.forgetDraft();
@@ -84,7 +88,7 @@ export function BlogForm({ post, form: kind, onSaved, onCancel }: BlogFormProps)
     onValid(send(publishes))(event);
   };
 
-  /** Back to what is stored, the pictures that are on their way or waiting for it included. */
+  /** Resets the form to the stored post, including pictures being uploaded. */
   async function discard() {
     written.discard();
     forgetUnanswered(draftKey);
@@ -199,7 +203,7 @@ interface CategoriesProps extends Control<BlogValues['category']> {
   stored: BlogPost['category'] | undefined;
 }
 
-/** Documented: the page offers all, the overlay those about pets. One that a post has is always there. */
+/** The page offers all categories, the dialog only pet categories and the stored category. */
 function Categories({ kind, stored, value, ...control }: CategoriesProps) {
   const { t } = useTranslation('blogs');
   const offered =

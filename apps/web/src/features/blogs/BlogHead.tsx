@@ -5,11 +5,11 @@ import classes from './BlogHead.module.css';
 interface BlogHeadProps {
   title: string;
   intro: string;
-  /** What one can do here. */
+  /** Buttons of the page. */
   children: ReactNode;
 }
 
-/** Begins a list of posts. */
+/** Header of a list of posts. */
 export const BlogHead = ({ title, intro, children }: BlogHeadProps) => (
   <header className={classes.root}>
     <PageIntro title={title}>{intro}</PageIntro>

@@ -14,7 +14,7 @@ import { type BlogPost, categoryLook } from './blogCategories';
 import { BlogForm, type Outcome } from './BlogForm';
 import { blogPostQuery, isPostIdentifier } from './blogs.queries';
 
-/** Writing a post and editing one: the same screen, with or without a post in its address. */
+/** Page for writing a new post, or for editing the post in the URL. */
 export function BlogInputPage() {
   const { uuid } = useParams();
   return uuid === undefined ? <Writing /> : <Editing key={uuid} identifier={uuid} />;

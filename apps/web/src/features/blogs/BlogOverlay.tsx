@@ -11,13 +11,13 @@ import { BlogForm, type Outcome } from './BlogForm';
 import { blogPostQuery } from './blogs.queries';
 
 interface BlogOverlayProps {
-  /** Of the post to edit; none for a new one. */
+  /** UUID of the post to edit. Undefined for a new post. */
   uuid: string | undefined;
   onClose: () => void;
   onSaved: (post: BlogPost, outcome: Outcome) => void;
 }
 
-/** The form over the list. Unlike the page it publishes nothing by itself. */
+/** The blog form in a dialog over the list. Unlike the page, it does not publish. */
 export function BlogOverlay({ uuid, onClose, onSaved }: BlogOverlayProps) {
   const { t } = useTranslation('blogs');
   const userUuid = useSession()?.user.uuid;

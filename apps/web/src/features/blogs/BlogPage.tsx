@@ -24,14 +24,14 @@ import { type BlogPost, categoryLook, PET_BLOG_CATEGORIES, petCategoryOf } from 
 import { BLOG_FEED, BLOG_PAGE_SIZE, publicBlogQuery } from './blogs.queries';
 import { ListedPostTools } from './ListedPostTools';
 
-// Only who writes needs these.
+// Only authors need these chunks.
 const BlogOverlay = lazy(async () => {
   const [module] = await Promise.all([import('./BlogOverlay'), loadTexts(['media'])]);
   return { default: module.BlogOverlay };
 });
 const StoredDraft = lazy(() => import('./StoredDraft').then((m) => ({ default: m.StoredDraft })));
 
-/** The public blog. What is shown, and the form that is open over it, stand in the address. */
+/** The public blog. The URL holds the filter and the open form. */
 export function BlogPage() {
   const { t } = useTranslation('blogs');
   const [search] = useSearchParams();
@@ -45,7 +45,7 @@ export function BlogPage() {
   const [stored, setStored] = useState<BlogPost | null>(null);
 
   if (written && !userUuid) {
-    // The list is for everybody, the form over it is not.
+    // Visitors can read the list but must log in to write.
     const state: LoginState = { hasExpired: cameLoggedIn || session.hasExpired() };
     return <Navigate to={paths.login({ next: `${pathname}?${search}` })} replace state={state} />;
   }
@@ -86,7 +86,7 @@ export function BlogPage() {
             const isChosen = id === petCategoryId;
             return {
               key: category,
-              // Documented: the active one clears the filter.
+              // Selecting the active tab clears the filter.
               to: paths.blog(isChosen ? {} : { petCategoryId: id }),
               label: t(`list.tabs.${category as 'PSI'}`),
               icon: <Illustration name={illustration} />,

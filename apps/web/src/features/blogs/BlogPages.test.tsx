@@ -18,12 +18,12 @@ afterEach(() => {
   session.end();
 });
 
-describe('the blog', () => {
+describe('blog list page', () => {
   const open = (at = '/blog', user?: SessionUser) =>
     renderPage(<BlogPage />, { at, path: '/blog', texts: ['blogs', 'media', 'catalog'], user });
   const posts = { 'GET /blogs/public': [othersPost, blogPost] };
 
-  it('shows visitors everybody’s posts, with what is documented of each', async () => {
+  it('shows visitors all published posts with their details', async () => {
     fakeServer(posts);
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
@@ -38,7 +38,7 @@ describe('the blog', () => {
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 
-  it('has four pictures, each for three seconds', async () => {
+  it('rotates four pictures every three seconds', async () => {
     fakeServer({ 'GET /blogs/public': [] });
     jest.useFakeTimers();
     await open();
@@ -51,7 +51,7 @@ describe('the blog', () => {
     expect(shown()[0]).toHaveAccessibleName('Picture 2 of 4');
   });
 
-  it('is narrowed by tabs that stand in the address; the active one clears', async () => {
+  it('filters by tabs through the URL and clears the filter on the active tab', async () => {
     const requests = fakeServer(posts);
     const { router } = await open();
     const tabs = within(screen.getByRole('navigation', { name: 'Show posts about' }));
@@ -73,7 +73,7 @@ describe('the blog', () => {
     expect(tabs.getByRole('link', { current: true })).toHaveTextContent('All');
   });
 
-  it('says that it could not be loaded, in the documented words', async () => {
+  it('shows an error when the posts cannot be loaded', async () => {
     let isBroken = true;
     fakeServer({ 'GET /blogs/public': () => (isBroken ? failure(500, 'internal') : [blogPost]) });
     await open();
@@ -83,7 +83,7 @@ describe('the blog', () => {
     expect(await screen.findByRole('link', { name: 'Read More: The first winter' })).toBeVisible();
   });
 
-  it('has a form over it, which stores a draft for its author to publish', async () => {
+  it('saves a draft in the dialog and offers to publish it', async () => {
     const written = { ...blogDraft, title: 'Mica', category: 'MACKE', petCategoryId: 2 } as const;
     const requests = fakeServer({
       ...posts,
@@ -94,7 +94,7 @@ describe('the blog', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Create New Post' }));
     expect(router.state.location.search).toBe('?write=new');
     const form = within(await screen.findByRole('dialog', { name: 'Create New Blog Post' }));
-    // Those about pets.
+    // Pet categories only.
     expect(await form.findAllByRole('radio')).toHaveLength(6);
     await userEvent.click(form.getByRole('radio', { name: 'Cats' }));
     await userEvent.type(form.getByLabelText(/^Title/), 'Mica');
@@ -110,7 +110,7 @@ describe('the blog', () => {
     expect(screen.queryByText(/Nobody else sees it yet/)).toBeNull();
   });
 
-  it('keeps what was typed in its form when that is cancelled', async () => {
+  it('keeps the input when the dialog is cancelled', async () => {
     fakeServer(posts);
     const { router } = await open('/blog?write=new', mila);
     const form = within(await screen.findByRole('dialog', { name: 'Create New Blog Post' }));
@@ -122,7 +122,7 @@ describe('the blog', () => {
     expect(await screen.findByLabelText(/^Title/)).toHaveValue('Mica');
   });
 
-  it('leads to the login where the session ends under its form, and keeps what was typed', async () => {
+  it('opens the login and keeps the input when the session ends under the dialog', async () => {
     fakeServer(posts);
     const { router } = await open('/blog?write=new', mila);
     await userEvent.type(await screen.findByLabelText(/^Title/), 'Mica');
@@ -136,7 +136,7 @@ describe('the blog', () => {
     expect(localStorage.getItem(`draft:blog:${mila.uuid}:new`)).toContain('Mica');
   });
 
-  it('has authors edit their posts over it', async () => {
+  it('lets authors edit their posts in a dialog', async () => {
     const requests = fakeServer({
       ...posts,
       [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost,
@@ -158,7 +158,7 @@ describe('the blog', () => {
   it.each([
     ['create', '/blog?write=new', 'POST /blogs', 'Failed to create post'],
     ['update', `/blog?write=${blogPost.uuid}`, 'PATCH /blogs/3', 'Failed to update post'],
-  ])('says that it could not %s a post', async (_, at, call, words) => {
+  ])('shows an error when it cannot %s a post', async (_, at, call, words) => {
     fakeServer({ ...posts, [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost, [call]: failure(500, 'internal') });
     localStorage.setItem(`draft:blog:${mila.uuid}:new`, JSON.stringify({ category: 'PSI', title: 'x', content: 'y' }));
     const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
@@ -166,11 +166,11 @@ describe('the blog', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     const message = await screen.findByText(words);
     expect(message).toBeVisible();
-    // The buttons stick to the lower edge; the message stands below a text that may be long.
+    // The buttons are sticky, so the message below a long text must be scrolled into view.
     expect(brought.mock.contexts).toContain(message.parentElement);
   });
 
-  it('asks before a post is deleted, and says where that fails', async () => {
+  it('confirms a deletion and shows a failure', async () => {
     let isBroken = true;
     const answer = () => (isBroken ? failure(500, 'internal') : new Response(null, { status: 204 }));
     fakeServer({
@@ -193,7 +193,7 @@ describe('the blog', () => {
   });
 });
 
-describe('a post', () => {
+describe('blog post page', () => {
   const texts = ['blogs', 'likes', 'comments', 'users', 'catalog'];
   const open = (uuid: string, user?: SessionUser) =>
     renderPage(<BlogPostPage />, { at: `/blog/${uuid}`, path: '/blog/:uuid', texts, user });
@@ -203,7 +203,7 @@ describe('a post', () => {
     'GET /comments/target': [],
   });
 
-  it('is read by visitors, with its author and more of theirs', async () => {
+  it('shows visitors the post, its author and more posts by the author', async () => {
     const requests = fakeServer(answers());
     await open(blogPost.uuid);
     expect(screen.getByRole('heading', { name: 'Loading blog post...' })).toBeVisible();
@@ -222,13 +222,13 @@ describe('a post', () => {
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
 
-  it('is found by its id, as documented links name it', async () => {
+  it('opens by numeric id', async () => {
     fakeServer({ ...answers(), 'GET /blogs/3': blogPost });
     await open('3');
     expect(await screen.findByRole('heading', { level: 1, name: 'The first winter' })).toBeVisible();
   });
 
-  it('can be liked and commented by who is logged in', async () => {
+  it('lets logged-in users like and comment', async () => {
     fakeServer({
       ...answers(othersPost),
       'POST /likes': { id: 1, targetType: 'blog_post', targetId: 5 },
@@ -241,7 +241,7 @@ describe('a post', () => {
     expect(await screen.findByRole('textbox')).toBeVisible();
   });
 
-  it.each(['undefined', 'x', '0', 'b0000000-0000'])('has no address %s', async (uuid) => {
+  it.each(['undefined', 'x', '0', 'b0000000-0000'])('rejects the malformed id %s', async (uuid) => {
     const requests = fakeServer({});
     await open(uuid);
     expect(screen.getByRole('heading', { name: 'Invalid blog post ID' })).toBeVisible();
@@ -252,14 +252,14 @@ describe('a post', () => {
   it.each([
     [404, 'blog_not_found', 'Blog post not found'],
     [500, 'internal', 'Failed to load blog post. Please try again later.'],
-  ])('that answers %i is said not to be there, and leads back', async (status, code, heading) => {
+  ])('shows an error with a link to the blog for status %i', async (status, code, heading) => {
     fakeServer({ [`GET /blogs/uuid/${blogPost.uuid}`]: failure(status, code) });
     await open(blogPost.uuid);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
   });
 
-  it('that goes while it is on screen is said to be gone, with its comment form', async () => {
+  it('keeps the comment draft when the post is deleted while open', async () => {
     let answer: object = blogPost;
     fakeServer({ ...answers(), [`GET /blogs/uuid/${blogPost.uuid}`]: () => answer });
     const { queryClient } = await open(blogPost.uuid, mila);
@@ -270,7 +270,7 @@ describe('a post', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('is published by its author alone, while it is a draft', async () => {
+  it('lets only the author publish a draft', async () => {
     let post = blogDraft;
     fakeServer({
       ...answers(),
@@ -284,7 +284,7 @@ describe('a post', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull());
   });
 
-  it('is edited and deleted by its author, who comes to the blog then', async () => {
+  it('lets the author edit and delete the post and then opens the blog', async () => {
     let isBroken = true;
     const answer = () => (isBroken ? failure(500, 'internal') : new Response(null, { status: 204 }));
     fakeServer({ ...answers(), 'DELETE /blogs/3': answer });
@@ -301,13 +301,13 @@ describe('a post', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog'));
   });
 
-  it('is shared by the device, or by its link', async () => {
+  it('is shared through the device or by copying the link', async () => {
     const share = jest.fn<(shared: ShareData) => Promise<void>>().mockResolvedValue(undefined);
     fakeServer(answers());
     await open(blogPost.uuid);
     await screen.findByRole('heading', { level: 1, name: 'The first winter' });
     const url = `http://localhost/blog/${blogPost.uuid}`;
-    // After this: it brings a clipboard of its own.
+    // Order matters: userEvent.setup() replaces the clipboard.
     const user = userEvent.setup();
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -318,7 +318,7 @@ describe('a post', () => {
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
-  it('takes its link preview with it when one goes on', async () => {
+  it('removes its link preview tags on navigation', async () => {
     const canonical = Object.assign(document.createElement('link'), { rel: 'canonical' });
     canonical.dataset.preview = '';
     document.head.append(canonical);
@@ -331,14 +331,14 @@ describe('a post', () => {
   });
 });
 
-describe('my blog posts', () => {
+describe('own blog posts page', () => {
   const open = () => renderPage(<OwnBlogPage />, { texts: ['blogs'], user: mila });
   const answers = {
     'GET /blogs': [blogDraft, blogPost],
     'GET /blogs/statistics': { total: 12, published: 7, drafts: 5 },
   };
 
-  it('are shown with what they come to, and with the guidelines', async () => {
+  it('shows statistics and guidelines', async () => {
     fakeServer(answers);
     await open();
     expect(await screen.findByText('Total Posts')).toBeVisible();
@@ -349,7 +349,7 @@ describe('my blog posts', () => {
     expect(screen.getByRole('link', { name: 'Create New Post' })).toHaveAttribute('href', '/blog/create');
   });
 
-  it('say whether they are published, and what can be done with each', async () => {
+  it('shows the state of each post and its actions', async () => {
     fakeServer(answers);
     await open();
     const view = await screen.findByRole('link', { name: 'View Post: The first winter' });
@@ -362,7 +362,7 @@ describe('my blog posts', () => {
     expect(screen.queryByRole('link', { name: 'View Post: Later' })).toBeNull();
   });
 
-  it('are published, and the list is loaded again', async () => {
+  it('publishes a draft and reloads the list', async () => {
     let isPublished = false;
     fakeServer({
       ...answers,
@@ -377,7 +377,7 @@ describe('my blog posts', () => {
     expect(await screen.findByRole('link', { name: 'View Post: Later' })).toBeVisible();
   });
 
-  it('say that publishing has failed', async () => {
+  it('shows an error when publishing fails', async () => {
     fakeServer({ ...answers, 'POST /blogs/4/publish': failure(500, 'internal') });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Publish: Later' }));

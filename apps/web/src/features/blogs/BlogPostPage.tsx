@@ -44,10 +44,10 @@ import { usePublish } from './usePublish';
 
 const DeleteBlogPost = lazy(() => import('./DeleteBlogPost').then((m) => ({ default: m.DeleteBlogPost })));
 
-/** How many others of the author are shown below a post. */
+/** Maximum number of other posts by the author below a post. */
 const MOST_OTHERS = 3;
 
-/** A post as everybody reads it. Its address has either of its ids. */
+/** Public page of a post. The URL contains the UUID or the numeric id. */
 export function BlogPostPage() {
   const { t, i18n } = useTranslation(['blogs', 'errors']);
   const { uuid = '' } = useParams();
@@ -61,7 +61,7 @@ export function BlogPostPage() {
       </MissingPage>
     );
   }
-  // Also while it is on screen: somebody deletes it, or a block comes between the two.
+  // Also covers deletions and blocks while the page is open.
   if (error instanceof ApiError && error.status === 404) {
     return (
       <>
@@ -173,7 +173,7 @@ function LoadedPost({ post }: { post: BlogPost }) {
   );
 }
 
-/** What its author can do with a post; a draft can be published. */
+/** Buttons for the author. A draft can also be published. */
 function AuthorTools({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blogs');
   const navigate = useNavigate();
@@ -252,7 +252,7 @@ function Author({ author }: { author: BlogPost['author'] }) {
   );
 }
 
-/** More of this author; nothing where there is none. */
+/** Further posts by the author. Renders nothing if there are none. */
 function Others({ post, name }: { post: BlogPost; name: string }) {
   const { t } = useTranslation('blogs');
   const { data, error, refetch } = useQuery(publishedOfAuthorQuery(post.authorUuid, MOST_OTHERS + 1));

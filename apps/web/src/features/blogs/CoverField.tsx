@@ -7,7 +7,7 @@ import { MediaPreview } from '../media/MediaPreview';
 import { useMediaUpload } from '../media/useMediaUpload';
 import classes from './CoverField.module.css';
 
-/** As it is shown, whatever the picture's own shape. */
+/** Covers always render in this ratio, whatever the size of the picture. */
 const SHAPE = { width: 16, height: 9 };
 
 interface CoverFieldProps extends Control<string> {
@@ -15,7 +15,7 @@ interface CoverFieldProps extends Control<string> {
   onSending: (isSending: boolean) => void;
 }
 
-/** The picture that leads a post: chosen, dropped or pasted. */
+/** Field for the cover picture. Accepts chosen, dropped and pasted files. */
 export function CoverField({ value, onChange, error, draftKey, onSending }: CoverFieldProps) {
   const { t } = useTranslation('blogs');
   const upload = useMediaUpload({

@@ -10,13 +10,13 @@ import { useRemoveBlogPost } from './blogs.queries';
 
 interface DeleteBlogPostProps {
   post: BlogPost;
-  /** The documented words of the screen. */
+  /** Error text; each screen specifies its own. */
   failed: string;
   onCancel: () => void;
   onDeleted: () => void;
 }
 
-/** Asks before a post is deleted, and says what goes with it. */
+/** Confirmation dialog for deleting a post. */
 export function DeleteBlogPost({ post, failed, onCancel, onDeleted }: DeleteBlogPostProps) {
   const { t, i18n } = useTranslation(['blogs', 'errors']);
   const userUuid = useSession()?.user.uuid;

@@ -10,11 +10,11 @@ const DeleteBlogPost = lazy(() => import('./DeleteBlogPost').then((m) => ({ defa
 
 interface ListedPostToolsProps extends Pick<LinkProps, 'preventScrollReset'> {
   post: BlogPost;
-  /** Where it is edited. */
+  /** Link to the editor. */
   edit: LinkProps['to'];
 }
 
-/** What an author can do with a post of a list. */
+/** Edit and delete buttons for the author of a listed post. */
 export function ListedPostTools({ post, edit, preventScrollReset }: ListedPostToolsProps) {
   const { t } = useTranslation('blogs');
   const [isDeleting, setIsDeleting] = useState(false);

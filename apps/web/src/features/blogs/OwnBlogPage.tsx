@@ -21,7 +21,7 @@ import { usePublish } from './usePublish';
 
 const GUIDELINES = ['clear', 'respect', 'images', 'respond', 'authentic'] as const;
 
-/** What one has written, drafts among it, and what can be done with it. */
+/** The author's own posts, including drafts, with buttons to manage them. */
 export function OwnBlogPage() {
   const { t } = useTranslation('blogs');
   const query = useInfiniteQuery(ownBlogQuery());
@@ -42,7 +42,7 @@ export function OwnBlogPage() {
             boxClassName={cards.tallSkeleton}
             failed={(error, retry) => <ApiErrorMessage title={t('failed')} error={error} onRetry={retry} />}
             empty={
-              // What there is to do about it stands above.
+              // No action needed: the button is above.
               <EmptyState illustration="speech" heading={<h2>{t('none')}</h2>}>
                 {t('noneTextMine')}
               </EmptyState>
@@ -88,7 +88,7 @@ function Tools({ post }: { post: BlogPost }) {
   );
 }
 
-/** Of all posts, however many of them are on screen. Without it the rest of the page is as good. */
+/** Counts of all posts. If loading fails, dashes are shown. */
 function Statistics() {
   const { t } = useTranslation('blogs');
   const format = useFormat();

@@ -7,7 +7,7 @@ import type { BlogPost } from './blogCategories';
 import classes from './StoredDraft.module.css';
 import { usePublish } from './usePublish';
 
-/** The list has what is published: what was just written is a draft, and would seem to be lost. */
+/** Notice about a draft just saved, because the public list does not contain drafts. */
 export function StoredDraft({ post, onPublished }: { post: BlogPost; onPublished: () => void }) {
   const { t } = useTranslation('blogs');
   const { publish, isPending } = usePublish('publish.failedOnList');

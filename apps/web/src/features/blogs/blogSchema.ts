@@ -8,7 +8,7 @@ export const LONGEST = {
   content: CreateBlogPostDto.content.maxLength,
 };
 
-/** What the form holds; nothing is chosen yet where the category is empty. */
+/** Form values. `category` is empty until the author selects a category. */
 export interface BlogValues extends Record<string, unknown> {
   category: BlogCategory | '';
   title: string;

@@ -13,16 +13,16 @@ import { type BlogCategory, type BlogPost, petCategoryOf } from './blogCategorie
 
 type CreateBlogPost = components['schemas']['CreateBlogPostDto'];
 
-/** Likes and comments, also those of others as they come, change the counts in it. */
+/** Lets live likes and comments update the counts in these queries. */
 const meta = targetsMeta('blog_post');
 
-/** As many as fill a large screen; a list needs none of the texts in full. */
+/** Enough posts to fill a large screen. Lists contain excerpts, not full texts. */
 export const BLOG_PAGE_SIZE = 12;
 
-/** The blog for feed readers; the server makes it, the app only links to it. */
+/** Atom feed, served by the API. */
 export const BLOG_FEED = '/blog/feed.atom';
 
-/** Everybody's published posts, newest first; of one kind of pet, or all. */
+/** Published posts of all users, newest first, optionally of one pet category. */
 export const publicBlogQuery = (petCategoryId: number | undefined) => ({
   ...pagedQuery([...blogKeys.lists, 'public', petCategoryId ?? 'all'], ({ cursor, signal }) => {
     const query = { cursor, limit: BLOG_PAGE_SIZE, petCategoryId: toPetCategoryId(String(petCategoryId)) };
@@ -31,7 +31,7 @@ export const publicBlogQuery = (petCategoryId: number | undefined) => ({
   meta,
 });
 
-/** What somebody has written, newest first; drafts only for themselves. */
+/** Posts of a user, newest first. Drafts are included only for the author. */
 export const blogsOfUserQuery = (uuid: string) => ({
   ...pagedQuery([...blogKeys.lists, 'user', uuid], ({ cursor, signal }) =>
     page(api.GET('/blogs/user/{userId}', { params: { path: { userId: uuid }, query: { cursor, limit: 6 } }, signal })),
@@ -39,7 +39,7 @@ export const blogsOfUserQuery = (uuid: string) => ({
   meta,
 });
 
-/** The same as visitors may see it. One more than is shown: the post that is open may be among them. */
+/** Published posts of an author. Request one more than shown: the open post may be among them. */
 export const publishedOfAuthorQuery = (author: string, limit: number) =>
   queryOptions({
     queryKey: [...blogKeys.lists, 'author', author, limit],
@@ -47,7 +47,7 @@ export const publishedOfAuthorQuery = (author: string, limit: number) =>
     meta,
   });
 
-/** One's own posts, drafts among them. */
+/** The author's own posts, including drafts. */
 export const ownBlogQuery = () => ({
   ...pagedQuery([...blogKeys.lists, 'own'], ({ cursor, signal }) =>
     page(api.GET('/blogs', { params: { query: { cursor, limit: BLOG_PAGE_SIZE } }, signal })),
@@ -62,7 +62,7 @@ export const blogStatisticsQuery = () =>
     placeholderData: keepPreviousData,
   });
 
-/** Documented addresses name a post by either of its ids. */
+/** URLs identify a post by UUID or by numeric id. */
 export const isPostIdentifier = (text: string | undefined): text is string =>
   isUuid(text) || /^[1-9]\d{0,9}$/.test(text ?? '');
 
@@ -76,7 +76,7 @@ export const blogPostQuery = (identifier: string) =>
     meta,
   });
 
-/** Fetches the first page of the list ahead, unless it is in the cache. */
+/** Prefetches the first page of the list unless it is cached. */
 export function prefetchPublicBlog(queryClient: QueryClient, search: URLSearchParams) {
   const query = publicBlogQuery(toPetCategoryId(search.get('petCategoryId')));
   if (!queryClient.getQueryData(query.queryKey)) void queryClient.prefetchInfiniteQuery(query);
@@ -90,25 +90,25 @@ export interface BlogDraft {
   category: BlogCategory;
   title: string;
   content: string;
-  /** Empty for none. */
+  /** Empty if the post has no cover. */
   imageUrl: string;
 }
 
-/** Every list may have it, or may not have it any more. */
+/** Any list may gain or lose the post. */
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: blogKeys.all });
 
 const toBody = ({ title, content, imageUrl, category }: BlogDraft, form: 'page' | 'overlay') => ({
   title,
   content,
   imageUrl: imageUrl || null,
-  // Documented: the page sends the category, the overlay the kind of pet.
+  // The page sends the category, the dialog the pet category.
   ...(form === 'page' ? { category } : { petCategoryId: petCategoryOf(category) as CreateBlogPost['petCategoryId'] }),
 });
 
-/** The answer to an attempt was lost. */
+/** Whether the response was lost, so the post may exist anyway. */
 const isUnanswered = (error: unknown) => error instanceof ApiError && (error.isNetwork || error.status >= 502);
 
-/** Looks for a post that may have arrived though nobody has said so. */
+/** Looks for a post created by an earlier request whose response was lost. */
 async function findArrived({ title, content, category }: BlogDraft) {
   const newest = await data(api.GET('/blogs', { params: { query: { limit: 5 } } }));
   const isSame = (one: string, other: string) => trimText(one) === trimText(other);
@@ -118,11 +118,11 @@ async function findArrived({ title, content, category }: BlogDraft) {
 }
 
 export interface SaveBlogPost {
-  /** Of the post that is changed; none for a new one. */
+  /** The post to update. Undefined for a new post. */
   post: BlogPost | undefined;
   values: BlogDraft;
   form: 'page' | 'overlay';
-  /** Documented of the page: what it saves is published. */
+  /** True on the page, which publishes what it saves. */
   publishes: boolean;
 }
 
@@ -135,7 +135,10 @@ export class PublishFailed extends Error {
   }
 }
 
-/** What was sent without an answer so far, kept beside its draft: after a reload it is the same post that is tried again. */
+/**
+ * The post sent without a response so far. Stored with the draft, so a retry after a reload does
+ * not create a second post.
+ */
 const unanswered = (draftKey: string) => {
   const key = `${draftKey}:unanswered`;
   return {
@@ -150,10 +153,10 @@ const unanswered = (draftKey: string) => {
   };
 };
 
-/** Nothing is known any more of what was being created: its draft is given up. */
+/** Forgets the unconfirmed post when its draft is discarded. */
 export const forgetUnanswered = (draftKey: string) => unanswered(draftKey).remove();
 
-/** Saves a post, and publishes it where it shall be. A new one is created once, however often it is tried. */
+/** Saves a post and optionally publishes it. Retries do not create duplicates. */
 export function useSaveBlogPost(draftKey: string) {
   const queryClient = useQueryClient();
 
@@ -175,7 +178,7 @@ export function useSaveBlogPost(draftKey: string) {
       sent.remove();
       return now;
     }
-    // Before the answer: the page may be closed while it waits for it.
+    // Write before the request: the page may be closed before the response.
     sent.write(values);
     try {
       const created = await data(api.POST('/blogs', { body: toBody(values, form) }));
@@ -194,7 +197,7 @@ export function useSaveBlogPost(draftKey: string) {
       try {
         return await publish(stored.id);
       } catch (reason) {
-        // The form has done its part: nothing of it is to be sent again.
+        // The post is stored, so a retry must not send it again.
         throw new PublishFailed(stored, reason);
       }
     },
@@ -230,7 +233,7 @@ export const useRemoveBlogPost = ({ id }: BlogPost) => ({
   mutationFn: () => data(api.DELETE('/blogs/{id}', { params: { path: { id: String(id) } } })),
 });
 
-/** After a post has gone: nothing of it is shown again, and lists are loaded without it. */
+/** Returns a function that removes a deleted post from the cache and reloads the lists. */
 export function useForgetBlogPost() {
   const queryClient = useQueryClient();
   return ({ id, uuid }: BlogPost) => {

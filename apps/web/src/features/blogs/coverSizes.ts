@@ -1,2 +1,2 @@
-/** As wide as the picture of a card is shown in the widest of its lists, and on a phone. */
+/** `sizes` attribute for the cover on a card: the widest list, and phones. */
 export const COVER_SIZES = '(min-width: 40em) 380px, 100vw';

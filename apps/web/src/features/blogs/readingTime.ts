@@ -1,6 +1,6 @@
 const WORDS_A_MINUTE = 200;
 
-/** Minutes that reading a text takes, one at least. Addresses of links and pictures are not read. */
+/** Returns the reading time in minutes, at least 1. Ignores URLs of links and pictures. */
 export function readingTime(markdown: string) {
   const words = markdown.replaceAll(/\]\([^)\s]*/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
   return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));

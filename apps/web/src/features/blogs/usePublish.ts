@@ -7,7 +7,10 @@ import { usePublishBlogPost } from './blogs.queries';
 
 type Failed = 'publish.failed' | 'publish.failedOnList';
 
-/** Publishes a draft, and says what came of it, in the documented words of the screen. */
+/**
+ * Publishes a draft and notifies the author of the result. `failed` is the error text of the
+ * screen.
+ */
 export function usePublish(failed: Failed) {
   const { i18n } = useTranslation();
   const { mutate, isPending } = usePublishBlogPost((error) => sayPublishFailed(i18n, failed, error));

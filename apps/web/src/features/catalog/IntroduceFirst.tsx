@@ -5,18 +5,20 @@ import { preloadable } from '../../ui/loading/preloadable';
 
 const isAsked = (user: Pick<SessionUser, 'userCategoryId'> | undefined) => user?.userCategoryId === null;
 
-// Few have not said who they are.
+// Few users have no category, so this chunk is loaded on demand.
 const IntroduceYourself = preloadable(async () => {
   const [module] = await Promise.all([import('./IntroduceYourself'), loadTexts(['introduce'])]);
   return module.IntroduceYourself;
 });
 
-/** What a page that asks at its beginning waits for: the question would move what is below it. Without it the page is there all the same. */
+/**
+ * Preloads the notice for pages that start with it, to avoid a layout shift. Errors are ignored.
+ */
 export const prepareIntroduction = async () => {
   if (isAsked(session.get()?.user)) await IntroduceYourself.prepare().catch(() => undefined);
 };
 
-/** Above what is written to others, or adds a pet: a kind question to whoever has not completed their profile. */
+/** Asks users without a category to complete their profile, above forms that others will read. */
 export function IntroduceFirst({ user }: { user: Pick<SessionUser, 'userCategoryId'> | undefined }) {
   if (!isAsked(user)) return null;
   return (

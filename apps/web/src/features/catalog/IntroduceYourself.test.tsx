@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newcomer } from '../../../test/completion';
@@ -12,20 +12,22 @@ afterEach(() => session.end());
 const open = (user: typeof mila) =>
   renderPage(<IntroduceFirst user={user} />, { at: '/messages/x?pet=y', texts: ['introduce'], user });
 
-it('does not ask whoever has said who they are', async () => {
-  const { container } = await open(mila);
-  expect(container.querySelector('a')).toBeNull();
-});
+describe('IntroduceFirst', () => {
+  it('does not ask users with a category', async () => {
+    const { container } = await open(mila);
+    expect(container.querySelector('a')).toBeNull();
+  });
 
-it('asks a newcomer, leads to the form and back here, and is put off for the whole visit', async () => {
-  const { unmount } = await open(newcomer);
-  expect(await screen.findByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
-    'href',
-    `/user/register?next=${encodeURIComponent('/messages/x?pet=y')}`,
-  );
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Not now' }));
-  await waitFor(() => expect(screen.queryByText(/^People like to know/)).toBeNull());
-  unmount();
-  await open(newcomer);
-  expect(screen.queryByText(/^People like to know/)).toBeNull();
+  it('links new users to the profile form and stays dismissed until the next page load', async () => {
+    const { unmount } = await open(newcomer);
+    expect(await screen.findByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
+      'href',
+      `/user/register?next=${encodeURIComponent('/messages/x?pet=y')}`,
+    );
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByText(/^People like to know/)).toBeNull());
+    unmount();
+    await open(newcomer);
+    expect(screen.queryByText(/^People like to know/)).toBeNull();
+  });
 });

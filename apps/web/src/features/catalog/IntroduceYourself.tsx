@@ -6,7 +6,7 @@ import { paths } from '../../routing/addresses';
 import { Notice } from '../../ui/feedback/Notice';
 import classes from './IntroduceYourself.module.css';
 
-/** Of this visit: whoever has put it off is not asked again, neither elsewhere on the screen nor on the next one. */
+/** Dismissed until the next page load. */
 let isPutOff = false;
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Asks whoever looked around first to say who they are, where others would like to know: it keeps them from nothing. */
+/** Optional request to complete the profile. */
 export function IntroduceYourself() {
   const { t } = useTranslation('introduce');
   const isGone = useSyncExternalStore(subscribe, () => isPutOff);

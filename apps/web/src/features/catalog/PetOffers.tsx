@@ -8,15 +8,15 @@ type Offer = Pick<
   'giveAway' | 'priceForSale' | 'priceForBreeding' | 'currency' | 'offerState' | 'isOfferExpired'
 >;
 
-/** Whether something is offered, or was. */
+/** Whether the pet is offered or was offered. */
 export const isOffered = ({ giveAway, priceForSale, priceForBreeding }: Offer) =>
   giveAway || priceForSale !== null || priceForBreeding !== null;
 
-/** How it ended, as a key of the texts. */
+/** Translation key for a completed offer. */
 export const endingOf = ({ giveAway, priceForSale }: Offer) =>
   giveAway ? 'adopted' : priceForSale === null ? 'done' : 'sold';
 
-/** The offers of a pet, as chips. Nothing for most pets. */
+/** Chips for the offers of a pet. Most pets have none. */
 export function PetOffers({ pet }: { pet: Offer }) {
   const { t } = useTranslation('catalog');
   const format = useFormat();

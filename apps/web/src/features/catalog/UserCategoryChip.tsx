@@ -4,11 +4,11 @@ import { userCategoryLook } from './userCategories';
 
 interface UserCategoryChipProps {
   userCategoryId: number | null;
-  /** Shows one word instead of two lines, for small places. */
+  /** Shows one word instead of a two-line name. */
   isShort?: boolean;
 }
 
-/** The category of a user; nothing if they have not chosen one. */
+/** Chip with the user's category. Renders nothing if none is chosen. */
 export function UserCategoryChip({ userCategoryId, isShort = false }: UserCategoryChipProps) {
   const { t } = useTranslation('catalog');
   const look = userCategoryLook(userCategoryId);

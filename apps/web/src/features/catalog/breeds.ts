@@ -6,14 +6,14 @@ export type PetCategoryId = Breed['petCategoryId'];
 
 const FOLDERS = ['Dogs/', 'Cats/', 'Parrots/', 'Reptiles/', 'Rodents/', 'Spiders/', 'other-photoes/'];
 
-/** Documented: a breed whose picture is in none of the known folders is hidden. */
+/** Hides breeds whose picture is in none of the known folders, as specified. */
 export const isShown = ({ photoUrl }: Breed) => FOLDERS.some((folder) => photoUrl.includes(folder));
 
 /** The i18next context: dogs and cats have breeds, parrots and spiders have species. */
 export const breedContext = (id: PetCategoryId | undefined) =>
   id === undefined || id === PET_CATEGORY.dogs || id === PET_CATEGORY.cats ? undefined : 'species';
 
-/** Parses a category from the address; undefined for anything else. */
+/** Parses a category id from the URL. Returns undefined if it is unknown. */
 export function toPetCategoryId(value: string | null): PetCategoryId | undefined {
   return Object.values(PET_CATEGORY).find((id) => String(id) === value);
 }

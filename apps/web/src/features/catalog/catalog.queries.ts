@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import { isShown, type PetCategoryId } from './breeds';
 
-/** Reference data hardly ever changes. When the language changes, the whole cache is invalidated. */
+/** Reference data rarely changes. A language change invalidates the whole cache. */
 const REFERENCE = { staleTime: 60 * 60_000, gcTime: 60 * 60_000 };
 
 export const petCategoriesQuery = () =>
@@ -16,14 +16,14 @@ export const userCategoriesQuery = () =>
   queryOptions({
     queryKey: ['user-categories'],
     queryFn: async ({ signal }) => {
-      // Documented: an array whose first element is the list.
+      // The API returns an array whose first element is the list.
       const [categories] = await data(api.GET('/user-category', { signal }));
       return categories ?? [];
     },
     ...REFERENCE,
   });
 
-/** All services; forms show those of their category. */
+/** All services. Forms show only the services of their category. */
 export const servicesQuery = () =>
   queryOptions({
     queryKey: ['services'],
@@ -31,7 +31,7 @@ export const servicesQuery = () =>
     ...REFERENCE,
   });
 
-/** All breeds of a category, or of all categories: for selects, searches and names. */
+/** Breeds of one category, or of all categories. */
 export const breedsQuery = (petCategoryId?: PetCategoryId) =>
   queryOptions({
     queryKey: ['breeds', petCategoryId ?? 'all'],

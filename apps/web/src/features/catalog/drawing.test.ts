@@ -1,36 +1,38 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { illustrations } from '../../ui/pictures/illustrations';
 import type { Breed } from './breeds';
 import { breedDrawing, petDrawing } from './drawing';
 
 const breed = (photoUrl: string): Breed => ({ id: 1, name: 'A breed', petCategoryId: 5, photoUrl });
 
-it.each([
-  ['a poodle', 'Dogs/poodle', 1, 'poodle'],
-  ['a Šarplaninac', 'Dogs/dog', 1, 'dog'],
-  ['a guide dog', 'Dogs/guide-dog', 1, 'guideDog'],
-  ['a rabbit', 'Rodents/rabbit', 5, 'rabbit'],
-  ['a rat', 'Rodents/rat', 5, 'rat'],
-  ['a scorpion', 'Spiders/scorpion', 6, 'scorpion'],
-])("%s without a photo has the illustration of its breed's tile", (_, picture, petCategoryId, drawing) => {
-  expect(petDrawing(petCategoryId, breed(`/breeds/${picture}.webp`))).toBe(drawing);
-});
+describe('illustration of a pet', () => {
+  it.each([
+    ['a poodle', 'Dogs/poodle', 1, 'poodle'],
+    ['a Šarplaninac', 'Dogs/dog', 1, 'dog'],
+    ['a guide dog', 'Dogs/guide-dog', 1, 'guideDog'],
+    ['a rabbit', 'Rodents/rabbit', 5, 'rabbit'],
+    ['a rat', 'Rodents/rat', 5, 'rat'],
+    ['a scorpion', 'Spiders/scorpion', 6, 'scorpion'],
+  ])('is the illustration of the breed for %s without a photo', (_, picture, petCategoryId, drawing) => {
+    expect(petDrawing(petCategoryId, breed(`/breeds/${picture}.webp`))).toBe(drawing);
+  });
 
-it('a pet has the illustration of its category if its breed is unknown or has a photo', () => {
-  expect(petDrawing(5, undefined)).toBe('hamster');
-  expect(petDrawing(5, breed('/uploads/Rodents/rabbit.webp'))).toBe('hamster');
-  expect(petDrawing(5, breed('/breeds/Rodents/our-own.webp'))).toBe('hamster');
-  expect(petDrawing(undefined, undefined)).toBe('paws');
-});
+  it('is the illustration of the category if the breed is unknown or has a photo', () => {
+    expect(petDrawing(5, undefined)).toBe('hamster');
+    expect(petDrawing(5, breed('/uploads/Rodents/rabbit.webp'))).toBe('hamster');
+    expect(petDrawing(5, breed('/breeds/Rodents/our-own.webp'))).toBe('hamster');
+    expect(petDrawing(undefined, undefined)).toBe('paws');
+  });
 
-it('every picture that the reference data names is one of the app’s drawings', () => {
-  const read = (name: string) => {
-    const file = new URL(`../../../../../prisma/reference/${name}.json`, import.meta.url);
-    return JSON.parse(readFileSync(file, 'utf8')) as { picture?: string }[];
-  };
-  const pictures = new Set([...read('breeds'), ...read('pet-categories')].flatMap(({ picture }) => picture ?? []));
-  expect(pictures.size).toBeGreaterThan(0);
-  const drawings = [...pictures].map((picture) => breedDrawing(breed(`/breeds/Any/${picture}.webp`)));
-  expect(drawings.filter((name) => !name || !(name in illustrations))).toEqual([]);
+  it('exists for each picture in the reference data', () => {
+    const read = (name: string) => {
+      const file = new URL(`../../../../../prisma/reference/${name}.json`, import.meta.url);
+      return JSON.parse(readFileSync(file, 'utf8')) as { picture?: string }[];
+    };
+    const pictures = new Set([...read('breeds'), ...read('pet-categories')].flatMap(({ picture }) => picture ?? []));
+    expect(pictures.size).toBeGreaterThan(0);
+    const drawings = [...pictures].map((picture) => breedDrawing(breed(`/breeds/Any/${picture}.webp`)));
+    expect(drawings.filter((name) => !name || !(name in illustrations))).toEqual([]);
+  });
 });

@@ -3,8 +3,8 @@ import type { Breed } from './breeds';
 import { petCategoryLook } from './petCategories';
 
 /**
- * The illustration on a breed's tile. The pictures of the reference data are named like the app's illustrations
- * (`/breeds/Dogs/guide-dog.webp`); other pictures, added by an operator, have none.
+ * Returns the illustration for a breed's tile, or undefined for a custom picture. File names in
+ * the reference data match the illustrations (`/breeds/Dogs/guide-dog.webp`).
  */
 export function breedDrawing({ photoUrl }: Breed): IllustrationName | undefined {
   const file = /^\/breeds\/\w+\/([\w-]+)\.webp$/.exec(photoUrl)?.[1];
@@ -12,6 +12,6 @@ export function breedDrawing({ photoUrl }: Breed): IllustrationName | undefined 
   return Object.keys(illustrations).find((known): known is IllustrationName => known === name);
 }
 
-/** The illustration of a pet without a photo: that of its breed, otherwise that of its category. */
+/** Illustration of a pet without a photo: by breed if known, otherwise by category. */
 export const petDrawing = (petCategoryId: number | null | undefined, breed: Breed | undefined) =>
   (breed && breedDrawing(breed)) ?? petCategoryLook(petCategoryId).illustration;

@@ -8,7 +8,7 @@ interface Look {
   key: PetCategoryKey;
   tint: Tint;
   illustration: IllustrationName;
-  /** The animals in the banner of its pages. */
+  /** Illustrations in the banner of the category's pages. */
   family: readonly IllustrationName[];
 }
 

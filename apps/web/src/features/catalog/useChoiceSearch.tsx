@@ -22,8 +22,8 @@ export interface ChoiceSearchOptions<Choice extends SearchableChoice> {
 }
 
 /**
- * Filters many checkboxes by name, with or without diacritics. Those that are ticked always stay visible, and so do those that were ticked
- * when typing began: a box must not disappear under the finger that unticks it.
+ * Filters checkboxes by name, ignoring diacritics. Checked boxes stay visible, including boxes
+ * that were checked when typing started: a box must not vanish while it is being unchecked.
  */
 export function useChoiceSearch<Choice extends SearchableChoice>({
   choices,

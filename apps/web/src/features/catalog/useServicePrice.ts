@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/useFormat';
 
 export type ServicePrice = components['schemas']['ServicePrice'];
 
-/** What is said of the price of a service, "from 1.500 RSD"; null where nothing is. */
+/** Formats the price of a service, such as "from 1.500 RSD". Returns null if there is no price. */
 export function useServicePrice() {
   const { t } = useTranslation('catalog');
   const format = useFormat();

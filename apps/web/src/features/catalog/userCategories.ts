@@ -25,7 +25,7 @@ const LOOKS: Record<number, Look> = {
   [USER_CATEGORY.shelter]: { key: 'shelter', tint: 'shelter', illustration: 'orangeHeart', Icon: IconHeartHandshake },
 };
 
-/** The path of the business of each category; owners have none. */
+/** API path of each business category. Owners have no business. */
 export const BUSINESS_PATH = {
   [USER_CATEGORY.kennel]: '/kennel',
   [USER_CATEGORY.parlor]: '/beauty-parlor',

@@ -2,14 +2,14 @@ import { CreateCommentDto } from '../../api/limits';
 import type { GrowingTextareaProps } from '../../ui/fields/GrowingTextarea';
 import { MentionTextarea } from '../mentions/MentionTextarea';
 
-/** Where a comment or a reply is typed. */
+/** Text field for a comment or reply. */
 export function CommentField({ onSubmit, ...field }: GrowingTextareaProps & { onSubmit: () => void }) {
   return (
     <MentionTextarea
       {...field}
       maxLength={CreateCommentDto.content.maxLength}
       onKeyDown={(event) => {
-        // As in most editors; Enter alone is a new line.
+        // Ctrl+Enter sends; Enter alone starts a new line.
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
       }}
     />

@@ -17,15 +17,15 @@ import { type Comment, isSent, useCreateComment } from './comments.queries';
 interface CommentFormProps {
   target: CommentedTarget;
   user: SessionUser;
-  /** What is replied to. */
+  /** The comment being replied to. */
   parent?: { id: number; name: string };
-  /** All comments that are known. */
+  /** All loaded comments. */
   known: Comment[];
   onSent?: () => void;
   onCancel?: () => void;
 }
 
-/** Writes a comment, or a reply. What is typed stays on this device until it is stored. */
+/** Form for a comment or reply. Unsent text is kept on this device. */
 export function CommentForm({ target, user, parent, known, onSent, onCancel }: CommentFormProps) {
   const { t, i18n } = useTranslation('comments');
   const parentId = parent?.id ?? null;
@@ -37,7 +37,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
   const field = useRef<HTMLTextAreaElement>(null);
   const content = trimText(values.content);
 
-  // What seemed lost had arrived after all: it stands above.
+  // The earlier attempt succeeded, so discard the draft.
   const hasArrived =
     unansweredSince !== undefined && known.some((comment) => isSent(comment, { content, parentId }, unansweredSince));
   useEffect(() => {
@@ -56,7 +56,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
     const newest = known.at(-1)?.id ?? 0;
     const sent = commentOutbox.send(place, newest);
     mutate({ place, content, parentId, unansweredSince: sent.unansweredSince }, { onSuccess: onSent });
-    // Whoever comments goes on reading, or commenting.
+    // Ready for the next comment.
     field.current?.focus();
   }
 
@@ -81,7 +81,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
           onSubmit={send}
           onChange={({ currentTarget }) => {
             setIsEmpty(false);
-            // The failure belongs to the comment as it was sent.
+            // The error refers to the text that was sent.
             if (error) reset();
             commentOutbox.change(place, { content: currentTarget.value });
           }}

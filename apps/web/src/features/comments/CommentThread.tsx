@@ -28,15 +28,15 @@ interface CommentThreadProps {
   ownerId: number;
   user: SessionUser;
   known: Comment[];
-  /** Replies on their way. */
+  /** Replies being sent. */
   sending: NewComment[];
 }
 
-/** A comment with the replies to it, and the form for another one. */
+/** A comment with its replies and a reply form. */
 export function CommentThread({ thread, target, ownerId, user, known, sending }: CommentThreadProps) {
   const { t } = useTranslation(['comments', 'users']);
   const { comment, replies } = thread;
-  // What was being written before a reload is there again.
+  // Reopen the form if a reload interrupted a reply.
   const [isReplying, setIsReplying] = useState(
     () => commentOutbox.get(commentPlace(user.uuid, target, comment.id)).values.content !== '',
   );
@@ -91,7 +91,7 @@ export function CommentThread({ thread, target, ownerId, user, known, sending }:
 
 interface CommentBodyProps {
   comment: Comment;
-  /** How many go with it. */
+  /** Number of replies that are deleted with this comment. */
   replies: number;
   target: CommentedTarget;
   ownerId: number;
@@ -163,7 +163,7 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
   );
 }
 
-/** One's own, which the server does not have yet. */
+/** The user's own comment while it is being sent. */
 export function SendingComment({ user, content }: { user: SessionUser; content: string }) {
   const { t } = useTranslation('comments');
   return (
@@ -179,10 +179,10 @@ interface FrameProps {
   author: Pick<components['schemas']['UserSummary'], 'uuid' | 'firstName' | 'lastName' | 'imageUrl'>;
   content: string;
   mentions?: Comment['mentions'];
-  /** Its place in the page, for links. */
+  /** Element id, for links to this comment. */
   anchor?: string;
   isLinked?: boolean;
-  /** In the place of what it says, while that is changed. */
+  /** Replaces the text during editing. */
   editor?: ReactNode;
   children: ReactNode;
 }

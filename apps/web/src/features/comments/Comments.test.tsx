@@ -36,7 +36,7 @@ const comment = (content: string, more: Partial<Comment> = {}): Comment => ({
 const own = { userId: mila.id, user: mila };
 
 const LIST = 'GET /comments/target';
-/** Of the server's list, which grows by what is posted. */
+/** Reply to POST /comments that adds the comment to the server's list. */
 const posting = (comments: Comment[]) => async (request: Request) => {
   const { content, parentId } = (await request.json()) as Comment;
   const posted = comment(content, { ...own, parentId });
@@ -55,7 +55,7 @@ const open = (ownerId = ana.id) =>
 const field = () => screen.findByRole('textbox', { name: 'Write a comment' });
 
 describe('comments', () => {
-  it('stand below each other with their replies, and a new one at once', async () => {
+  it('show replies below their comment and add a new comment at once', async () => {
     const first = comment('Lep pas!');
     const comments = [first, comment('Hvala', { ...own, parentId: first.id }), comment('Drugi')];
     let answer: (reply: unknown) => void = () => undefined;
@@ -77,7 +77,7 @@ describe('comments', () => {
     expect(sent(requests)).toEqual([{ targetType: 'wall_post', targetId: 5, content: 'Treći', parentId: null }]);
   });
 
-  it('are not posted for who logs in while one is looked for', async () => {
+  it('are not sent for another user who logs in while a lost comment is being looked up', async () => {
     const answers: unknown[] = [[comment('Lep pas!')]];
     let answer: (comments: unknown) => void = () => undefined;
     const requests = fakeServer({
@@ -96,11 +96,10 @@ describe('comments', () => {
     await waitFor(() => expect(mutation.state.status).toBe('error'));
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(await field()).toHaveValue('');
-    // What Mila has typed waits for her, and is none of the next test's.
     commentOutbox.discard(commentPlace(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null));
   });
 
-  it('are answered below the comment, with a way out', async () => {
+  it('can be replied to or the reply cancelled', async () => {
     const comments = [comment('Lep pas!')];
     const requests = fakeServer({ [LIST]: () => comments, 'POST /comments': posting(comments) });
     await open();
@@ -119,7 +118,7 @@ describe('comments', () => {
     expect(sent(requests)).toMatchObject([{ parentId: comments[0]!.id }]);
   });
 
-  it('say that they cannot be empty, and send nothing', async () => {
+  it('are rejected when empty, without a request', async () => {
     const requests = fakeServer({ [LIST]: [] });
     await open();
     await user.type(await field(), '   ');
@@ -128,7 +127,7 @@ describe('comments', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('that were typed are there after a reload, and gone once they are sent', async () => {
+  it('keep the typed text after a reload and clear it after sending', async () => {
     const comments: Comment[] = [];
     fakeServer({ [LIST]: () => comments, 'POST /comments': posting(comments) });
     const { unmount } = await open();
@@ -144,7 +143,7 @@ describe('comments', () => {
     await waitFor(() => expect(localStorage.getItem(`draft:comment:${mila.uuid}:wall_post:5`)).toBeNull());
   });
 
-  it('whose answer was lost are not sent a second time', async () => {
+  it('are not sent twice after a lost response', async () => {
     const comments: Comment[] = [];
     let isCut = true;
     const post = posting(comments);
@@ -167,7 +166,7 @@ describe('comments', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('that were refused are in their field again', async () => {
+  it('return to the field when they are rejected', async () => {
     fakeServer({ [LIST]: [], 'POST /comments': failure(403, 'not_allowed') });
     await open();
     await user.type(await field(), 'Zdravo');
@@ -177,7 +176,7 @@ describe('comments', () => {
     expect(screen.queryByText('Sending...')).not.toBeInTheDocument();
   });
 
-  it('are deleted by their author after a question that says what goes, and are back where that fails', async () => {
+  it('are deleted by their author after confirmation and restored on failure', async () => {
     const mine = comment('Moj', own);
     const comments = [mine, comment('Odgovor', { parentId: mine.id }), comment('Tuđi')];
     let status = 500;
@@ -206,7 +205,7 @@ describe('comments', () => {
     expect(screen.getByText('Tuđi').closest('[role="group"]')).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('are changed by their author where they stand, and what was typed is there again where that fails', async () => {
+  it('are edited in place by their author, and a failed edit is restored', async () => {
     const mine = comment('Moj', own);
     let isBroken = true;
     const requests = fakeServer({
@@ -218,7 +217,7 @@ describe('comments', () => {
       },
     });
     const { unmount } = await open();
-    // Only one's own.
+    // Only own comments can be edited.
     const edit = await screen.findByRole('button', { name: 'Edit' });
     await user.click(edit);
     const box = await screen.findByRole('textbox', { name: 'Change the comment' });
@@ -247,13 +246,13 @@ describe('comments', () => {
     expect(changes.map(({ body }) => body)).toEqual(Array(2).fill({ content: 'Moj novi', mentionUuids: [] }));
   });
 
-  it('on what is one’s own can all be deleted', async () => {
+  it('can all be deleted by the author of the post', async () => {
     fakeServer({ [LIST]: [comment('Jedan'), comment('Dva')] });
     await open(mila.id);
     expect(await screen.findAllByRole('button', { name: /^Delete the comment/ })).toHaveLength(2);
   });
 
-  it('of others come and go live, once each', async () => {
+  it('of other users appear and disappear through events, once each', async () => {
     fakeServer({ [LIST]: [comment('Prvi')] });
     const { queryClient } = await open();
     await screen.findByText('Prvi');
@@ -272,7 +271,7 @@ describe('comments', () => {
     await waitFor(() => expect(screen.queryByText('Uživo')).not.toBeInTheDocument());
   });
 
-  it('that were being written leave their words in the place of a comment that is deleted meanwhile', async () => {
+  it('show an unsent reply at the position of a deleted comment', async () => {
     const writeText = jest.spyOn(navigator.clipboard, 'writeText');
     const [first, second] = [comment('Prvi'), comment('Drugi', { user: { ...ana, firstName: 'Eva' } })];
     fakeServer({ [LIST]: [first, second] });
@@ -282,7 +281,7 @@ describe('comments', () => {
     act(() => commentsLive(queryClient).comment_deleted?.({ ...second, commentCount: 1 }));
     expect(await screen.findByText(/^This comment is no longer here/)).toBeVisible();
     expect(screen.getByText('Moj dugi odgovor')).toBeVisible();
-    // Not a button that does something else when typing goes on.
+    // The focused button must not be one that typing could trigger by accident.
     const copy = screen.getByRole('button', { name: 'Copy my text' });
     expect(copy).toHaveFocus();
     await user.click(copy);
@@ -293,7 +292,7 @@ describe('comments', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('that were being written are there after a reload, too, whatever has been deleted meanwhile', async () => {
+  it('show an unsent reply to a deleted comment after a reload', async () => {
     const gone = comment('Obrisan');
     commentOutbox.change(commentPlace(mila.uuid, { targetType: 'wall_post', targetId: 5 }, gone.id), {
       content: 'Ćao',
@@ -305,7 +304,7 @@ describe('comments', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('keep what is being changed while somebody deletes it', async () => {
+  it('keep an edit when the comment is deleted meanwhile', async () => {
     const mine = comment('Moj', own);
     fakeServer({ [LIST]: [mine] });
     const { queryClient } = await open();
@@ -316,7 +315,7 @@ describe('comments', () => {
     expect(screen.getByText('Moj i još dosta toga')).toBeVisible();
   });
 
-  it('that are deleted by who was answering them leave nothing behind', async () => {
+  it('discard unsent replies of the user who deleted the comment', async () => {
     const mine = comment('Moj', own);
     let answer: (response: unknown) => void = () => undefined;
     fakeServer({
@@ -337,13 +336,13 @@ describe('comments', () => {
     expect(screen.queryByText('Ipak ne')).not.toBeInTheDocument();
   });
 
-  it.each([404, 403])('that answer %i are said to be gone', async (status) => {
+  it.each([404, 403])('show a "gone" message for status %i', async (status) => {
     fakeServer({ [LIST]: failure(status, status === 404 ? 'post_not_found' : 'not_allowed') });
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('The comments cannot be shown.');
   });
 
-  it('that do not load can be tried again', async () => {
+  it('can be reloaded after an error', async () => {
     let isBroken = true;
     fakeServer({ [LIST]: () => (isBroken ? failure(500, 'internal') : [comment('Tu sam')]) });
     await open();
@@ -369,11 +368,11 @@ describe('the count of comments', () => {
   };
   const shows = (count: number) => screen.findByRole('button', { name: new RegExp(`^${count} comments?$`) });
 
-  it('is what the events say, whatever was missed or comes again', async () => {
+  it('follows events, including repeated and missed events', async () => {
     const { live } = await openPost();
     await shows(3);
     const missed = comment('Nikad viđen');
-    // It was written and deleted while nobody listened: the count has never had it.
+    // A missed comment was created and deleted: the count is unchanged.
     act(() => live.comment_deleted?.({ ...missed, commentCount: 3 }));
     await shows(3);
     const second = comment('Drugi');
@@ -383,7 +382,7 @@ describe('the count of comments', () => {
     expect(await screen.findAllByText('Drugi')).toHaveLength(1);
   });
 
-  it('follows a comment that the open list knows already', async () => {
+  it('is updated by an event for a comment already in the list', async () => {
     const { live } = await openPost();
     const known = screen.getByText('Prvi');
     act(() => live.comment?.({ ...comment('Prvi', { id: lastId }), commentCount: 7 }));
@@ -391,7 +390,7 @@ describe('the count of comments', () => {
     expect(known).toBeVisible();
   });
 
-  it('is asked for after one’s own, since the stream may be away', async () => {
+  it('is refetched after own changes, because the stream may be disconnected', async () => {
     const comments: Comment[] = [];
     let count = 3;
     const add = posting(comments);
@@ -416,13 +415,13 @@ describe('the count of comments', () => {
   });
 });
 
-describe('likes', () => {
+describe('LikeButton', () => {
   const show = (more: object = {}) =>
     renderPage(<LikeButton targetType="user_album" targetId={7} {...more} />, { user: mila, texts: ['likes'] });
   const counts = { 'GET /likes/count': { count: 3 }, 'GET /likes/check': { liked: false, likeId: null } };
   const heart = () => screen.getByRole('button', { name: 'Like' });
 
-  it('show at once, are counted, and are taken back', async () => {
+  it('updates the count on liking and unliking', async () => {
     let count = 3;
     const requests = fakeServer({
       ...counts,
@@ -449,7 +448,7 @@ describe('likes', () => {
     expect(requests.filter(({ path }) => path === '/likes/check')).toHaveLength(1);
   });
 
-  it('that were given elsewhere are nothing to complain about', async () => {
+  it('accepts likes given on another device', async () => {
     fakeServer({ ...counts, 'POST /likes': failure(409, 'already_liked') });
     await show();
     await screen.findByText('3');
@@ -487,7 +486,7 @@ describe('likes', () => {
     expect(screen.queryByText(/could not be changed/)).not.toBeInTheDocument();
   });
 
-  it('are as before where they fail, with a message', async () => {
+  it('reverts a failed like and shows an error', async () => {
     fakeServer({ ...counts, 'POST /likes': failure(500, 'internal') });
     await show();
     await screen.findByText('3');
@@ -497,7 +496,7 @@ describe('likes', () => {
     expect(screen.getByText('3')).toBeVisible();
   });
 
-  it('change live, and say whose they are', async () => {
+  it('updates from events and shows own likes from other devices', async () => {
     fakeServer({ ...counts, 'GET /likes/target': [{ id: 1, user: ana, userId: 8 }] });
     const { queryClient } = await show();
     await screen.findByText('3');

@@ -23,13 +23,16 @@ import { UnsentWords } from './UnsentWords';
 import { useLinkedComment } from './useLinkedComment';
 
 interface CommentsProps extends CommentedTarget {
-  /** Who may delete all of them: the id of the post's author. */
+  /** Id of the target's author, who may delete all comments. */
   ownerId: number;
-  /** What is commented is not there any more. */
+  /** True if the target no longer exists. */
   isGone?: boolean | undefined;
 }
 
-/** The comments on something, with replies one level deep, and a form for a new one. Its texts are `comments` and `users`. */
+/**
+ * Comments on a target with one level of replies and a form. Needs the texts `comments` and
+ * `users`.
+ */
 export function Comments({ targetType, targetId, ownerId, isGone = false }: CommentsProps) {
   const { t } = useTranslation('comments');
   const session = useSession();
@@ -45,7 +48,7 @@ export function Comments({ targetType, targetId, ownerId, isGone = false }: Comm
   return <CommentList target={target} ownerId={ownerId} user={session.user} />;
 }
 
-/** What was being written below something that is gone; nothing where there is none. */
+/** Unsent comments on a deleted target. Renders nothing if there are none. */
 function UnsentBelow({ target }: { target: CommentedTarget }) {
   const { t } = useTranslation('comments');
   const [isDiscarded, setDiscarded] = useState(false);
@@ -79,7 +82,7 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
 
   if (error && !data) {
-    // It was deleted, or is not there for this reader: trying again would not help.
+    // Deleted or not visible to this user: a retry would fail again.
     if (error instanceof ApiError && (error.status === 404 || error.status === 403))
       return (
         <>
@@ -97,7 +100,8 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   const known = threads.flatMap(({ comment, replies }) => [comment, ...replies]).sort((a, b) => a.id - b.id);
   const top = sending.filter(({ parentId }) => parentId === null);
 
-  // What was being written to a comment that is gone stands where that was; what comes with a further page is not gone.
+  // Show unsent text for a deleted comment at that comment's position. Comments on unloaded pages
+  // are not considered deleted.
   const present = new Set([...known.map(({ id }) => id), ...deleting]);
   const end = query.hasNextPage ? (known.findLast(({ userId }) => userId !== user.id)?.id ?? 0) : Infinity;
   const lost = unsentBelow(target).filter(

@@ -7,13 +7,13 @@ import { type Comment, useDeleteComment } from './comments.queries';
 
 interface DeleteCommentProps {
   comment: Comment;
-  /** How many replies are deleted with it. */
+  /** Number of replies that are also deleted. */
   replies: number;
   target: CommentedTarget;
   onClose: () => void;
 }
 
-/** Asks first, and says what goes. */
+/** Confirmation dialog for deleting a comment. */
 export function DeleteComment({ comment, replies, target, onClose }: DeleteCommentProps) {
   const { t, i18n } = useTranslation('comments');
   const deleteComment = useDeleteComment(target, (error) =>

@@ -21,7 +21,7 @@ interface EditCommentProps {
   onClose: () => void;
 }
 
-/** Changes a comment where it stands. What is typed stays on this device until it is saved or given up. */
+/** Edits a comment in place. Unsaved text is kept on this device. */
 export function EditComment({ comment, user, onClose }: EditCommentProps) {
   const { t, i18n } = useTranslation('comments');
   const key = commentEditKey(user.uuid, comment, comment.id);

@@ -7,12 +7,12 @@ import { discardUnsent, type Unsent } from './unsent';
 
 interface UnsentWordsProps {
   unsent: Unsent[];
-  /** What is gone. */
+  /** The deleted target of the text. */
   gone: 'post' | 'comment';
   onDiscard: () => void;
 }
 
-/** What somebody was writing when what it belongs to was deleted: it cannot be sent any more, and is not lost. */
+/** Text that can no longer be sent because its target was deleted, with a copy button. */
 export function UnsentWords({ unsent, gone, onDiscard }: UnsentWordsProps) {
   const { t } = useTranslation('comments');
 
@@ -45,12 +45,12 @@ function Words({ unsent: { key, change } }: { unsent: Unsent }) {
       () => notify.error((t) => t('comments:unsent.notCopied')),
     );
 
-  // It is on its way, and comes back if it cannot be sent.
+  // Being sent. The text returns if the request fails.
   if (!words) return null;
   return (
     <>
       <p className={classes.words}>{words}</p>
-      {/* Who was typing goes on here. */}
+      {/* Receives the focus of the removed text field. */}
       <Button variant="default" className={classes.copy} data-next-focus onClick={() => void copy()}>
         {t('unsent.copy')}
       </Button>

@@ -2,6 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeTarget } from '../likes/targets';
 import type { CommentedTarget } from './commentKeys';
 
-/** How many there are, as the server says: counting along, one would be wrong with the first that is missed. */
+/** Sets the count from the server. Local counting would drift after a missed event. */
 export const setCount = (queryClient: QueryClient, target: CommentedTarget, commentCount: number) =>
   changeTarget(queryClient, target, (item) => ({ ...item, commentCount }));

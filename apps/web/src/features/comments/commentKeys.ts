@@ -1,6 +1,6 @@
 import type { CommentTarget, Target } from '../likes/targets';
 
-/** What is commented. */
+/** The commented post, album or other target. */
 export type CommentedTarget = Target<CommentTarget>;
 
 export const commentKeys = {

@@ -4,17 +4,20 @@ import type { LiveHandlers } from '../../live/events';
 import { setCount } from './commentCount';
 import { commentKeys } from './commentKeys';
 
-/** Comes with the first event, or with the first comments that are opened. Where it cannot be fetched, the next connection begins with everything anew. */
+/**
+ * Loads the queries on demand. If loading fails there is no connection, and the next connection
+ * refetches everything.
+ */
 const withComments = (use: (comments: typeof import('./comments.queries')) => void) =>
   void import('./comments.queries').then(use, () => undefined);
 
-/** Keeps comments and their counts in step with the stream, wherever they are shown. */
+/** Updates comments and comment counts from the event stream. */
 export function commentsLive(queryClient: QueryClient): LiveHandlers {
   return {
     comment: ({ commentCount, ...comment }) => {
       setCount(queryClient, comment, commentCount);
       const isOwn = comment.userId === session.get()?.user.id;
-      // The answer to what is on its way brings it, too, and belongs to what is shown in its place until then.
+      // The own pending comment is added by its response, which also replaces the pending item.
       if (isOwn && queryClient.isMutating({ mutationKey: commentKeys.creations(comment) }) > 0) return;
       withComments(({ addComment }) => addComment(queryClient, comment));
     },

@@ -26,7 +26,7 @@ const loadPage = ({ targetType, targetId }: CommentedTarget, cursor: string | un
   return page(api.GET('/comments/target', { params: { query }, signal }));
 };
 
-/** Comments and replies as the server has them: one list, oldest first. */
+/** Comments and replies as one list, oldest first. */
 export const commentsQuery = (target: CommentedTarget) =>
   pagedQuery<Comment>(commentKeys.list(target), ({ cursor, signal }) => loadPage(target, cursor, signal));
 
@@ -36,12 +36,12 @@ export interface Thread {
 }
 
 const commentsIn = (pages: readonly Page<Comment>[]) => {
-  // One's own is shown before the pages in between have come, and comes again with its page.
+  // The user's own new comments appear twice when their page loads: keep each id once.
   const byId = new Map(pages.flatMap(({ items }) => items).map((comment) => [comment.id, comment]));
   return [...byId.values()].sort((a, b) => a.id - b.id);
 };
 
-/** Comments with the replies to each. */
+/** Groups replies under their comments. */
 export function threadsOf(pages: readonly Page<Comment>[]): Thread[] {
   const comments = commentsIn(pages);
   return comments
@@ -55,35 +55,37 @@ export const newestId = (pages: readonly Page<Comment>[] | undefined) =>
 const shown = (queryClient: QueryClient, target: CommentedTarget) =>
   queryClient.getQueryData<CommentPages>(commentKeys.list(target));
 
-/** Puts comments at the end of what is known, unless they are there. */
+/**
+ * Appends comments unless they are in the list. With `mayWait`, only if the last page is loaded.
+ */
 const putLast = (queryClient: QueryClient, target: CommentedTarget, comments: Comment[], mayWait = false) =>
   changePages<Comment>(queryClient, commentKeys.list(target), (items, index, pages) => {
-    // Of others they come in their turn where there are more pages to come.
+    // Comments by others appear when their page loads.
     if (index < pages.length - 1 || (mayWait && pages[index]?.next !== undefined)) return items;
     const known = new Set(commentsIn(pages).map(({ id }) => id));
     return [...items, ...comments.filter(({ id }) => !known.has(id))];
   });
 
-/** After what the reader has done: without the stream, nobody else says it. */
+/** Refetches the count after the user's own change, because the stream may be disconnected. */
 async function refreshCount(queryClient: QueryClient, target: CommentedTarget) {
   const { targetType, targetId } = target;
   const counted = data(api.GET('/comments/count', { params: { query: { type: targetType, id: targetId } } }));
-  // What cannot be counted shows what was known.
+  // On failure the old count stays.
   const answer = await counted.catch(() => undefined);
   if (answer) setCount(queryClient, target, answer.count);
 }
 
-/** A comment is there, as an answer or the stream says. */
+/** Adds a comment from a response or an event. */
 export const addComment = (queryClient: QueryClient, comment: Comment) =>
   putLast(queryClient, comment, [comment], comment.userId !== session.get()?.user.id);
 
-/** A comment says something else now. */
+/** Replaces an edited comment. */
 export const changeComment = (queryClient: QueryClient, comment: Comment) =>
   changePages<Comment>(queryClient, commentKeys.list(comment), (items) =>
     items.map((item) => (item.id === comment.id ? comment : item)),
   );
 
-/** A comment is gone; its replies go each by itself. */
+/** Removes a comment and its replies. */
 export const removeComment = (queryClient: QueryClient, { id, ...target }: CommentedTarget & Pick<Comment, 'id'>) =>
   changePages<Comment>(queryClient, commentKeys.list(target), (items) =>
     items.filter((item) => item.id !== id && item.parentId !== id),
@@ -93,18 +95,18 @@ export interface NewComment {
   place: CommentPlace;
   content: string;
   parentId: number | null;
-  /** As of the outbox: an earlier attempt may have arrived. */
+  /** Set by the outbox if an earlier attempt may have succeeded. */
   unansweredSince: number | undefined;
 }
 
-/** Whether it is the one that was sent. */
+/** Whether this comment is the one that was sent. */
 export const isSent = (
   { id, userId, content, parentId }: Comment,
   sent: Pick<NewComment, 'content' | 'parentId'>,
   since: number,
 ) => id > since && userId === session.get()?.user.id && parentId === sent.parentId && content === sent.content;
 
-/** The answer to an earlier attempt was lost: looks for the comment from where the known ones end. */
+/** After a lost response, looks for the comment on the pages not loaded yet. */
 async function findArrived(queryClient: QueryClient, target: CommentedTarget, sent: NewComment, since: number) {
   let cursor = shown(queryClient, target)?.pageParams.at(-1);
   for (;;) {
@@ -115,7 +117,7 @@ async function findArrived(queryClient: QueryClient, target: CommentedTarget, se
   }
 }
 
-/** Sends a comment or a reply, also when what asked for it has left the screen meanwhile. */
+/** Sends a comment or reply, even if the form is unmounted meanwhile. */
 export function useCreateComment(target: CommentedTarget) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -124,7 +126,7 @@ export function useCreateComment(target: CommentedTarget) {
     mutationFn: async (sent: NewComment) => {
       const { place, content, parentId, unansweredSince } = sent;
       const begun = session.get();
-      // It may have waited for another one, and for a login.
+      // The mutation may have waited for another one while the user changed.
       if (place !== commentPlace(begun?.user.uuid ?? '', target, parentId)) throw new SessionChanged();
       const arrived =
         unansweredSince === undefined
@@ -142,7 +144,7 @@ export function useCreateComment(target: CommentedTarget) {
   });
 }
 
-/** What is on its way, without what has come already. */
+/** Comments being sent, without comments that are already in the list. */
 export function useCommentsOnTheirWay(target: CommentedTarget, pages: readonly Page<Comment>[] | undefined) {
   const sent = useMutationState({
     filters: { mutationKey: commentKeys.creations(target), status: 'pending' },
@@ -164,10 +166,10 @@ export function useUpdateComment(id: number) {
   };
 }
 
-/** A comment that is deleted, and its replies. */
+/** A deleted comment and its replies. */
 type Gone = [Comment, ...Comment[]];
 
-/** Takes a comment and its replies away at once; they come back where that fails. */
+/** Deletes a comment and its replies optimistically. `onFailed` is called after a rollback. */
 export function useDeleteComment(target: CommentedTarget, onFailed: (error: Error) => void) {
   const queryClient = useQueryClient();
   const { mutate } = useOptimisticMutation({
@@ -177,7 +179,7 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
         await data(api.DELETE('/comments/{id}', { params: { path: { id: comment.id } } }));
         return true;
       } catch (error) {
-        // It was gone before: that is what was wanted.
+        // Already deleted.
         if (error instanceof ApiError && error.status === 404) return false;
         throw error;
       }
@@ -189,12 +191,12 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
     onError: onFailed,
     onSuccess: (wasThere, gone) => {
       if (!wasThere) return;
-      // Whoever deletes something does not want what they were writing to it.
+      // Discard the user's unsent replies to the deleted comments.
       const ids = new Set(gone.map(({ id }) => id));
       unsentBelow(target)
         .filter(({ commentId }) => commentId !== null && ids.has(commentId))
         .forEach(discardUnsent);
-      // An answer that was on its way meanwhile may have brought it back.
+      // A fetch in between may have restored the comment.
       removeComment(queryClient, gone[0]);
       void refreshCount(queryClient, target);
     },
@@ -207,7 +209,7 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
   };
 }
 
-/** The comments that the reader is deleting. */
+/** Ids of the comments that the user is deleting. */
 export function useDeletedNow(target: CommentedTarget) {
   return useMutationState({
     filters: { mutationKey: commentKeys.deletions(target), status: 'pending' },

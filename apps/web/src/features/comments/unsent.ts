@@ -3,12 +3,12 @@ import { draft } from '../../lib/draft';
 import { commentDraftsBelow, commentOutbox, commentPlace, type CommentPlace } from './commentDrafts';
 import type { CommentedTarget } from './commentKeys';
 
-/** Something that the reader has begun below a target and not sent. */
+/** A draft below a target: a new comment, a reply or an edit. */
 export interface Unsent {
   key: CommentPlace;
-  /** What is answered or changed with it; null for a comment. */
+  /** The comment being replied to or edited. Null for a new comment. */
   commentId: number | null;
-  /** What a comment is to say now; of what is new, the outbox has the words. */
+  /** New text of an edited comment. Texts of new comments are in the outbox. */
   change?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function discardUnsent({ key, change }: Unsent) {
   else draft.remove(key);
 }
 
-/** Reads the change of a comment: what an earlier version of the app has kept must not break this one. */
+/** Validates a stored edit, which an earlier version of the app may have written. */
 export function toCommentEdit(kept: unknown): { content: string } | null {
   const { content } = (kept ?? {}) as { content?: unknown };
   return typeof content === 'string' ? { content } : null;

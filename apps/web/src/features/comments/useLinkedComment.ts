@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The address of a comment within its page. */
+/** Element id of a comment, used as the URL hash. */
 export const commentAnchor = (id: number) => `comment-${id}`;
 
 interface Pages {
@@ -12,7 +12,7 @@ interface Pages {
   fetchNextPage: () => unknown;
 }
 
-/** The comment that the address names is scrolled to, once; pages are loaded until it is there. */
+/** Scrolls once to the comment in the URL hash. Loads pages until the comment is found. */
 export function useLinkedComment({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages) {
   const { hash } = useLocation();
   const shown = useRef('');
@@ -26,5 +26,5 @@ export function useLinkedComment({ data, hasNextPage, isFetching, isFetchNextPag
   }, [data, hash, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 }
 
-/** Whether the address names this comment. */
+/** Whether the URL hash refers to this comment. */
 export const useIsLinked = (id: number) => useLocation().hash === `#${commentAnchor(id)}`;

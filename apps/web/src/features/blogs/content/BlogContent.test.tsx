@@ -7,8 +7,8 @@ import { BlogContent } from './BlogContent';
 const show = (content: string) => renderPage(<BlogContent>{content}</BlogContent>);
 const UPLOAD = '/uploads/ab/ab0123456789abcdef0123456789abcd';
 
-describe('the text of a post', () => {
-  it('has its formatting', async () => {
+describe('blog content', () => {
+  it('renders bold, italic, links and lists', async () => {
     await show('**bold** and *italic*\n\n- one\n- two\n\n> said');
     expect(screen.getByText('bold').tagName).toBe('STRONG');
     expect(screen.getByText('italic').tagName).toBe('EM');
@@ -16,7 +16,7 @@ describe('the text of a post', () => {
     expect(screen.getByText('said').closest('blockquote')).toBeVisible();
   });
 
-  it('shows HTML as the text that it is', async () => {
+  it('shows HTML as text', async () => {
     const hostile = '<script>alert(1)</script><img src=x onerror=alert(2)><b>bold</b> <!-- hidden --> <iframe src="/">';
     const { container } = await show(`Before\n\n${hostile}\n\nand <i>inside</i> of a line`);
     expect(container.querySelector('script, img, b, i, iframe')).toBeNull();
@@ -25,13 +25,13 @@ describe('the text of a post', () => {
     expect(container).toHaveTextContent('<i>inside</i>');
   });
 
-  it('says in the place of a picture that moderators have removed it', async () => {
+  it('shows a placeholder for pictures removed by moderators', async () => {
     await show(`Before\n\n![|x](/removed-picture.svg#${UPLOAD}/960.webp#960x720)\n\nafter`);
     expect(screen.getByText('Moderators have removed this picture.')).toBeVisible();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('has headings below that of the page, without a gap between them', async () => {
+  it('shifts headings below the page heading without gaps between levels', async () => {
     await show('### First\n\n##### Deep\n\n# Top\n\n###### Deepest');
     const levels = screen.getAllByRole('heading').map(({ tagName }) => tagName);
     expect(levels).toEqual(['H2', 'H3', 'H2', 'H3']);
@@ -45,7 +45,7 @@ describe('the text of a post', () => {
     ['<https://a.example>', 'https://a.example/'],
     ['see https://a.example/x.', 'https://a.example/x'],
     ['„Https://a.example/x“', 'https://a.example/x'],
-  ])('leads out of Šapa by %s, and vouches for nobody', async (content, href) => {
+  ])('opens %s in a new tab with rel="nofollow ugc noopener"', async (content, href) => {
     await show(content);
     const link = screen.getByRole('link');
     expect(link).toHaveAttribute('href', href);
@@ -58,12 +58,12 @@ describe('the text of a post', () => {
     ['[\u202eelpmaxe.knab](https://a.example/x)', 'elpmaxe.knab (a.example)'],
     ['[www.a.example](https://a.example/x)', 'www.a.example'],
     ['https://www.a.example/x%E2%80%AEy', 'a.example/xy'],
-  ])('shows the real address of %s', async (content, name) => {
+  ])('shows the real host of %s', async (content, name) => {
     await show(content);
     expect(screen.getByRole('link')).toHaveAccessibleName(name);
   });
 
-  it('leads to other screens of Šapa by their path', async () => {
+  it('links to screens of this app by path', async () => {
     await show('[x](/users?userCategoryId=4#a)');
     expect(screen.getByRole('link')).toHaveAttribute('href', '/users?userCategoryId=4#a');
     expect(screen.getByRole('link')).not.toHaveAttribute('target');
@@ -87,12 +87,12 @@ describe('the text of a post', () => {
     '[x](/.//evil.example)',
     '[x](/logout)',
     '[x](http://localhost/%6Cogout/)',
-  ])('leads nowhere by %s', async (content) => {
+  ])('renders no link for %s', async (content) => {
     await show(content);
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('shows our own pictures in the size that fits, and keeps their place', async () => {
+  it('shows uploads in a suitable size and reserves their space', async () => {
     await show(`![A dog](${UPLOAD}/1600.webp#1600x1200)`);
     const picture = screen.getByRole('img', { name: 'A dog' });
     expect(picture).toHaveAttribute('src', `${UPLOAD}/1600.webp`);
@@ -104,7 +104,7 @@ describe('the text of a post', () => {
     expect(picture).toHaveAttribute('loading', 'lazy');
   });
 
-  it('shows pictures of other hosts by https, without telling them who reads', async () => {
+  it('loads pictures of other hosts over https without a referrer', async () => {
     await show('![A cat](https://pictures.example/cat.jpg)');
     const picture = screen.getByRole('img', { name: 'A cat' });
     expect(picture).toHaveAttribute('src', 'https://pictures.example/cat.jpg');
@@ -120,7 +120,7 @@ describe('the text of a post', () => {
     'javascript:alert(1)',
     'data:image/svg+xml,<svg onload=alert(1)>',
     'blob:https://a.example/1',
-  ])('shows no picture of %s, but what it is about', async (address) => {
+  ])('shows the alt text for the rejected picture URL %s', async (address) => {
     await show(`![A dog](${address})`);
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText(/A dog/)).toBeVisible();
@@ -140,10 +140,10 @@ describe('the text of a post', () => {
     ['open brackets', '['.repeat(2900)],
     ['thousands of paragraphs', 'a\n\n'.repeat(16_000)],
     ['lines of an old Macintosh', 'a\r'.repeat(25_000)],
-  ])('shows %s as they are written', async (_, content) => {
+  ])('shows %s without formatting', async (_, content) => {
     const consoleError = jest.spyOn(console, 'error');
     const { container } = await show(content);
-    // Not parsed at all: that is what would hold up the page.
+    // The text must not be parsed: parsing would block the page.
     expect(container.querySelector('p.plain')?.textContent).toBe(content);
     expect(consoleError).not.toHaveBeenCalled();
   });
@@ -160,15 +160,15 @@ describe('the text of a post', () => {
   });
 });
 
-describe('the time that reading takes', () => {
+describe('reading time', () => {
   it.each([
     ['', 1],
     ['A few words.', 1],
     ['reč '.repeat(1000), 5],
     [`![x](https://a.example/${'a-'.repeat(900)})`, 1],
-    // None of them ends: each was once looked for to the end of the text.
+    // Unclosed links: an earlier pattern scanned to the end of the text for each of them.
     ['](a'.repeat(300_000), 1],
-  ])('of %j minutes', (text, minutes) => {
+  ])('of %j is %j minutes', (text, minutes) => {
     expect(readingTime(text)).toBe(minutes);
   });
 });

@@ -8,7 +8,9 @@ import classes from './BlogContent.module.css';
 import { isTooMuch, tidyTree } from './markdownTree';
 import { linkTarget, shownPicture } from './pictureUrl';
 
-/** A text with Markdown formatting. HTML in it is text like any other; links and pictures lead where people may be led. */
+/**
+ * Renders Markdown. HTML is shown as text; links and pictures with unsafe URLs are not rendered.
+ */
 export function BlogContent({ children }: { children: string }) {
   const isPlain = useMemo(() => isTooMuch(children), [children]);
   const plain = <p className={classes.plain}>{children}</p>;
@@ -27,7 +29,7 @@ export function BlogContent({ children }: { children: string }) {
   );
 }
 
-/** The components below look at addresses themselves. */
+/** Disables the sanitizer of react-markdown: TextLink and Picture validate URLs. */
 const asWritten = (address: string) => address;
 
 const COMPONENTS: Components = {
@@ -67,7 +69,7 @@ function Picture({ address, alt }: { address: string; alt: string }) {
         height={size?.height}
         loading="lazy"
         decoding="async"
-        // Where the picture is somebody else's, they need not know who reads what.
+        // Do not reveal the page URL to hosts of external pictures.
         referrerPolicy="no-referrer"
         onError={() => setFailed(true)}
       />
@@ -75,7 +77,7 @@ function Picture({ address, alt }: { address: string; alt: string }) {
   );
 }
 
-/** However a text is built, it never takes the page with it. */
+/** Error boundary: an unexpected text must not break the page. */
 class Fallback extends Component<{ show: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

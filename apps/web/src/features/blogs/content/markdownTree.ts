@@ -2,13 +2,13 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { partsOf, shownAddress } from '../../../ui/text/richText';
 import { linkTarget } from './pictureUrl';
 
-/** The page has its h1 already. */
+/** The page already has an h1. */
 const HIGHEST = 2;
 const LOWEST = 4;
 
 const isHeading = (node: RootContent): node is Element => node.type === 'element' && /^h[1-6]$/.test(node.tagName);
 
-/** Headings of a text are below the page's own, and none leaves out a level. */
+/** Shifts headings below the page's h1 and closes gaps between levels. */
 function rankHeadings(children: RootContent[]) {
   const headings = children.filter(isHeading);
   const top = Math.min(...headings.map(({ tagName }) => Number(tagName[1])));
@@ -22,7 +22,7 @@ function rankHeadings(children: RootContent[]) {
 
 const textNode = (value: string): ElementContent => ({ type: 'text', value });
 
-/** Web addresses that stand in a text as they are lead to where they say. */
+/** Turns plain URLs in the text into links. */
 function linked(node: ElementContent): ElementContent[] {
   if (node.type !== 'text' || !node.value.includes('://')) return [node];
   return partsOf(node.value).map((part) =>
@@ -65,7 +65,7 @@ function linkAddresses(element: Element) {
   element.children = element.children.flatMap(linked);
 }
 
-/** What becomes of a parsed text before it is shown. */
+/** Rehype plugin: normalizes headings, links plain URLs and reveals hosts of misleading links. */
 export const tidyTree = () => (tree: Root) => {
   rankHeadings(tree.children);
   for (const child of tree.children) if (child.type === 'element') linkAddresses(child);
@@ -73,19 +73,19 @@ export const tidyTree = () => (tree: Root) => {
 
 const MOST_SIGNS = 3000;
 const MOST_LINES = 3000;
-/** Entries of lists and lines of quotes; those of a list within a list count each. */
+/** Maximum number of list items and quoted lines, including nested items. */
 const MOST_BLOCKS = 2000;
-/** Blocks within blocks. */
+/** Maximum nesting of blocks. */
 const DEEPEST = 20;
-/** Brackets within brackets. */
+/** Maximum number of open brackets. */
 const MOST_OPEN = 100;
-/** What is within an entry of a list is indented by this much at least. */
+/** Minimum indentation of the content of a list item. */
 const INDENT = 2;
 
-/** What begins a quote or an entry of a list, also within others on the same line. */
+/** Marker of a quote or list item. A line may have several. */
 const BLOCK = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 
-/** Blocks that begin on a line, and how deep the innermost is. */
+/** Counts the blocks that start on a line, with the depth of the innermost block. */
 function blocksOf(line: string) {
   const indent = /^[ \t]*/.exec(line)![0].replaceAll('\t', '    ').length;
   let count = 0;
@@ -93,7 +93,7 @@ function blocksOf(line: string) {
   return { count, depth: count && count + Math.floor(indent / INDENT) };
 }
 
-/** The most brackets that are open at once within a paragraph. */
+/** Maximum number of simultaneously open brackets within a paragraph. */
 function mostOpen(markdown: string) {
   let open = 0;
   let most = 0;
@@ -104,7 +104,7 @@ function mostOpen(markdown: string) {
   return most;
 }
 
-/** Nobody writes such a text, but somebody may send one: parsing it would hold up the reader's page for seconds, or break it. */
+/** Detects texts built to block or crash the parser. They are shown without formatting. */
 export function isTooMuch(markdown: string) {
   const lines = markdown.split(/\r\n?|\n/);
   const signs = markdown.match(/[*_[\]`<>!]/g)?.length ?? 0;

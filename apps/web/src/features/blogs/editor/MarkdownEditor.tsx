@@ -38,25 +38,25 @@ import { isApple, type Tool, Toolbar, TOOLS } from './Toolbar';
 const BlogContent = lazy<ComponentType<{ children: string }>>(() =>
   import('../content/BlogContent')
     .then((m) => ({ default: m.BlogContent }))
-    // Without a connection the text is shown as it is written.
+    // If loading fails, show the unformatted text.
     .catch(() => ({ default: ({ children }) => <p className={classes.unformatted}>{children}</p> })),
 );
 
 interface MarkdownEditorProps extends Control<string> {
   label: string;
   maxLength: number;
-  /** Where a picture that is not stored yet is kept on this device. */
+  /** Storage key for a picture that is not uploaded yet. */
   draftKey: string;
-  /** Whether a picture is on its way into the text. */
+  /** Called when the upload of a picture starts or ends. */
   onSending: (isSending: boolean) => void;
 }
 
-/** What keys do besides writing themselves. */
+/** Edits triggered by a key. */
 const EDITS: Record<string, typeof continueBlock> = { Enter: continueBlock, ' ': mergeRepeated };
 
 const picturesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'));
 
-/** A text with Markdown formatting: the signs are written by buttons, keys or hand, pictures come by choosing, dropping or pasting them. */
+/** Markdown editor with a toolbar, shortcuts, preview and pictures (chosen, dropped or pasted). */
 export function MarkdownEditor({
   label,
   maxLength,
@@ -86,8 +86,8 @@ export function MarkdownEditor({
   useEffect(() => tellSending(isSending), [isSending]);
 
   /**
-   * Through the browser's own way of writing, so that it can be undone; what comes while one is elsewhere, straight into the value. The
-   * field has the text as it is now: a picture may arrive long after it was chosen.
+   * Inserts through the browser, so that undo works. Without focus the value is changed directly.
+   * Reads the current text from the field: an upload may finish long after it started.
    */
   function write(element: HTMLTextAreaElement, { from, to, insert, select }: Edit) {
     if (document.activeElement !== element) {
@@ -177,7 +177,7 @@ export function MarkdownEditor({
           aria-label={t('editor.picture')}
           onChange={({ currentTarget }) => {
             pictures.add([...(currentTarget.files ?? [])]);
-            // The same file may be chosen again.
+            // Allow the same file to be chosen again.
             currentTarget.value = '';
           }}
         />
@@ -208,7 +208,7 @@ function Preview({ id, children }: { id: string; children: string }) {
       role="tabpanel"
       aria-labelledby={`${id}-tab-preview`}
       className={classes.preview}
-      // A long text is scrolled with the keys.
+      // Focusable, so a long text can be scrolled by keyboard.
       tabIndex={0}
     >
       {trimText(children) ? (
@@ -222,7 +222,7 @@ function Preview({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** Pictures on their way into the text, one after the other. */
+/** Uploads pictures into the text, one after the other. */
 function usePictures(draftKey: string, onStored: (picture: Picture) => void) {
   const waiting = useRef<File[]>([]);
   const upload = useMediaUpload({
@@ -231,7 +231,7 @@ function usePictures(draftKey: string, onStored: (picture: Picture) => void) {
       if (!media) return;
       onStored(media);
       upload.finish();
-      // The end of this one comes first.
+      // Start the next upload after this one has finished.
       queueMicrotask(chooseNext);
     },
     draftKey,
@@ -263,10 +263,10 @@ const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement
   end: selectionEnd,
 });
 
-/** Replaces what is selected; false where the browser cannot. */
+/** Replaces the selection. Returns false if the browser does not support it. */
 function insertText(text: string) {
   try {
-    // Deprecated without a successor: nothing else keeps what is undone by Ctrl+Z.
+    // Deprecated, but no other API keeps the undo history.
     return text ? document.execCommand('insertText', false, text) : document.execCommand('delete');
   } catch {
     return false;

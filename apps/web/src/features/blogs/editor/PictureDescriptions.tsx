@@ -8,22 +8,22 @@ import classes from './PictureDescriptions.module.css';
 const MAX_LENGTH = 200;
 
 interface PictureDescriptionsProps {
-  /** The addresses of pictures that have just come into the text. */
+  /** URLs of recently inserted pictures. */
   pictures: string[];
   text: string;
   onChange: (text: string) => void;
-  /** Nothing more is to be said of this one. */
+  /** Called when the author closes the description of a picture. */
   onDone: (picture: string) => void;
 }
 
-/** Asks what is in the new pictures of a text, for those who do not see them. One may leave it. */
+/** Asks for optional alt texts of new pictures. */
 export function PictureDescriptions({ pictures, text, onChange, onDone }: PictureDescriptionsProps) {
   const { t } = useTranslation('blogs');
   return (
     <ul className={classes.pictures}>
       {pictures.map((picture) => {
         const description = descriptionIn(text, picture);
-        // It has been taken out of the text again.
+        // The picture was removed from the text.
         if (description === null) return null;
         return (
           <li key={picture} className={classes.picture}>
@@ -37,7 +37,7 @@ export function PictureDescriptions({ pictures, text, onChange, onDone }: Pictur
               onChange={({ currentTarget }) => onChange(describePicture(text, picture, currentTarget.value))}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-                // It would send the whole form.
+                // Enter would submit the form.
                 event.preventDefault();
                 onDone(picture);
               }}

@@ -53,7 +53,7 @@ export function Toolbar({ id, onUse }: { id: string; onUse: (tool: Tool) => void
   }
 
   return (
-    // The buttons take the keys and the focus; their events are handled here.
+    // The container handles the keyboard events of its buttons.
     <div
       ref={row}
       role="toolbar"
@@ -71,7 +71,7 @@ export function Toolbar({ id, onUse }: { id: string; onUse: (tool: Tool) => void
             title={key ? t('editor.shortcut', { name, keys: isApple ? `⌘${key}` : `Ctrl+${key}` }) : name}
             tabIndex={index === current ? 0 : -1}
             onFocus={() => setCurrent(index)}
-            // The field keeps its focus, and a phone its keyboard.
+            // Keep the focus in the text field, and the keyboard of a phone open.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onUse(tool)}
           >

@@ -13,7 +13,7 @@ import {
   toggleMark,
 } from './markdownEdits';
 
-/** A text whose selection stands between two bars, or its caret at one. */
+/** Parses a text with its selection between two bars, or the caret at one bar. */
 function at(marked: string): Selected {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|');
@@ -33,7 +33,7 @@ const edited = (marked: string, edit: (selected: Selected) => Edit | null) => {
   return made && shown(selected, made);
 };
 
-describe('a mark', () => {
+describe('toggleMark', () => {
   it.each([
     ['a |dog| runs', 'a **|dog|** runs'],
     ['a| dog |runs', 'a **|dog|** runs'],
@@ -56,7 +56,7 @@ describe('a mark', () => {
   });
 });
 
-describe('a block', () => {
+describe('toggleBlock', () => {
   it.each([
     ['heading', 'one\n\ntw|o', 'one\n\n## two|'],
     ['heading', '## tw|o', 'two|'],
@@ -74,16 +74,16 @@ describe('a block', () => {
   });
 });
 
-describe('a link', () => {
+describe('link edits', () => {
   it.each([
     ['see |here|.', 'see [here](|https://|).'],
     ['see |.', 'see [|words|](https://).'],
     ['see |https://a.example/b|', 'see [|words|](https://a.example/b)'],
-  ])('of %s is %s', (before, after) => {
+  ])('turn %s into %s', (before, after) => {
     expect(edited(before, (selected) => makeLink(selected, 'words'))).toBe(after);
   });
 
-  it('is made of words over which an address is pasted, and of nothing else', () => {
+  it('create a link when a URL is pasted over words, and for no other paste', () => {
     const paste = (pasted: string) => (selected: Selected) => pasteOver(selected, pasted);
     expect(edited('see |here|.', paste(' https://a.example '))).toBe('see [here](https://a.example)|.');
     expect(edited('see |.', paste('https://a.example'))).toBeNull();
@@ -93,7 +93,7 @@ describe('a link', () => {
   });
 });
 
-describe('Enter', () => {
+describe('Enter in the Markdown editor', () => {
   it.each([
     ['- one|', '- one\n- |'],
     ['  * one|', '  * one\n  * |'],
@@ -102,30 +102,30 @@ describe('Enter', () => {
     ['- o|ne', '- o\n- |ne'],
     ['- one\n- |', '- one\n|'],
     ['> one\n> |', '> one\n|'],
-  ])('after %j is %j', (before, after) => {
+  ])('after %j gives %j', (before, after) => {
     expect(edited(before, continueBlock)).toBe(after);
   });
 
-  it.each(['one|', '-one|', '**one**|', '1.5 kg|', '- |one|', ''])('after %j is the browser’s own', (before) => {
+  it.each(['one|', '-one|', '**one**|', '1.5 kg|', '- |one|', ''])("after %j keeps the browser's default", (before) => {
     expect(continueBlock(at(before))).toBeNull();
   });
 });
 
-describe('a space', () => {
+describe('Space in the Markdown editor', () => {
   it.each([
     ['- one\n- -|', '- one\n- |'],
     ['1. one\n2. 2.|', '1. one\n2. |'],
     ['> one\n> >|', '> one\n> |'],
-  ])('after a sign that is there already, in %j, leaves it once', (before, after) => {
+  ])('removes a repeated marker in %j', (before, after) => {
     expect(edited(before, mergeRepeated)).toBe(after);
   });
 
-  it.each(['-|', '- one -|', '1. 2.|', '- *|', '- |-|'])('after %j is the browser’s own', (before) => {
+  it.each(['-|', '- one -|', '1. 2.|', '- *|', '- |-|'])("after %j keeps the browser's default", (before) => {
     expect(mergeRepeated(at(before))).toBeNull();
   });
 });
 
-describe('a picture', () => {
+describe('picture edits', () => {
   const picture = { url: '/uploads/ab/x/960.webp', width: 960, height: 720 };
   const written = '![|](/uploads/ab/x/960.webp#960x720)';
 
@@ -135,7 +135,7 @@ describe('a picture', () => {
     ['one|\n\nthree', `one\n\n${written}\n\nthree`],
     ['one\n\n|\n\nthree', `one\n\n${written}\n\nthree`],
     ['one\n|', `one\n\n${written}\n\n`],
-  ])('in %j stands by itself', (before, after) => {
+  ])('insert the picture in a separate paragraph of %j', (before, after) => {
     expect(edited(before, (selected) => insertPicture(selected, picture))).toBe(after);
   });
 
@@ -146,11 +146,11 @@ describe('a picture', () => {
     ['![](/a.webp#1x2)', 'a [dog]\\', '![a dog](/a.webp#1x2)'],
     ['![](/b.webp#1x2)', 'Rex', '![](/b.webp#1x2)'],
     ['![b](/b.webp#1x2) [](/a.webp#1x2)', 'Rex', '![b](/b.webp#1x2) [](/a.webp#1x2)'],
-  ])('in %j is described as %j: %j', (before, description, after) => {
+  ])('read and replace the description in %j: %j, %j', (before, description, after) => {
     expect(describePicture(before, '/a.webp', description)).toBe(after);
   });
 
-  it('has the description that stands in the text, while it is there', () => {
+  it('return no description when the picture is not in the text', () => {
     expect(descriptionIn('![Rex](/a.webp#1x2)', '/a.webp')).toBe('Rex');
     expect(descriptionIn('![](/a.webp#1x2)', '/a.webp')).toBe('');
     expect(descriptionIn('![Rex](/b.webp#1x2)', '/a.webp')).toBeNull();

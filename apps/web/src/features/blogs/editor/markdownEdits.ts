@@ -1,11 +1,11 @@
-/** A text and what is selected in it. */
+/** A text with its selection. */
 export interface Selected {
   text: string;
   start: number;
   end: number;
 }
 
-/** What to write in the place of a part of the text, and what is selected then. */
+/** A replacement for part of the text, and the selection afterwards. */
 export interface Edit {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ export interface Edit {
 export type Mark = '**' | '*';
 export type Block = 'heading' | 'subheading' | 'bullets' | 'numbers' | 'quote';
 
-/** What a mark is put around: without the space at its ends, which would keep it from being one. */
+/** The selection without surrounding whitespace, which would make a mark invalid. */
 function trimmed({ text, start, end }: Selected) {
   const words = text.slice(start, end);
   const before = words.length - words.trimStart().length;
@@ -24,7 +24,7 @@ function trimmed({ text, start, end }: Selected) {
   return words.trim() ? { start: start + before, end: end - after } : { start, end: start };
 }
 
-/** The stars that end or begin here, side by side: `**` is no `*`. */
+/** Counts the stars directly before a position: `**` is not `*`. */
 function starsBefore(text: string, at: number) {
   let start = at;
   while (text[start - 1] === '*') start--;
@@ -34,7 +34,7 @@ const starsAfter = (text: string, at: number) => /^\**/.exec(text.slice(at))![0]
 
 const hasMark = (stars: number, mark: Mark) => (mark === '**' ? stars >= 2 : stars % 2 === 1);
 
-/** Bold or italic, or no longer so; where nothing is selected, around words that stand in. */
+/** Toggles bold or italic. Without a selection, inserts a placeholder. */
 export function toggleMark(selected: Selected, mark: Mark, standIn: string): Edit {
   const { text } = selected;
   const { start, end } = trimmed(selected);
@@ -69,7 +69,7 @@ const PREFIX: Record<Block, RegExp> = {
   numbers: /^\d{1,9}[.)] /,
   quote: /^> ?/,
 };
-/** A line is one of these; a quote may hold each of them. */
+/** A line has at most one of these; a quote may contain any of them. */
 const EXCLUSIVE: Block[] = ['heading', 'subheading', 'bullets', 'numbers'];
 
 const prefixOf = (block: Block, index: number) =>
@@ -81,10 +81,10 @@ const lineEnd = (text: string, at: number) => {
   return end < 0 ? text.length : end;
 };
 
-/** Makes the selected lines a heading, a list or a quote, or plain lines again. */
+/** Toggles the selected lines between plain lines and a heading, list or quote. */
 export function toggleBlock({ text, start, end }: Selected, block: Block): Edit {
   const from = lineStart(text, start);
-  // A line whose beginning alone is selected is not meant.
+  // If only the start of a line is selected, the line is excluded.
   const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
   const lines = text.slice(from, to).split('\n');
   const filled = lines.filter((line) => line.trim());
@@ -96,7 +96,7 @@ export function toggleBlock({ text, start, end }: Selected, block: Block): Edit 
     const bare = block === 'quote' ? line : EXCLUSIVE.reduce((rest, other) => rest.replace(PREFIX[other], ''), line);
     return prefixOf(block, index++) + bare;
   });
-  // A list or a quote right below a paragraph would be a part of it.
+  // A blank line, or a list or quote would continue the paragraph above.
   const before = text.slice(0, from);
   const gap =
     !isSet && /[^\n]\n$/.test(before) && !PREFIX[block].test(before.slice(lineStart(before, from - 1))) ? '\n' : '';
@@ -107,7 +107,7 @@ export function toggleBlock({ text, start, end }: Selected, block: Block): Edit 
 
 const WEB_ADDRESS = /^https?:\/\/\S+$/i;
 
-/** A link of the selected words, or to the selected address; what is missing is selected, to be written over. */
+/** Creates a link from selected text or a selected URL and selects the missing part. */
 export function makeLink(selected: Selected, standIn: string): Edit {
   const { start, end } = trimmed(selected);
   const words = selected.text.slice(start, end);
@@ -125,7 +125,7 @@ export function makeLink(selected: Selected, standIn: string): Edit {
   };
 }
 
-/** An address that is pasted over words becomes their link; null where it is to be pasted as it is. */
+/** Pasting a URL over selected text creates a link. Returns null for a normal paste. */
 export function pasteOver(selected: Selected, pasted: string): Edit | null {
   const { start, end } = trimmed(selected);
   const words = selected.text.slice(start, end);
@@ -137,7 +137,7 @@ export function pasteOver(selected: Selected, pasted: string): Edit | null {
 
 const ITEM = /^(\s*)(?:([-*+]) |(\d{1,9})([.)]) |(>) ?)(.*)$/;
 
-/** What Enter does in a list or a quote: the next item, or its end after an empty one; null for a plain line. */
+/** On Enter, continues a list or quote, or ends it after an empty item. Null for a plain line. */
 export function continueBlock({ text, start, end }: Selected): Edit | null {
   if (start !== end) return null;
   const from = lineStart(text, start);
@@ -154,7 +154,7 @@ export function continueBlock({ text, start, end }: Selected): Edit | null {
 
 const REPEATED = /^\s*(?:([-*+]) \1|(\d{1,9}[.)]) \2|> >)$/;
 
-/** What a space does where somebody types the sign that Enter has written already: it is there once; null anywhere else. */
+/** Removes a list marker typed again after Enter inserted it. Otherwise null. */
 export function mergeRepeated({ text, start, end }: Selected): Edit | null {
   if (start !== end) return null;
   const line = text.slice(lineStart(text, start), start);
@@ -170,8 +170,8 @@ export interface Picture {
 }
 
 /**
- * A picture on lines of its own below where one is writing, with its size behind the address, so that its place is kept while it loads. The
- * caret comes to where its description is written.
+ * Inserts a picture in its own paragraph below the caret, with its size in the URL fragment to
+ * reserve space while it loads. The caret moves to the description.
  */
 export function insertPicture({ text, end }: Selected, { url, width, height }: Picture): Edit {
   const at = lineEnd(text, end);
@@ -183,20 +183,20 @@ export function insertPicture({ text, end }: Selected, { url, width, height }: P
   return { from: at, to: at, insert, select: [caret, caret] };
 }
 
-/** Where the description of a picture stands in a text; null where the picture is not there. */
+/** Position of a picture's description, or null if the picture is not in the text. */
 function descriptionPlace(text: string, url: string): [from: number, to: number] | null {
   const to = text.indexOf(`](${url}#`);
   const from = text.lastIndexOf('![', to) + 2;
   return to < 0 || from < 2 || /[\]\n]/.test(text.slice(from, to)) ? null : [from, to];
 }
 
-/** What is said of a picture for those who do not see it; null where it is not in the text. */
+/** Alt text of a picture, or null if the picture is not in the text. */
 export function descriptionIn(text: string, url: string): string | null {
   const place = descriptionPlace(text, url);
   return place && text.slice(...place);
 }
 
-/** The text with this description of a picture, without the signs that would end it. */
+/** Sets the alt text of a picture. Removes characters that would end the alt text. */
 export function describePicture(text: string, url: string, description: string): string {
   const place = descriptionPlace(text, url);
   return place ? text.slice(0, place[0]) + description.replaceAll(/[[\]\n\\]/g, '') + text.slice(place[1]) : text;
