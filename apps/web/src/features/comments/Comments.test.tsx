@@ -353,7 +353,7 @@ describe('comments', () => {
   });
 });
 
-describe('the count of comments', () => {
+describe('comment count', () => {
   const post = (commentCount: number) => makePost(5, 'Objava', { commentCount });
   const openPost = async (answers: object = {}) => {
     fakeServer({ 'GET /wall/5': () => post(3), [LIST]: [comment('Prvi')], ...answers });

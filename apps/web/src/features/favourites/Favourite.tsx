@@ -4,11 +4,11 @@ import { preloadable } from '../../ui/loading/preloadable';
 
 interface FavouriteProps {
   pet: { id: number; name: string };
-  /** Beside words, instead of on a photo. */
+  /** Renders without the disc, for use next to text. */
   isPlain?: boolean;
 }
 
-// Without a connection the screen does without it.
+// If loading fails, render nothing.
 const FavouriteButton = preloadable<FavouriteProps>(() =>
   import('./FavouriteButton').then(
     (module) => module.FavouriteButton,
@@ -16,7 +16,7 @@ const FavouriteButton = preloadable<FavouriteProps>(() =>
   ),
 );
 
-/** The heart of a pet. Visitors load nothing of it. */
+/** Favourite button of a pet. Visitors do not load its code. */
 export function Favourite(props: FavouriteProps) {
   if (useSession() === null) return null;
   return (

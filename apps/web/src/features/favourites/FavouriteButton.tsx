@@ -9,7 +9,9 @@ interface FavouriteButtonProps {
   isPlain?: boolean;
 }
 
-/** The heart on the photo of a pet, or beside its name. Nothing for visitors. */
+/**
+ * Heart button on a pet's photo or next to its name. Renders nothing until the state is loaded.
+ */
 export function FavouriteButton({ pet: { id, name }, isPlain = false }: FavouriteButtonProps) {
   const { t } = useTranslation();
   const isFavourite = useIsFavourite(id);

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('favourites', () => {
-  it('are listed, and one that is removed stays on the screen, so that a slip can be undone', async () => {
+  it('keep a removed pet on the screen until the page is left', async () => {
     let kept = [rex, zora];
     const requests = fakeServer({
       'GET /favourites': () => kept,
@@ -62,12 +62,12 @@ describe('favourites', () => {
     await user.click(heart);
     await waitFor(() => expect(kept).toEqual([zora, rex]));
     expect(heart).toHaveAttribute('aria-pressed', 'true');
-    // It stands where it was.
+    // The position is unchanged.
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Rex', 'Zora']);
     expect(requests.filter(({ path }) => path === '/favourites')).toHaveLength(1);
   });
 
-  it('keep one that could not be removed', async () => {
+  it('keep a pet that could not be removed', async () => {
     fakeServer({
       'GET /favourites': [zora],
       'GET /favourites/ids': { petIds: [zora.id] },
@@ -81,7 +81,7 @@ describe('favourites', () => {
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('that could not be loaded are tried again, and where there are none a pet can be found', async () => {
+  it('can be reloaded after an error, and link to the search when empty', async () => {
     let isBroken = true;
     fakeServer({
       'GET /favourites': () => (isBroken ? failure(500, 'internal') : []),
@@ -100,10 +100,10 @@ describe('saved searches', () => {
   const at = '/favourites?tab=searches';
   const card = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li')!);
 
-  it('lead to what they find, and say how many pets are new', async () => {
+  it('link to their results and show the number of new pets', async () => {
     fakeServer({ 'GET /favourites': [], 'GET /saved-searches': [dogs, search({ id: 7, name: 'All pets' }), cats] });
     await open();
-    // The sum of all of them.
+    // The sum of both searches.
     await user.click(await screen.findByRole('link', { name: /^Saved searches.*4 new pets$/ }));
     expect(await screen.findByRole('link', { name: 'Adopt · Dogs' })).toHaveAttribute('href', '/find?saved=5');
     expect((await card('Adopt · Dogs')).getByText('3 new pets')).toBeVisible();
@@ -111,7 +111,7 @@ describe('saved searches', () => {
     expect((await card('All pets')).queryByText(/\d new pet/)).toBeNull();
   });
 
-  it('tell as often as is chosen, and as before where that could not be changed', async () => {
+  it('change the frequency of alerts and revert it on failure', async () => {
     let saved = cats;
     let refuses = true;
     const requests = fakeServer({
@@ -132,7 +132,7 @@ describe('saved searches', () => {
     expect((await card('Adopt · Dogs')).getByRole('combobox')).toHaveDisplayValue('At once');
   });
 
-  it('are deleted after a question; one that could not be is still there', async () => {
+  it('are deleted after confirmation and stay after a failed deletion', async () => {
     let saved = [dogs, cats];
     let refuses = true;
     const requests = fakeServer({
@@ -165,7 +165,7 @@ describe('saved searches', () => {
     expect(screen.getByRole('heading', { name: 'Adopt · Dogs' })).toBeVisible();
   });
 
-  it('that could not be loaded are tried again, and where there are none a pet can be found', async () => {
+  it('can be reloaded after an error, and link to the search when empty', async () => {
     let isBroken = true;
     fakeServer({ 'GET /saved-searches': () => (isBroken ? failure(500, 'internal') : []) });
     await open(at);

@@ -17,7 +17,7 @@ import { PetCard } from '../pets/PetCard';
 import { FAVOURITES_PER_PAGE, favouritesQuery } from './favourites.queries';
 import classes from './FavouritesPage.module.css';
 
-/** What one keeps in mind: pets, and what one looks for. */
+/** The user's favourite pets and saved searches. */
 export function FavouritesPage() {
   const { t } = useTranslation('find');
   const [searchParams] = useSearchParams();
@@ -44,7 +44,7 @@ export function FavouritesPage() {
   );
 }
 
-/** How many pets have come to all saved searches. */
+/** Number of new pets in all saved searches. */
 function NewCount() {
   const { t } = useTranslation('find');
   const { data: searches = [] } = useQuery(savedSearchesQuery());

@@ -11,7 +11,7 @@ const keys = {
   ids: ['favourites', 'ids'] as const,
 };
 
-/** Which pets are favourites: once for all the hearts of a screen. */
+/** Ids of the favourite pets. One request serves all hearts on a screen. */
 const favouriteIdsQuery = () =>
   queryOptions({
     queryKey: keys.ids,
@@ -26,7 +26,7 @@ export const favouritesQuery = () =>
     page(api.GET('/favourites', { params: { query: { cursor, limit: FAVOURITES_PER_PAGE } }, signal })),
   );
 
-/** Undefined until it is known, and for visitors. */
+/** Returns undefined while loading and for visitors. */
 export function useIsFavourite(petId: number): boolean | undefined {
   const isLoggedIn = useSession() !== null;
   const { data: isFavourite } = useQuery({
@@ -37,7 +37,7 @@ export function useIsFavourite(petId: number): boolean | undefined {
   return isFavourite;
 }
 
-/** Adds a pet to the favourites, or removes it. The list keeps it until it is opened again, so that a slip can be undone. */
+/** Adds or removes a favourite. The open list keeps a removed pet, so a mistake can be undone. */
 export function useToggleFavourite(petId: number) {
   const queryClient = useQueryClient();
   return useOptimisticMutation({

@@ -38,7 +38,7 @@ interface FilterPanelProps {
 
 const orNone = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
 
-/** All filters, each value with how many pets there are with it. */
+/** All filters with the number of matching pets for each value. */
 export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
   const { t } = useTranslation(['find', 'catalog', 'traits']);
   const format = useFormat();
@@ -154,7 +154,7 @@ interface BreedsProps {
   onChange: (change: Filters) => void;
 }
 
-/** Breeds of the chosen kind, those with the most pets first. */
+/** Breeds of the selected category, those with the most pets first. */
 function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: BreedsProps) {
   const { t } = useTranslation('find');
   const petCategoryId = toPetCategoryId(String(kind));
@@ -197,7 +197,7 @@ function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: Br
   );
 }
 
-/** What it may cost. */
+/** Price range. */
 function Price({ filters, onChange }: { filters: Filters; onChange: (change: Filters) => void }) {
   const { t } = useTranslation('find');
   const currency = filters.currency ?? currencies[0];
@@ -234,11 +234,11 @@ interface AmountProps {
   onChange: (value: number | undefined) => void;
 }
 
-/** What is typed counts once the field is left, or Enter is pressed. */
+/** Applies the amount on blur and on Enter. */
 function Amount({ label, value, onChange }: AmountProps) {
   const [typed, setTyped] = useState(value?.toString() ?? '');
   const [shown, setShown] = useState(value);
-  // The field stays the same one, so that it does not lose the focus to which Tab has led.
+  // Reset by state instead of `key`: a new element would lose the focus.
   if (shown !== value) {
     setShown(value);
     setTyped(value?.toString() ?? '');

@@ -15,7 +15,7 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** The filters on a phone. Its button says how many pets there are with what is chosen. */
+/** Filter dialog for phones. The submit button shows the number of matching pets. */
 export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation('find');
   const format = useFormat();

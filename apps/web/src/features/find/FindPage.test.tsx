@@ -32,7 +32,7 @@ const NOVI_SAD = {
   timeZone: 'Europe/Belgrade',
 };
 
-/** A server that finds Zora, whatever is looked for. */
+/** Fake server that always finds Zora. */
 const server = (replies: Record<string, unknown> = {}) =>
   fakeServer({
     'GET /pet-category': petCategories,
@@ -53,7 +53,7 @@ const showPage = (at: string, who: SessionUser | null = mila) =>
     ...(who && { user: who }),
   });
 
-/** On a desktop, where the filters stand beside the pets. */
+/** Opens the page at desktop width, where the filters are beside the pets. */
 async function open(at: string, who?: SessionUser | null) {
   const original = window.matchMedia.bind(window);
   jest
@@ -63,7 +63,7 @@ async function open(at: string, who?: SessionUser | null) {
   return showPage(at, who);
 }
 
-/** What pets were last asked for. */
+/** Query string of the latest request to this path. */
 function asked(requests: Requests, path = '/find') {
   const { search } = requests.findLast((request) => request.path === path)!;
   return [...new Set(search.keys())].map((name) => `${name}=${search.getAll(name).join(',')}`).join('&');
@@ -79,8 +79,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('what is looked for', () => {
-  it('is what the address says, of the pets as of the numbers', async () => {
+describe('pet search', () => {
+  it('requests pets and counts with the filters of the URL', async () => {
     const requests = server();
     const looked =
       'offer=adoption&kind=1&breed=103&placeId=9&km=25&ageTo=6&sex=f&priceTo=300&currency=EUR&pedigree=true&facts=chipped,children&size=small&tags=calm&owner=5';
@@ -106,13 +106,13 @@ describe('what is looked for', () => {
     ]);
   });
 
-  it('goes into the address with each choice, and no choice is a step back', async () => {
+  it('writes each choice into the URL without adding history entries', async () => {
     const requests = server();
     const { router } = await open('/find?kind=1&breed=103');
     await user.click(filter('Adopt'));
     await user.click(filter('Buy'));
     expect(router.state.location.search).toBe('?offer=adoption,sale&kind=1&breed=103');
-    // Breeds are those of a kind.
+    // Changing the category removes the breeds.
     await user.click(filter('Cats'));
     expect(router.state.location.search).toBe('?offer=adoption,sale&kind=2');
     expect(filter('Dogs')).not.toBeChecked();
@@ -124,12 +124,12 @@ describe('what is looked for', () => {
     await waitFor(() => expect(asked(requests)).toBe('offer=adoption&kind=2&sort=price&limit=24'));
   });
 
-  it('loses a filter by its chip, and all of them at once', async () => {
+  it('removes one filter by its chip and all filters at once', async () => {
     const requests = server();
     const { router } = await open('/find?kind=1&breed=103&sex=f&size=small&sort=price');
     await user.click(await chip('Dogs'));
     expect(router.state.location.search).toBe('?sex=f&size=small&sort=price');
-    // Whoever goes by keyboard goes on from there.
+    // Keyboard users continue with the next chip.
     expect(await chip('Female')).toHaveFocus();
     await user.click(chips().getByRole('button', { name: 'Clear all' }));
     expect(screen.getByRole('button', { name: 'Save this search' })).toHaveFocus();
@@ -139,7 +139,7 @@ describe('what is looked for', () => {
     await waitFor(() => expect(asked(requests)).toBe('sort=price&limit=24'));
   });
 
-  it('is sorted by distance only as long as there is a place', async () => {
+  it('sorts by distance only while a place is set', async () => {
     const requests = server();
     await open('/find?placeId=9&sort=nearest');
     expect(sorting()).toHaveValue('nearest');
@@ -149,7 +149,7 @@ describe('what is looked for', () => {
     await waitFor(() => expect(asked(requests)).toBe('sort=newest&limit=24'));
   });
 
-  it('costs what is typed once Enter is pressed or the field is left, and what is no price counts for nothing', async () => {
+  it('applies a price on Enter and on blur and ignores invalid prices', async () => {
     server();
     const { router } = await open('/find');
     const from = filters().getByRole('textbox', { name: 'From' });
@@ -168,7 +168,7 @@ describe('what is looked for', () => {
     expect(router.state.location.search).toBe('?priceTo=300&currency=RSD');
   });
 
-  it('shows how many pets there are in all, and with each choice', async () => {
+  it('shows the number of pets in total and for each value', async () => {
     const values = [
       { filter: 'size', value: 'small', count: 120, isMore: false },
       { filter: 'breed', value: '103', count: 7, isMore: false },
@@ -179,7 +179,7 @@ describe('what is looked for', () => {
     expect(await screen.findByRole('heading', { name: 'More than 500 pets' })).toBeVisible();
     expect(filter('Small')).toHaveAccessibleDescription('120');
     expect(filter('Female')).toHaveAccessibleDescription('500+');
-    // None of those that were counted.
+    // "Large" is not among the counted values.
     expect(filter('Large')).toHaveAccessibleDescription('0+');
     await user.click(filters().getByRole('combobox', { name: 'Breeds' }));
     const options = within(await filters().findByRole('listbox', { name: 'Breeds' })).getAllByRole('option');
@@ -187,7 +187,7 @@ describe('what is looked for', () => {
     expect(breeds).toEqual(['Tornjak (7)', 'Šarplaninac']);
   });
 
-  it('is shown without numbers where they could not be loaded', async () => {
+  it('renders without counts when they cannot be loaded', async () => {
     server({ 'GET /find/counts': failure(500, 'internal') });
     await open('/find?kind=1');
     expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();
@@ -195,7 +195,7 @@ describe('what is looked for', () => {
     expect(filter('Small')).not.toHaveAccessibleDescription();
   });
 
-  it('is chosen in a sheet on a phone, which says how many there are before it is shown', async () => {
+  it('opens the filters in a sheet on phones and shows the count before applying', async () => {
     server({
       'GET /find/counts': ({ url }: Request) => counts(new URL(url).searchParams.has('size') ? 3 : 40),
     });
@@ -219,8 +219,8 @@ describe('what is looked for', () => {
   });
 });
 
-describe('where nothing is found', () => {
-  it('it says which filter to leave out, those with the most pets first', async () => {
+describe('pet search without results', () => {
+  it('suggests filters to remove, those with the most pets first', async () => {
     server({
       'GET /find': [],
       'GET /find/counts': counts(0, {
@@ -240,7 +240,7 @@ describe('where nothing is found', () => {
     expect(chips().getAllByRole('button')[0]).toHaveFocus();
   });
 
-  it('the search is saved, by a name made of what it says', async () => {
+  it('saves the search with a name made of its filters', async () => {
     const answers = [failure(500, 'internal'), Response.json({ id: 5 }, { status: 201 })];
     const requests = server({
       'GET /find': [],
@@ -264,7 +264,7 @@ describe('where nothing is found', () => {
     });
   });
 
-  it('because of a failure, it is tried again', async () => {
+  it('reloads after an error', async () => {
     let isBroken = true;
     server({ 'GET /find': () => (isBroken ? failure(500, 'internal') : [zora]) });
     await open('/find?kind=1');
@@ -275,7 +275,7 @@ describe('where nothing is found', () => {
   });
 });
 
-it('a visitor sees what visitors may, and joins before a search is saved', async () => {
+it('shows visitors public pets only and asks them to sign up before saving', async () => {
   const requests = server();
   const { router } = await open('/find?kind=1&sex=f', null);
   expect(await screen.findByRole('link', { name: 'Zora' })).toHaveAttribute('href', `/p/${zora.uuid}`);
@@ -286,13 +286,13 @@ it('a visitor sees what visitors may, and joins before a search is saved', async
   expect(requests.filter(({ path }) => /^\/(saved-searches|favourites)/.test(path))).toEqual([]);
 });
 
-describe('a saved search', () => {
+describe('saved search in the URL', () => {
   const saved: SavedSearch = {
     ...{ id: 5, name: 'Dogs', alert: 'at_once', newCount: 3, createdAt: '2026-11-20T10:00:00.000Z' },
     filters: { kind: 1, offer: ['adoption', 'sale'] },
   };
 
-  it('is opened by its address, in which what it looks for takes its place', async () => {
+  it('is replaced by its filters in the URL', async () => {
     const requests = server({ 'GET /saved-searches': [saved], 'POST /saved-searches/5/open': saved });
     const { router } = await open('/find?saved=5');
     expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();
@@ -300,11 +300,11 @@ describe('a saved search', () => {
       ...{ kind: '1', offer: 'adoption,sale' },
     });
     expect(router.state.historyAction).toBe('REPLACE');
-    // Its pets are no longer new.
+    // Opening the search marks its pets as seen.
     await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
   });
 
-  it('that is gone leads to all pets', async () => {
+  it('leads to all pets after the search was deleted', async () => {
     const requests = server({ 'GET /saved-searches': [saved] });
     const { router } = await open('/find?saved=6');
     expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();

@@ -38,16 +38,16 @@ import classes from './FindPage.module.css';
 import { FOUND_SIZES } from './foundSizes';
 import { useFilterTexts } from './useFilterTexts';
 
-/** As of `$desktop` of the styles: there the filters have a column of their own. */
+/** Matches `$desktop` in the styles: the filters have a separate column. */
 const HAS_COLUMN = '(min-width: 64em)';
 
-/** Pets that are seen at once: two on a phone, three elsewhere. */
+/** Pets in the first row, above the fold: two on phones, three on larger screens. */
 const FIRST_ROW = 3;
 
-/** A phone has it in the sheet alone. */
+/** Phones load the filters with the sheet. */
 const FilterPanel = preloadable(() => import('./FilterPanel').then((module) => module.FilterPanel));
 
-/** Where the filters stand beside the pets they come with the page. */
+/** Loads the filter column with the page on desktops. */
 export const prepareColumn = async () => {
   if (window.matchMedia(HAS_COLUMN).matches) await FilterPanel.prepare();
 };
@@ -55,7 +55,7 @@ export const prepareColumn = async () => {
 const loadSheet = async () => (await import('./FilterSheet')).FilterSheet;
 const loadSaving = async () => (await import('./SaveSearch')).SaveSearch;
 
-/** Finding a pet: what is looked for is the address. */
+/** Pet search. All filters are in the URL. */
 export function FindPage() {
   const [searchParams] = useSearchParams();
   const isLoggedIn = useSession() !== null;
@@ -63,7 +63,7 @@ export function FindPage() {
   return isLoggedIn && Number.isSafeInteger(saved) && saved > 0 ? <OpenSaved key={saved} id={saved} /> : <Find />;
 }
 
-/** From a notification: what the saved search looks for takes the place of its address. */
+/** Target of notifications: replaces the saved search in the URL by its filters. */
 function OpenSaved({ id }: { id: number }) {
   const { t } = useTranslation('find');
   const { data: searches, error, refetch } = useQuery(savedSearchesQuery());
@@ -87,7 +87,7 @@ function Find() {
   const navigate = useNavigate();
   const filters = readFilters(searchParams);
   const asked = readSort(searchParams);
-  // Without a place nothing is near.
+  // Sorting by distance needs a place.
   const sort = asked === 'nearest' && filters.placeId === undefined ? 'newest' : asked;
   const hasColumn = useMediaQuery(HAS_COLUMN, false, { getInitialValueInEffect: false });
   const { data: counts, isPlaceholderData, isError } = useQuery(countsQuery(filters));
@@ -95,10 +95,10 @@ function Find() {
   const saving = useLazyPart(loadSaving);
   const texts = useFilterTexts(filters);
   const save = useSaving(saving.open);
-  // A chip is gone with its filter, and so is a way out of an empty result.
+  // Restores the focus after the focused chip or button disappears.
   const results = useKeepFocus<HTMLElement>(searchParams.toString());
 
-  // `setSearchParams` would write every comma as `%2C`.
+  // `setSearchParams` would encode each comma as `%2C`.
   const look = (next: Filters, by: Sort = sort) => void navigate(`?${writeFilters(next, by)}`, IN_PLACE);
 
   const sorting = (
@@ -180,7 +180,7 @@ function Find() {
   );
 }
 
-/** Visitors join first, and come back to what they looked for. */
+/** Visitors sign up first and return to their search. */
 function useSaving(open: () => void) {
   const isLoggedIn = useSession() !== null;
   const { pathname, search } = useLocation();
@@ -205,7 +205,7 @@ interface ChipsProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The filters that are set; pressing one takes it away. */
+/** Active filters. Clicking a filter removes it. */
 function Chips({ texts, filters, onChange }: ChipsProps) {
   const { t } = useTranslation('find');
   if (texts.length === 0) return null;
@@ -260,7 +260,9 @@ function List({ filters, sort, onChange, onSave }: ListProps) {
   );
 }
 
-/** Which filter to take away, with how many there are then; and to be told when one comes. */
+/**
+ * Empty result: suggests filters to remove, with the resulting counts, and an alert for new pets.
+ */
 function Nothing({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
   const { t } = useTranslation('find');
   const format = useFormat();

@@ -16,12 +16,12 @@ const { maxLength: LONGEST_NAME } = CreateSavedSearchDto.name;
 
 interface SaveSearchProps {
   filters: Filters;
-  /** What the filters say, of which the name is made. */
+  /** Texts of the active filters, which form the default name. */
   texts: string[];
   onClose: () => void;
 }
 
-/** Names a search, and says when to be told of what it finds. */
+/** Dialog for naming a search and choosing its alerts. */
 export function SaveSearch({ filters, texts, onClose }: SaveSearchProps) {
   const { t, i18n } = useTranslation('find');
   const [name, setName] = useState([...(texts.join(' · ') || t('save.everything'))].slice(0, LONGEST_NAME).join(''));

@@ -25,7 +25,7 @@ import {
 } from './find.queries';
 import classes from './SavedSearchCards.module.css';
 
-/** The saved searches: each leads to what it finds. */
+/** List of saved searches, each linking to its results. */
 export function SavedSearchCards() {
   const { t } = useTranslation('find');
   const { data: searches, error, refetch } = useQuery(savedSearchesQuery());

@@ -1,30 +1,32 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFilters, readSort, writeFilters } from './filters';
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
-it.each([
-  'kind=7&km=-1&ageFrom=1.5&ageTo=1e9&sex=x&priceFrom=-1&priceTo=1e3&currency=euro&pedigree=false',
-  'offer=gift&facts=&size=huge&tags=<script>&owner=0,9,x&breed=99999999999,0,-1,x&placeId=2147483648',
-])('an address that says what is none looks for everything: %s', (address) => {
-  expect(read(address)).toEqual({});
-});
-
-it.each([
-  'offer=adoption,sale,breeding&kind=1&breed=103,102&placeId=3194360&km=25&ageFrom=6&ageTo=24&sex=m',
-  'priceFrom=99.5&priceTo=300&currency=EUR&pedigree=true&facts=chipped,cats&size=small,large&tags=calm&owner=2,5&sort=price',
-])('an address is made again of what was read from it: %s', (address) => {
-  expect(writeFilters(read(address), readSort(new URLSearchParams(address)))).toBe(address);
-});
-
-it('an address that says something twice looks for it once, as the server refuses it otherwise', () => {
-  expect(read('breed=101,101,102&owner=5,5&offer=sale,sale')).toEqual({
-    breed: [101, 102],
-    owner: [5],
-    offer: ['sale'],
+describe('URL filters of the pet search', () => {
+  it.each([
+    'kind=7&km=-1&ageFrom=1.5&ageTo=1e9&sex=x&priceFrom=-1&priceTo=1e3&currency=euro&pedigree=false',
+    'offer=gift&facts=&size=huge&tags=<script>&owner=0,9,x&breed=99999999999,0,-1,x&placeId=2147483648',
+  ])('ignores invalid values: %s', (address) => {
+    expect(read(address)).toEqual({});
   });
-});
 
-it('an order that is none is the newest first', () => {
-  expect(readSort(new URLSearchParams('sort=best'))).toBe('newest');
+  it.each([
+    'offer=adoption,sale,breeding&kind=1&breed=103,102&placeId=3194360&km=25&ageFrom=6&ageTo=24&sex=m',
+    'priceFrom=99.5&priceTo=300&currency=EUR&pedigree=true&facts=chipped,cats&size=small,large&tags=calm&owner=2,5&sort=price',
+  ])('writes the parsed filters back to the same URL: %s', (address) => {
+    expect(writeFilters(read(address), readSort(new URLSearchParams(address)))).toBe(address);
+  });
+
+  it('removes duplicate ids, which the API rejects', () => {
+    expect(read('breed=101,101,102&owner=5,5&offer=sale,sale')).toEqual({
+      breed: [101, 102],
+      owner: [5],
+      offer: ['sale'],
+    });
+  });
+
+  it('sorts by newest if the order is unknown', () => {
+    expect(readSort(new URLSearchParams('sort=best'))).toBe('newest');
+  });
 });

@@ -8,12 +8,12 @@ export type FilterName = components['schemas']['FindValueCount']['filter'];
 export const { offer: OFFERS, sex: SEXES, facts: FACTS, sort: SORTS } = Find_find;
 export type Sort = (typeof SORTS)[number];
 
-/** Kilometres around a place. */
+/** Radius in kilometres. */
 export const DISTANCES = [10, 25, 50, 100, 200] as const;
-/** What the server takes where none is sent. */
+/** Default of the API. */
 export const DEFAULT_DISTANCE = 50;
 
-/** Ages that people think in, in months. */
+/** Age groups in months. */
 export const AGES = {
   baby: { ageFrom: undefined, ageTo: 6 },
   young: { ageFrom: 6, ageTo: 24 },
@@ -25,7 +25,7 @@ export type Age = keyof typeof AGES;
 export const ageOf = ({ ageFrom, ageTo }: Filters): Age | undefined =>
   (Object.keys(AGES) as Age[]).find((age) => AGES[age].ageFrom === ageFrom && AGES[age].ageTo === ageTo);
 
-/** The fields of each filter. */
+/** Query fields of each filter. */
 export const FIELDS = {
   offer: ['offer'],
   kind: ['kind'],
@@ -42,25 +42,25 @@ export const FIELDS = {
 } as const satisfies Record<FilterName, readonly (keyof Filters)[]>;
 export const FILTERS = Object.keys(FIELDS) as FilterName[];
 
-/** Whether a filter is set: a currency or a distance alone is none. */
+/** Whether a filter is set. A currency or a distance has no effect without a price or a place. */
 export const isSet = (filters: Filters, filter: FilterName): boolean =>
   FIELDS[filter].some((field) => field !== 'currency' && field !== 'km' && filters[field] !== undefined);
 
 export const without = (filters: Filters, filter: FilterName): Filters => {
   const rest = { ...filters };
   for (const field of FIELDS[filter]) delete rest[field];
-  // Breeds are those of a kind.
+  // Breeds depend on the category.
   if (filter === 'kind') delete rest.breed;
   return rest;
 };
 
 const HIGHEST_ID = 2_147_483_647;
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= HIGHEST_ID;
-/** Each once: the server takes none twice. */
+/** Removes duplicates, which the API rejects. */
 const numbers = (text: string) => [...new Set(text.split(',').map(Number))].filter(isId);
 const some = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values.slice(0, 50) : undefined);
 
-/** What an address looks for; what it says wrongly is ignored. */
+/** Parses the filters from the URL. Ignores invalid values. */
 export function readFilters(address: URLSearchParams): Filters {
   const several = <Value extends string>(name: string, known: readonly Value[]) =>
     some(known.filter((value) => address.get(name)?.split(',').includes(value)));
@@ -98,7 +98,7 @@ export function readFilters(address: URLSearchParams): Filters {
 export const readSort = (address: URLSearchParams): Sort =>
   SORTS.find((sort) => sort === address.get('sort')) ?? 'newest';
 
-/** The address that looks for this. */
+/** Returns the query string for these filters. */
 export function writeFilters(filters: Filters, sort: Sort = 'newest'): string {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {

@@ -21,7 +21,7 @@ export const foundQuery = (filters: Filters, sort: Sort) =>
     page(api.GET('/find', { params: { query: { ...filters, sort, cursor, limit: FOUND_PER_PAGE } }, signal })),
   );
 
-/** The former numbers stay until the new ones are there. */
+/** Keeps the previous counts while new ones load. */
 export const countsQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...keys.all, 'counts', filters],
@@ -29,7 +29,7 @@ export const countsQuery = (filters: Filters) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many pets each breed has, by its id. */
+/** Number of pets per breed, by breed id. */
 export const breedCountsQuery = (kind?: number) =>
   queryOptions({
     queryKey: [...keys.all, 'breeds', kind ?? 'all'],
@@ -42,10 +42,14 @@ export const breedCountsQuery = (kind?: number) =>
     staleTime: 60_000,
   });
 
-/** Those breeds first of which there are pets, each part in its order; undefined while either is loading. If there are no numbers all stay in order. */
+/**
+ * Sorts breeds that have pets first, keeping the order within both groups. Returns undefined while
+ * loading. Without counts the order is unchanged.
+ */
 export function useWithPetsFirst<Breed extends { id: number }>(breeds: Breed[] | undefined): Breed[] | undefined {
   const { data: counts, isFetchedAfterMount: isTried } = useQuery(breedCountsQuery());
-  // Cards ask again for numbers that could not be loaded.
+  // `isFetchedAfterMount` ends the wait after a failed request; the cards request the counts
+  // again.
   if (!breeds || !(counts ?? isTried)) return undefined;
   return counts ? breeds.toSorted((one, other) => Number(counts.has(other.id)) - Number(counts.has(one.id))) : breeds;
 }
@@ -56,7 +60,7 @@ export const savedSearchesQuery = () =>
     queryFn: ({ signal }) => data(api.GET('/saved-searches', { signal })),
   });
 
-/** A mutation of the saved searches, which are loaded again after it. */
+/** Mutation of the saved searches that reloads them afterwards. */
 function useSavedSearches<Values, Result>(send: (values: Values) => Promise<Result>) {
   const queryClient = useQueryClient();
   return {

@@ -8,7 +8,7 @@ import { userCategoryLook } from '../catalog/userCategories';
 import { placeQuery } from '../places/places.queries';
 import { ageOf, DEFAULT_DISTANCE, type FilterName, type Filters, FILTERS, isSet } from './filters';
 
-/** What each filter that is set says, for its chip and for the name of the search. */
+/** Text of each active filter, for its chip and for the default name of a saved search. */
 export function useFilterTexts(filters: Filters): { filter: FilterName; text: string }[] {
   const { t } = useTranslation(['find', 'catalog', 'traits']);
   const format = useFormat();

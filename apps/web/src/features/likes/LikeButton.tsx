@@ -20,11 +20,11 @@ const loadWhoLikes = async () => {
 };
 
 interface LikeButtonProps extends Target, Partial<Likes> {
-  /** What is liked, where a screen has several: "Like the post by Ana". */
+  /** Accessible name if the screen has several targets: "Like the post by Ana". */
   label?: string;
 }
 
-/** A heart to press, and how many have; the number leads to who they are. Its texts are `likes`. */
+/** Like button with a count that opens the list of likes. Needs the texts `likes`. */
 export function LikeButton({ targetType, targetId, likeCount, likedByMe, label }: LikeButtonProps) {
   const target = { targetType, targetId };
   const { t, i18n } = useTranslation('likes');

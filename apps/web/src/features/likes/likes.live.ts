@@ -3,7 +3,7 @@ import type { LiveHandlers } from '../../live/events';
 import { likeKeys } from './likes.queries';
 import { changeTarget } from './targets';
 
-/** Keeps the counts of likes in step with the stream, wherever they are shown. */
+/** Updates like counts from the event stream. */
 export function likesLive(queryClient: QueryClient): LiveHandlers {
   return {
     like: ({ likeCount, ...target }) => {

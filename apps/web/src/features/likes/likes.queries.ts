@@ -22,20 +22,20 @@ const checkLike = (target: Target) => data(api.GET('/likes/check', { params: { q
 
 const OWNER_TYPE: Partial<Record<LikeTarget, 'user' | 'pet'>> = { user_album: 'user', pet_album: 'pet' };
 
-/** What is known of a target whose own data does not say it. */
+/** Likes of a target whose own data does not include them. */
 const targetLikesQuery = (target: Target) =>
   queryOptions({
     queryKey: likeKeys.one(target),
     queryFn: async () => {
       const [{ count }, { liked }] = await Promise.all([countLikes(target), checkLike(target)]);
-      // Ids of people and of pets are of two kinds.
+      // User ids and pet ids overlap, so the owner type is part of the item.
       const ownerType = OWNER_TYPE[target.targetType];
       return { id: target.targetId, ownerType, likeCount: count, likedByMe: liked };
     },
     meta: metaOf(target.targetType),
   });
 
-/** Who likes it, newest first. */
+/** Users who like the target, newest like first. */
 export const whoLikesQuery = (target: Target) =>
   pagedQuery(likeKeys.people(target), ({ cursor, signal }) =>
     page(api.GET('/likes/target', { params: { query: { ...queryOf(target), cursor } }, signal })),
@@ -43,32 +43,32 @@ export const whoLikesQuery = (target: Target) =>
 
 export type Likes = Required<Pick<TargetItem, 'likeCount' | 'likedByMe'>>;
 
-/** How many like it, and whether the reader does: as the target's own data says, else as the server does when it is asked. */
+/** Likes of a target: from the target's data if given, otherwise requested. */
 export function useLikes(target: Target, { likeCount, likedByMe }: Partial<Likes>): Likes | undefined {
   const isKnown = likeCount !== undefined && likedByMe !== undefined;
   const { data } = useQuery({ ...targetLikesQuery(target), enabled: !isKnown });
   return isKnown ? { likeCount, likedByMe } : data;
 }
 
-/** Documented: only what has been stored can be liked. */
+/** Thrown for a post that is not stored yet. */
 export class InvalidPostId extends Error {
   constructor(readonly id: number) {
     super(`Invalid post ID: ${id}`);
   }
 }
 
-/** Resolves with the id of the like, where there is one now. */
+/** Returns the id of the new like, or undefined if the like existed. */
 async function like(target: Target): Promise<number | undefined> {
   try {
     return (await data(api.POST('/likes', { body: target }))).id;
   } catch (error) {
-    // Documented: from another tab or device, and nothing to complain about.
+    // Already liked on another tab or device: not an error.
     if (error instanceof ApiError && error.code === 'already_liked') return undefined;
     throw error;
   }
 }
 
-/** Whether it was there until now, and the reader's. */
+/** Deletes a like. Returns false if the like is gone or belongs to another user. */
 async function remove(likeId: number) {
   try {
     await data(api.DELETE('/likes/{likeId}', { params: { path: { likeId } } }));
@@ -81,12 +81,12 @@ async function remove(likeId: number) {
 
 async function unlike(target: Target, knownId: number | undefined) {
   if (knownId !== undefined && (await remove(knownId))) return;
-  // It may have been taken back on another device, and given again.
+  // The like may have been replaced by a new one on another device.
   const { likeId } = await checkLike(target);
   if (likeId !== null) await remove(likeId);
 }
 
-/** Ids of the likes that were given in this tab, by person and target: taking one back needs no question then. */
+/** Ids of likes created in this tab by user and target, which saves a request on unlike. */
 const givenLikes = new RecentMap<string, number>(200);
 
 const shownAs = (isLiked: boolean) => (item: TargetItem) =>
@@ -94,7 +94,7 @@ const shownAs = (isLiked: boolean) => (item: TargetItem) =>
     ? item
     : { ...item, likedByMe: isLiked, likeCount: added(item.likeCount, isLiked ? 1 : -1) };
 
-/** Likes, or takes the like back. Where it cannot be, `onFailed` gets to know after it is shown as before. */
+/** Likes or unlikes optimistically. `onFailed` is called after a rollback. */
 export function useToggleLike(target: Target, onFailed: (error: Error) => void) {
   const queryClient = useQueryClient();
   const key = [session.get()?.user.uuid, ...Object.values(queryOf(target))].join();
@@ -111,12 +111,12 @@ export function useToggleLike(target: Target, onFailed: (error: Error) => void) 
       changeTarget(queryClient, target, shownAs(isLiked));
       return () => changeTarget(queryClient, target, shownAs(!isLiked));
     },
-    // An answer that was on its way meanwhile may not have known.
+    // A fetch in between may have restored the old state.
     onSuccess: (_, isLiked) => changeTarget(queryClient, target, (item) => ({ ...item, likedByMe: isLiked })),
     onError: onFailed,
     refresh: async () => {
       void queryClient.invalidateQueries({ queryKey: likeKeys.people(target) });
-      // Documented: counts are fetched afterwards, and are none of what is not there any more.
+      // Refetch the count. A deleted target has no likes.
       const count = await countLikes(target).then(
         (answer) => answer.count,
         (error: unknown) => (error instanceof ApiError && error.status === 404 ? 0 : undefined),

@@ -5,16 +5,16 @@ import type { components } from '../../api/schema';
 export type LikeTarget = components['schemas']['LikeTarget'];
 export type CommentTarget = components['schemas']['CommentTarget'];
 
-/** What can be liked; posts can be commented too. */
+/** A likeable item. Posts can also be commented on. */
 export interface Target<Type extends LikeTarget = LikeTarget> {
   targetType: Type;
   targetId: number;
 }
 
-/** What queries hold of a target. */
+/** The part of cached data that likes and comments change. */
 export interface TargetItem {
   id: number;
-  /** Of an album. */
+  /** Set for albums. */
   ownerType?: 'user' | 'pet';
   likeCount?: number;
   likedByMe?: boolean;
@@ -22,8 +22,8 @@ export interface TargetItem {
 }
 
 /**
- * For the `meta` of a query that holds targets, as an object, a list or pages: likes and comments, one's own and those that come live,
- * change its counts. Albums say themselves whose they are.
+ * Query `meta` for data with targets (an object, list or pages), so that own and live likes and
+ * comments update its counts. Album data contains the owner type.
  */
 export const targetsMeta = (of: 'wall_post' | 'blog_post' | 'album') => ({ targets: of });
 
@@ -35,7 +35,7 @@ const isTarget = (value: object, { targetType, targetId }: Target): value is Tar
   return id === targetId && (!ownerType || `${ownerType}_album` === targetType);
 };
 
-/** The same data with the target changed; the data itself where it is not in it. */
+/** Returns the data with the target changed, or the same data if the target is not included. */
 function changedIn(data: unknown, target: Target, change: (item: TargetItem) => TargetItem): unknown {
   if (Array.isArray(data)) {
     const list = data.map((item: unknown) => changedIn(item, target, change));
@@ -51,11 +51,11 @@ function changedIn(data: unknown, target: Target, change: (item: TargetItem) => 
   return isTarget(data, target) ? change(data) : data;
 }
 
-/** Changes a target wherever it is shown. As `changeData` says, it may be made twice. */
+/** Changes a target in all cached queries. May run twice, see `changeData`. */
 export function changeTarget(queryClient: QueryClient, target: Target, change: (item: TargetItem) => TargetItem) {
   const queries = queryClient.getQueryCache().findAll({ predicate: (query) => holds(query, target.targetType) });
   for (const query of queries) changeQuery(queryClient, query, (data) => changedIn(data, target, change));
 }
 
-/** A count that is not known stays unknown. */
+/** Adds to a count. An unknown count stays unknown. */
 export const added = (count: number | undefined, by: number) => (count === undefined ? count : Math.max(0, count + by));

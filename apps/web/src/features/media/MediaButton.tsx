@@ -7,12 +7,12 @@ import type { MediaUpload } from './useMediaUpload';
 
 interface MediaButtonProps {
   upload: MediaUpload;
-  /** Only a picture, where there is no room for words. */
+  /** Icon only, for narrow layouts. */
   compact?: boolean;
   disabled?: boolean;
 }
 
-/** Chooses a picture. Its texts are `media`. */
+/** Button that opens the file picker. Needs the texts `media`. */
 export function MediaButton({ upload, compact = false, disabled }: MediaButtonProps) {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function MediaButton({ upload, compact = false, disabled }: MediaButtonPr
         hidden
         onChange={({ currentTarget }) => {
           upload.choose(currentTarget.files?.[0]);
-          // The same file can be chosen again.
+          // Allow the same file to be chosen again.
           currentTarget.value = '';
         }}
       />

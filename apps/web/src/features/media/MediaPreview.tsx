@@ -7,7 +7,7 @@ import { Illustration } from '../../ui/pictures/Illustration';
 import classes from './MediaPreview.module.css';
 import type { MediaUpload } from './useMediaUpload';
 
-/** The chosen picture, how far it is, and what can be done about it; nothing while there is none. */
+/** Preview of the chosen picture with upload progress, retry and removal. */
 export function MediaPreview({ upload }: { upload: MediaUpload }) {
   const { t, i18n } = useTranslation(['media', 'common', 'errors']);
   const { preview, sent, isPreparing, problem, error } = upload;
@@ -36,7 +36,7 @@ export function MediaPreview({ upload }: { upload: MediaUpload }) {
             title={sent === null ? t('remove') : t('cancel')}
             onClick={({ currentTarget: { form }, detail }) => {
               upload.remove();
-              // By keyboard: this button had the focus, and is gone now.
+              // Keyboard click: the focused button disappears, so move the focus.
               if (detail === 0) form?.querySelector('textarea')?.focus();
             }}
           >

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { MediaUpload } from './useMediaUpload';
 
-/** Pictures may be dropped anywhere in the `[data-drop-area]` around a field: a form at its edge is easily missed. */
+/**
+ * Extends the drop zone of a form to the surrounding `[data-drop-area]`, because a narrow form is
+ * easily missed.
+ */
 export function useDropArea(field: RefObject<Element | null>, upload: Pick<MediaUpload, 'choose' | 'isDraggedOver'>) {
   const handle = useEffectEvent((area: Element, event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
@@ -9,7 +12,7 @@ export function useDropArea(field: RefObject<Element | null>, upload: Pick<Media
       if (!area.contains(event.relatedTarget as Node | null)) upload.isDraggedOver(false);
       return;
     }
-    // Another form inside takes what is dropped on it.
+    // A nested form handles its own drops.
     if ((event.target as Element).closest('[data-takes-drops], [data-drop-area]') !== area) return;
     event.preventDefault();
     upload.isDraggedOver(event.type === 'dragover');

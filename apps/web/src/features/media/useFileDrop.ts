@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Props of an element on which files can be dropped, and whether files are dragged over it. */
+/** Props of a drop zone, and whether files are being dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isDragging, setDragging] = useState(false);
   return {

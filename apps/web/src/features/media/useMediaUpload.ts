@@ -7,19 +7,19 @@ import { useFailure } from '../../ui/feedback/useFailure';
 import { type ImageProblem, prepareImage } from '../../ui/uploads/imageFile';
 import { useFileDrop } from './useFileDrop';
 
-/** A picture that is stored, and can be named in what one writes. */
+/** An uploaded picture, ready to be attached. */
 export type Media = components['schemas']['Media'];
 
-/** Of a picture that was part of something before, the size is not known. */
+/** The size of a picture attached earlier is unknown. */
 export type ShownMedia = Pick<Media, 'url'> & Partial<Media>;
 
 interface MediaUploadOptions {
-  /** The stored picture, which belongs to the draft of what it is for. */
+  /** The uploaded picture, stored in the caller's draft. */
   value: ShownMedia | null;
   onChange: (media: Media | null) => void;
-  /** A picture that another one may replace: it stays the value until that is stored. */
+  /** URL of a picture that can only be replaced: stays the value until the new one is uploaded. */
   original?: string | null;
-  /** Where a file that is not stored yet is kept on this device: the key of the draft. */
+  /** Storage key for a file that is not uploaded yet. */
   draftKey: string;
 }
 
@@ -27,7 +27,7 @@ interface Chosen {
   file: File;
   preview: string;
   problem: ImageProblem | null;
-  /** The server has it. */
+  /** Whether the upload has finished. */
   isStored: boolean;
 }
 
@@ -36,12 +36,12 @@ export type MediaUpload = ReturnType<typeof useMediaUpload>;
 const imageIn = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
 
 /**
- * One picture for a post, a message or the like: chosen, dropped or pasted, sent at once, and there again after a reload. It can be cancelled,
- * tried again and taken out.
+ * Upload of one picture by picker, drop or paste. The upload starts at once and continues after a
+ * reload. Supports cancel, retry and removal.
  */
 export function useMediaUpload({ value, onChange, original, draftKey }: MediaUploadOptions) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  /** From 0 to 1; null while nothing is on its way. */
+  /** Progress from 0 to 1. Null if nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -68,7 +68,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     const form = new FormData();
     form.append('file', file);
     try {
-      // Its code is loaded with the first picture.
+      // Code split: loaded with the first upload.
       const { upload } = await import('../../api/upload');
       const media = await upload<Media>('/media', form, { signal: abort.signal, onProgress: setSent });
       if (abort.signal.aborted) return;
@@ -88,16 +88,15 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   function choose(file: File | null | undefined) {
     if (!file) return;
     forget();
-    // Only with the new one: where this device cannot keep its file, nothing but an absence would be left after a reload.
+    // The original stays until the new picture is uploaded. If this device cannot store the file,
+    // a reload would otherwise leave no picture.
     if (!isOriginal) onChange(null);
     const preview = URL.createObjectURL(file);
     setChosen({ file, preview, problem: null, isStored: false });
     void prepare(file, preview);
   }
 
-  /**
-   * Converts the file if necessary, then sends it. Every browser can show the converted picture.
-   */
+  /** Converts the file if necessary and uploads it. Browsers can display the converted picture. */
   async function prepare(original: File, preview: string) {
     const abort = new AbortController();
     inFlight.current = abort;
@@ -132,13 +131,13 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   }, [draftKey]);
 
   return {
-    /** What to show of it: from this device as long as it is at hand. */
+    /** Local preview if available, otherwise the uploaded picture. */
     preview: chosen ? { src: chosen.preview, media: value } : value && { src: pictureUrl(value.url), media: value },
     sent,
     isSending: sent !== null,
     /** The file is being converted to a format that the server accepts. */
     isPreparing,
-    /** One was chosen that the server does not have yet. */
+    /** True while a chosen file is not uploaded. */
     isMissing: chosen !== null && !chosen.isStored,
     problem: chosen?.problem ?? null,
     error: failure,
@@ -146,17 +145,17 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
 
     choose,
     retry: () => chosen && void send(chosen.file),
-    /** Stops what is on its way, or takes the picture out. */
+    /** Cancels the upload or removes the picture. */
     remove: () => {
       forget();
       onChange(null);
     },
-    /** It is part of something that was sent. */
+    /** Called after the picture was sent with its post or message. */
     finish: forget,
 
     isDraggedOver: setDragging,
 
-    /** For what pictures can be dropped on or pasted into, such as a form. */
+    /** Props for an element that accepts dropped and pasted pictures. */
     dropProps: {
       'data-takes-drops': true,
       onPaste: (event: ClipboardEvent) => {

@@ -6,12 +6,13 @@ import { isChosenAlready } from './chosen';
 import type { Suggestions, SuggestionsHandle } from './Suggestions';
 import { type TypedName, typedNameAt } from './typedName';
 
-/** At once where it has been loaded before. */
+/** Cached module, so later fields render suggestions immediately. */
 let Loaded: typeof Suggestions | undefined;
 
 /**
- * A text area that suggests people while a name is typed after an @. The text stays plain: who was chosen is remembered by their name
- * (`mentionUuidsOf`). A text area cannot be a combobox; it says which suggestion is active as one does.
+ * Text area with user suggestions after "@". The text stays plain; chosen users are remembered by
+ * name (`mentionUuidsOf`). ARIA does not allow a text area to be a combobox, so only the active
+ * option is announced.
  */
 export function MentionTextarea({
   className,
@@ -31,10 +32,11 @@ export function MentionTextarea({
   const part = { Part };
   const suggestions = useRef<SuggestionsHandle>(null);
 
-  /** Its code comes with the first field that somebody is in; without it one types on. */
+  /** Loads the suggestions on first focus. If loading fails, the field works without them. */
   function prepare() {
     if (Part) return;
-    // Handled by the second `then`: the build has the first one wait for the styles as well, whose failure passes it by.
+    // Errors are handled in the second `then`: the build adds a wait for styles to the first one,
+    // which would bypass a handler there.
     import('./Suggestions')
       .then((module) => module.Suggestions)
       .then(
@@ -61,7 +63,7 @@ export function MentionTextarea({
       return;
     }
     event.preventDefault();
-    // Escape closes the list, and not what the field stands in.
+    // Escape closes the list only, not a surrounding dialog.
     event.stopPropagation();
   }
 

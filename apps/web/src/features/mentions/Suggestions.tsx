@@ -15,7 +15,7 @@ import { usePlaceBeside } from './usePlaceBeside';
 const DEBOUNCE_MS = 120;
 
 export interface SuggestionsHandle {
-  /** Whether the key was meant for the list. */
+  /** Returns true if the list handled the key. */
   takeKey: (event: KeyboardEvent) => boolean;
 }
 
@@ -24,20 +24,20 @@ interface SuggestionsProps {
   field: RefObject<HTMLTextAreaElement | null>;
   listId: string;
   typed: TypedName | null;
-  /** The active suggestion, by the id of its element; none while there are no suggestions. */
+  /** Called with the element id of the active option, or undefined without suggestions. */
   onActive: (optionId: string | undefined) => void;
   onClose: () => void;
 }
 
-/** The people whose name may be meant: a list beside the field, which keeps the focus. */
+/** List of suggested users. The focus stays in the field. */
 export function Suggestions({ ref, field, listId, typed, onActive, onClose }: SuggestionsProps) {
   const { t } = useTranslation();
   const [active, setActive] = useState<{ typed: TypedName | null; index: number }>({ typed, index: 0 });
   const [beginning] = useDebouncedValue(typed?.beginning ?? null, DEBOUNCE_MS);
   const { data } = useQuery(suggestionsQuery(typed && beginning));
-  // The answer may still be to an earlier letter.
+  // The data may belong to an earlier query, so filter again.
   const people = typed && data ? data.filter((person) => isCalled(person, typed.beginning)) : [];
-  // With each letter the first one is.
+  // Typing activates the first option.
   const index = active.typed === typed ? Math.min(active.index, people.length - 1) : 0;
   const chosen = people[index];
   const optionId = (person: Suggested) => `${listId}-${person.id}`;
@@ -58,7 +58,7 @@ export function Suggestions({ ref, field, listId, typed, onActive, onClose }: Su
     onClose();
     element.focus();
     element.setRangeText(`@${name} `, typed.start, element.selectionStart, 'end');
-    // As if it had been typed: whoever holds the text learns of it in the same way.
+    // Dispatch an input event, so that React state is updated.
     element.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -79,7 +79,7 @@ export function Suggestions({ ref, field, listId, typed, onActive, onClose }: Su
       <VisuallyHidden role="status">{chosen && t('mentions.found', { count: people.length })}</VisuallyHidden>
       {chosen &&
         place &&
-        // Cards cut off what is larger than they are; what is shown belongs into a landmark.
+        // Portal: cards clip their overflow, and content must be inside a landmark.
         createPortal(
           <ul
             ref={list}
@@ -96,7 +96,7 @@ export function Suggestions({ ref, field, listId, typed, onActive, onClose }: Su
                 role="option"
                 aria-selected={person === chosen}
                 className={classes.person}
-                // The field keeps the focus.
+                // Keep the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(person)}
               >

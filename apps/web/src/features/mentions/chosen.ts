@@ -2,11 +2,14 @@ import { CreateCommentDto } from '../../api/limits';
 import { session } from '../../api/session';
 import { partsOf } from '../../ui/text/richText';
 
-/** So many names are remembered: more than anybody has in unsent texts. */
+/** Maximum number of remembered names, enough for all unsent texts. */
 const REMEMBERED = 50;
 const { maxItems: MOST } = CreateCommentDto.mentionUuids;
 
-/** Of one person, as others use the same device. As long as the drafts that name them: they may be sent after the tab was closed. */
+/**
+ * Per user, because a device can have several. Kept as long as drafts, which may be sent in a
+ * later visit.
+ */
 const storageKey = () => {
   const user = session.get()?.user.uuid;
   return user && `mentions:${user}`;
@@ -17,10 +20,10 @@ type Chosen = [name: string, uuid: string];
 const isChosen = (entry: unknown): entry is Chosen =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string';
 
-/** Where there is no storage, as long as the page. */
+/** In-memory copy, also used if storage is disabled. */
 let kept: { key: string; chosen: Chosen[] } | undefined;
 
-// What was typed in another tab is sent by any of them.
+// Another tab may have added names.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === kept?.key) kept = undefined;
 });
@@ -34,13 +37,16 @@ function remembered(): Chosen[] {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     if (Array.isArray(stored)) chosen = stored.filter(isChosen);
   } catch {
-    // Storage is disabled, or was edited.
+    // Storage is disabled or its content is invalid.
   }
   kept = { key, chosen };
   return chosen;
 }
 
-/** Remembers who was chosen by a name: texts are plain, and may be sent after a reload. */
+/**
+ * Remembers which user a name refers to, because drafts are plain text and may be sent after a
+ * reload.
+ */
 export function rememberChosen(name: string, uuid: string) {
   const key = storageKey();
   if (!key) return;
@@ -54,25 +60,25 @@ export function rememberChosen(name: string, uuid: string) {
   }
 }
 
-/** Whom a text mentions: who was chosen while it was typed, and those of `before`, whom it mentioned until now. */
+/** UUIDs mentioned in a text. `before` contains the mentions of the stored version. */
 export function mentionUuidsOf(text: string, before: readonly { uuid: string; name: string }[] = []) {
-  // Of two people with one name the one who was mentioned already.
+  // If two users have the same name, an existing mention wins.
   const names = new Map([...remembered(), ...before.map(({ name, uuid }): Chosen => [name, uuid])]);
   const known = [...names].map(([name, uuid]) => ({ name, uuid }));
   const uuids = partsOf(text, known).flatMap((part) => (part.kind === 'mention' ? [part.uuid] : []));
   return [...new Set(uuids)].slice(0, MOST);
 }
 
-/** The part of a new text's request that says whom it mentions. */
+/** Request fields with the mentions of a new text. */
 export function mentioning(text: string) {
   const mentionUuids = mentionUuidsOf(text);
   return mentionUuids.length ? { mentionUuids } : {};
 }
 
-/** Whether what stands after an @ is the name of somebody who was chosen, and what follows it. */
+/** Whether the text after "@" starts with the full name of a chosen user. */
 export const isChosenAlready = (typed: string) => remembered().some(([name]) => `${typed} `.startsWith(`${name} `));
 
-/** For who leaves nothing on this device. */
+/** Deletes remembered names, for users who leave no data on this device. */
 export function forgetChosen(userUuid: string) {
   kept = undefined;
   try {

@@ -8,11 +8,13 @@ export type Suggested = components['schemas']['UserSummary'];
 
 const STALE_MS = 60_000;
 
-/** As the server does it: by the beginning of the whole name, or of the last. */
+/**
+ * Whether a name matches, by the same rule as on the server: start of the full name or last name.
+ */
 export const isCalled = (person: Suggested, beginning: string) =>
   [userName(person), person.lastName ?? ''].some((name) => name && matchRank(name, beginning) >= 2);
 
-/** Whom somebody may mean who has typed the beginning of a name after an @; null while nobody does. */
+/** Users suggested for a name typed after "@". Disabled while `beginning` is null. */
 export const suggestionsQuery = (beginning: string | null) =>
   queryOptions({
     queryKey: ['mentions', 'suggestions', beginning],
@@ -21,8 +23,8 @@ export const suggestionsQuery = (beginning: string | null) =>
         ? skipToken
         : ({ signal }) => data(api.GET('/user/suggestions', { params: { query: { q: beginning } }, signal })),
     staleTime: STALE_MS,
-    // The list does not flicker from letter to letter.
+    // Keep the previous list to avoid flicker.
     placeholderData: (before) => before,
-    // Suggestions are a help: without them one types on.
+    // Suggestions are optional.
     retry: false,
   });

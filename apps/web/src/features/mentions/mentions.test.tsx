@@ -43,8 +43,8 @@ const open = async (onEnter?: () => void) => {
 };
 const options = () => within(screen.getByRole('listbox', { name: 'People you can mention' })).getAllByRole('option');
 
-describe('typing an @', () => {
-  it('suggests people, and puts the chosen one into the text', async () => {
+describe('user suggestions after "@"', () => {
+  it('insert the chosen user into the text', async () => {
     const requests = fakeServer({ [SUGGESTIONS]: [ana, aron] });
     const onEnter = jest.fn();
     const field = await open(onEnter);
@@ -62,7 +62,7 @@ describe('typing an @', () => {
     expect(mentionUuidsOf('Zdravo @Ana Petrović!')).toEqual([ana.uuid]);
   });
 
-  it('lets one choose by a touch, and keeps typing in the field', async () => {
+  it('can be chosen by touch and keep the focus in the field', async () => {
     fakeServer({ [SUGGESTIONS]: [ana, aron] });
     const field = await open();
     await user.type(field, '@');
@@ -73,7 +73,7 @@ describe('typing an @', () => {
     expect(field).toHaveValue('@Aron i ja');
   });
 
-  it('leaves the keys alone where nobody is suggested, after Escape, and without a connection', async () => {
+  it('leave the keys to the field without suggestions, after Escape and offline', async () => {
     const answers: Record<string, unknown> = { [SUGGESTIONS]: [ana] };
     fakeServer(answers);
     const onEnter = jest.fn();
@@ -91,21 +91,23 @@ describe('typing an @', () => {
   });
 });
 
-it.each([
-  ['@', ''],
-  ['Zdravo @an', 'an'],
-  ['@Ana Pet', 'Ana Pet'],
-  ['(@Č', 'Č'],
-  ['ana@example', null],
-  ['@ana\nx', null],
-  ['@one two three four five', null],
-  ['Zdravo', null],
-])('in %j the name that is typed is %j', (text, beginning) => {
-  expect(typedNameAt(text, text.length)?.beginning ?? null).toBe(beginning);
+describe('typedNameAt', () => {
+  it.each([
+    ['@', ''],
+    ['Zdravo @an', 'an'],
+    ['@Ana Pet', 'Ana Pet'],
+    ['(@Č', 'Č'],
+    ['ana@example', null],
+    ['@ana\nx', null],
+    ['@one two three four five', null],
+    ['Zdravo', null],
+  ])('finds in %j the name %j', (text, beginning) => {
+    expect(typedNameAt(text, text.length)?.beginning ?? null).toBe(beginning);
+  });
 });
 
-describe('whom a text mentions', () => {
-  it('is who was chosen and whom it still names', async () => {
+describe('mentions of a text', () => {
+  it('are the chosen users whose names are still in the text', async () => {
     await open();
     rememberChosen('Ana Petrović', ana.uuid);
     rememberChosen('Aron', aron.uuid);
@@ -113,10 +115,10 @@ describe('whom a text mentions', () => {
     expect(mentionUuidsOf('@Ana Petrovićeva')).toEqual([]);
     expect(mentionUuidsOf('@Bob', [{ uuid: mila.uuid, name: 'Bob' }])).toEqual([mila.uuid]);
   });
-  it('is known as long as what was typed, also to another tab', async () => {
+  it('are kept with the draft and shared with other tabs', async () => {
     await open();
     rememberChosen('Ana Petrović', ana.uuid);
-    // A tab that was opened later has nothing but what is stored.
+    // Simulate a newly opened tab: only localStorage remains.
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     sessionStorage.clear();
     expect(mentionUuidsOf('@Ana Petrović')).toEqual([ana.uuid]);

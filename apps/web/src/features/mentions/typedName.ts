@@ -1,16 +1,16 @@
-/** An @ that begins a word, and the name after it as far as it is typed: a few words, on the same line. */
+/** An "@" at the start of a word, followed by up to four words on the same line. */
 const TYPED = /(?<![\p{L}\p{N}_])@((?:[\p{L}\p{M}\p{N}'’.&()-]+ ){0,3}[\p{L}\p{M}\p{N}'’.&()-]*)$/u;
 
-/** The longest name that is looked for. */
+/** Maximum length of a searched name. */
 const LONGEST = 60;
 
 export interface TypedName {
-  /** Where the @ stands. */
+  /** Index of the "@". */
   start: number;
   beginning: string;
 }
 
-/** The name that is being typed before the cursor, if any. */
+/** The name being typed before the cursor, or null. */
 export function typedNameAt(text: string, cursor: number): TypedName | null {
   const before = text.slice(Math.max(0, cursor - LONGEST), cursor);
   const found = TYPED.exec(before);

@@ -3,10 +3,15 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 const GAP = 4;
 const WIDTH = 320;
 const HEIGHT = 264;
-/** With less room below it the list stands above the field, as over an open keyboard. */
+/**
+ * Minimum space below the field, for example over an open keyboard. With less the list opens
+ * above.
+ */
 const LEAST_ROOM = 180;
 
-/** Where a list stands that belongs to a field: below it, or above where there is more room. It follows the field while it is open. */
+/**
+ * Position of a list next to a field: below, or above if there is more room. Follows scrolling.
+ */
 export function usePlaceBeside(field: RefObject<HTMLElement | null>, isOpen: boolean) {
   const [place, setPlace] = useState<CSSProperties | null>(null);
 

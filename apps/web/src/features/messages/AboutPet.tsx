@@ -12,7 +12,9 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { petQuery } from '../pets/pet.queries';
 import classes from './AboutPet.module.css';
 
-/** The pet that a message asks about, above its words. One that is gone leaves its link. */
+/**
+ * Card of the pet that a new message asks about. Shows a plain link if the pet no longer exists.
+ */
 export function AboutPet({ uuid, onRemove }: { uuid: string; onRemove?: () => void }) {
   const { data: pet, error } = useQuery(petQuery(uuid));
   if (error && !pet) {
@@ -30,7 +32,7 @@ export function AboutPet({ uuid, onRemove }: { uuid: string; onRemove?: () => vo
   );
 }
 
-/** The same of a message that is stored, which has what the card needs. */
+/** Card of the pet in a stored message, which includes the pet's data. */
 export function AskedPet({ pet }: { pet: components['schemas']['PetSummary'] }) {
   return (
     <Card pet={pet}>

@@ -9,7 +9,7 @@ import classes from './Composer.module.css';
 import type { Permission } from './messages.queries';
 import type { Partner } from './usePartner';
 
-/** Why nothing can be written here. Of a block of the other's one is told nothing. */
+/** Explains why the user cannot send messages. Does not reveal a block by the other user. */
 export function Closed({ partner, permission }: { partner: Partner; permission: Permission }) {
   const { t } = useTranslation('messages');
   const isSelf = useSession()?.user.uuid === partner.uuid;

@@ -33,14 +33,14 @@ const actionsHeight = publishHeight('--actions-height');
 interface ComposerProps {
   partner: Partner;
   isDesktop: boolean;
-  /** Documented: without a connection nothing is sent. What is written stays. */
+  /** False without a connection. The draft is kept. */
   canSend: boolean;
-  /** A message that is sent now waits until the connection is up. */
+  /** While connecting, a submitted message is sent once the connection is up. */
   isConnecting: boolean;
   onSend: (message: Written) => void;
 }
 
-/** Where a message is written. What is not sent yet is kept on this device, for each conversation. */
+/** Message form. The draft is kept on this device for each conversation. */
 export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: ComposerProps) {
   const { t } = useTranslation('messages');
   const hintId = useId();
@@ -53,7 +53,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
   const text = typed ?? sentence;
   const content = trimText(text);
   const excess = [...content].length - MAX_LENGTH;
-  // A photo that is still on its way, or could not be sent, holds back the words that go with it.
+  // The text waits for its photo: until the upload finishes or the photo is removed.
   const isPhotoReady = photo.media !== null && !photo.upload.isSending;
   const hasPhoto = photo.upload.preview !== null;
   const isComplete = excess <= 0 && (hasPhoto ? isPhotoReady : content !== '');
@@ -86,7 +86,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The Enter that chooses among suggestions of an input method is none of ours.
+    // Ignore an Enter that confirms an input method suggestion.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
@@ -94,7 +94,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
 
   return (
     <form
-      // On a desktop it is part of the page, and nothing stands above it.
+      // On desktops the form is part of the page and nothing overlays it.
       ref={isDesktop ? undefined : actionsHeight}
       className={classes.form}
       data-dragging={photo.upload.isDragging || undefined}
@@ -134,7 +134,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
           error={excess > 0}
           aria-describedby={hintId}
           onChange={({ currentTarget }) => {
-            // A changed text needs another Enter.
+            // After an edit the message must be submitted again.
             setWaiting(false);
             type(currentTarget.value);
           }}
@@ -147,7 +147,7 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
           className={classes.send}
           aria-label={t('compose.send')}
           disabled={!isComplete || !(canSend || isConnecting)}
-          // The keyboard of a phone stays open.
+          // Keep the keyboard of a phone open.
           onPointerDown={(event) => event.preventDefault()}
         >
           <IconSend2 size={22} aria-hidden />
@@ -165,10 +165,10 @@ const isMedia = (value: unknown): value is Media => typeof value === 'object' &&
 const readText = (kept: unknown) => (typeof kept === 'string' && kept ? kept : null);
 const readMedia = (kept: unknown) => (isMedia(kept) ? kept : null);
 
-/** Null until something has been typed, now or on an earlier visit, in this tab or in another. */
+/** The typed text, or null if nothing has been typed. Synchronized between tabs. */
 function useDraftText(userUuid: string) {
   const [kept, keep] = useDraft(messageDraftKey(useSession()?.user.uuid, userUuid), readText);
-  /** Nothing is left of what was typed: no sentence to begin with takes its place. */
+  /** True after the text was cleared: do not insert the suggested sentence again. */
   const [isEmptied, setEmptied] = useState(false);
   function type(text: string) {
     setEmptied(text === '');
@@ -177,7 +177,7 @@ function useDraftText(userUuid: string) {
   return { typed: kept ?? (isEmptied ? '' : null), type };
 }
 
-/** A photo that goes with the message. It is stored as soon as it is chosen, and kept like what is typed. */
+/** Photo of the message. Uploaded when chosen and kept like the text. */
 function usePhoto(userUuid: string) {
   const key = `message-photo:${useSession()?.user.uuid}:${userUuid}`;
   const [media, keep] = useDraft(key, readMedia);
@@ -201,7 +201,7 @@ const questionsAbout = ({ giveAway, priceForSale, priceForBreeding }: Pet) =>
     'company' as const,
   ].filter((key) => key !== false);
 
-/** The pet that one wants to ask its owner about, as the address says, and a sentence to begin with. */
+/** The pet in the URL that the user wants to ask about, with suggested sentences. */
 function useAskedPet(ownerUuid: string) {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();
@@ -209,7 +209,7 @@ function useAskedPet(ownerUuid: string) {
   const asked = search.get('pet') ?? undefined;
   const uuid = isUuid(asked) ? asked.toLowerCase() : null;
   const { data: named } = useQuery({ ...petQuery(uuid ?? ''), enabled: uuid !== null });
-  // An address can be changed by hand.
+  // The pet in the URL must belong to the recipient.
   const pet = named?.user.uuid === ownerUuid ? named : undefined;
   return {
     petUuid: pet ? uuid : null,

@@ -25,15 +25,15 @@ import type { Conversation, Message } from './thread';
 import { type Partner, usePartner } from './usePartner';
 
 interface ConversationListProps {
-  /** Whose conversation is open. */
+  /** UUID of the other user in the open conversation. */
   chosen: string | undefined;
-  /** Another one takes the place of the one that is open: there is no way back from one to the other. */
+  /** Opening another conversation replaces the history entry of the open one. */
   replace: boolean;
-  /** Called once the conversations are there. */
+  /** Called when the list has loaded. */
   onShown: () => void;
 }
 
-/** Everybody one has messages with, and who is about to be written to. */
+/** The user's conversations, and a new one if it is open. */
 export function ConversationList({ chosen, replace, onShown }: ConversationListProps) {
   const { t } = useTranslation('messages');
   const query = useInfiniteQuery(conversationsQuery());
@@ -49,7 +49,7 @@ export function ConversationList({ chosen, replace, onShown }: ConversationListP
   }
   if (!data) return <Skeletons count={7} className={classes.list} boxClassName={classes.skeleton} />;
 
-  // A conversation that moves while pages are fetched may come on two of them.
+  // A conversation that moved between two page requests appears on both pages.
   const conversations = [
     ...new Map(data.pages.flatMap(({ items }) => items.map((item) => [item.user.uuid, item] as const))).values(),
   ];
@@ -112,7 +112,7 @@ function KnownConversation({ conversation, isChosen, replace }: KnownConversatio
   );
 }
 
-/** Documented: somebody one has no messages with yet has a place in the list, too. */
+/** The open conversation without messages also appears in the list. */
 function NewConversation({ uuid, replace }: { uuid: string; replace: boolean }) {
   return <Row person={usePartner(uuid, undefined)} unreadCount={0} isChosen replace={replace} />;
 }
@@ -132,10 +132,10 @@ function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) 
   const ownUnsent = useUnsent(person.uuid).filter(
     ({ clientMessageId }) => clientMessageId !== lastMessage?.clientMessageId,
   );
-  // What needs attention comes first.
+  // A failed message has priority.
   const unsent = ownUnsent.findLast(({ failure }) => failure) ?? ownUnsent.at(-1);
   const look = userCategoryLook(person.userCategoryId);
-  // Beside its own field it would say the same twice.
+  // Do not repeat the draft of the open conversation.
   const kept = isChosen || unreadCount > 0 ? null : draft.read(messageDraftKey(ownUuid, person.uuid));
   const typed = typeof kept === 'string' ? trimText(kept) : '';
 

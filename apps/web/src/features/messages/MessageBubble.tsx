@@ -18,11 +18,11 @@ import type { Message } from './thread';
 interface MessageBubbleProps {
   message: Message;
   isOwn: boolean;
-  /** Of who sent it. */
+  /** Name of the sender. */
   name: string;
 }
 
-/** One message, on the side of who wrote it. */
+/** A message, aligned by sender. */
 export const MessageBubble = memo(function MessageBubble({ message, isOwn, name }: MessageBubbleProps) {
   const { createdAt, isRead } = message;
   return (
@@ -40,13 +40,13 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, name 
 
 interface UnsentBubbleProps {
   message: Unsent;
-  /** There is a way for it. */
+  /** False if sending is not possible at the moment. */
   canSend: boolean;
   onRetry: (message: Unsent) => void;
   onDiscard: (message: Unsent) => void;
 }
 
-/** One that the server has not confirmed: it is on its way, or waits for somebody to try again. */
+/** A message being sent, or one that failed and can be retried. */
 export function UnsentBubble({ message, canSend, onRetry, onDiscard }: UnsentBubbleProps) {
   const { t, i18n } = useTranslation(['messages', 'errors']);
   const { createdAt, failure } = message;
@@ -85,7 +85,7 @@ interface BubbleProps {
 function Bubble({ isOwn, message, name, isFailed, children }: BubbleProps) {
   const { content, messageType, mediaSize, pet } = message;
   const isPhoto = messageType === 'image';
-  // Older messages ask by a link at their end.
+  // Older messages refer to a pet by a link at the end.
   const { text, petUuid: linked } = isPhoto ? { text: '', petUuid: null } : parsePetLink(content);
   const petUuid = message.petUuid ?? linked;
   return (

@@ -25,16 +25,16 @@ import { parsePetLink } from './petLink';
 import { type Message, newestOf, type Thread } from './thread';
 import type { Partner } from './usePartner';
 
-/** Px from the end at which somebody still reads the newest messages. */
+/** Distance from the end in px within which new messages count as read. */
 const NEAR_END = 60;
-/** Before one comes there, older messages are fetched, and what is so far away from sight is not drawn. */
+/** Margin outside the viewport in which older messages are loaded and pages are rendered. */
 const AHEAD = '1200px 0px';
 
 interface MessageListProps {
   partner: Partner;
   thread: Thread;
   unsent: readonly Unsent[];
-  /** One may write here. */
+  /** True if the user may write to this conversation. */
   isOpen: boolean;
   canSend: boolean;
   onRetry: (message: Unsent) => void;
@@ -42,8 +42,8 @@ interface MessageListProps {
 }
 
 /**
- * The messages of two, the newest at the lower end. The list is laid out from there (column-reverse): what is added at the upper end
- * moves nothing, and a keyboard that opens leaves the newest in sight.
+ * Messages of a conversation, newest at the bottom. The list uses column-reverse: older messages
+ * load without moving the view, and an opening keyboard keeps the newest messages visible.
  */
 export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry, onDiscard }: MessageListProps) {
   const { t } = useTranslation('messages');
@@ -57,7 +57,7 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
   const isReading = isAtEnd && isVisible;
   if (isReading && newest && newest.id > seen) setSeen(newest.id);
   const unseen = thread.pages[0]?.filter(({ id, sender }) => id > seen && sender.uuid === uuid).length ?? 0;
-  // Where somebody begins to read who has been away.
+  // Position of the "unread" divider.
   const [firstUnread] = useState(() => thread.pages[0]?.find((message) => isUnread(message, uuid))?.id);
 
   useMarkRead(uuid, isReading ? thread.pages.toReversed().flat() : []);
@@ -67,7 +67,7 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
   const toEnd = useCallback(() => list.current?.scrollTo({ top: 0, behavior: 'smooth' }), []);
   const lastUnsent = unsent.at(-1)?.clientMessageId;
   useEffect(() => {
-    // What one has written oneself is where one looks.
+    // Scroll to the message just sent.
     if (lastUnsent && list.current) list.current.scrollTop = 0;
   }, [lastUnsent]);
 
@@ -118,7 +118,7 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
 
 const isUnread = ({ isRead, sender }: Message, uuid: string) => !isRead && sender.uuid === uuid;
 
-/** Fetches older messages as one comes near them; also those that are unread, however many there are. */
+/** Loads older messages on scroll, and all pages with unread messages. */
 function useOlderMessages({ uuid }: Partner, { pages, next }: Thread, list: RefObject<HTMLDivElement | null>) {
   const { t, i18n } = useTranslation(['messages', 'errors']);
   const place = useRef<HTMLDivElement>(null);
@@ -155,7 +155,7 @@ function useOlderMessages({ uuid }: Partner, { pages, next }: Thread, list: RefO
   );
 }
 
-/** What comes at either end moves nothing for somebody who reads. */
+/** Keeps the scroll position when messages are added at either end. */
 function useKeepPlace(
   list: RefObject<HTMLDivElement | null>,
   thread: Thread,
@@ -172,13 +172,14 @@ function useKeepPlace(
     if (height && pages !== length) endScrolling(element);
     before.current = { height: element.scrollHeight, pages: length };
   });
-  // Only what is said changes: what is drawn of it is as high as before.
+  // Only changes of the data, because rendering or hiding a page does not change its height.
   useLayoutEffect(() => keep(thread.pages), [thread.pages, unsent]);
 }
 
 /**
- * A browser that is scrolling, by a wheel or after a finger, leads to a place that it counts from the upper end: older messages there would
- * be scrolled past, a page at a time. Being told its own place it begins anew from there; the same place twice tells it nothing.
+ * Stops momentum scrolling. Its target is relative to the top of the list, so the scroll would
+ * skip the added messages. Browsers ignore an assignment of the current position, so another
+ * position is set first.
  */
 function endScrolling(element: HTMLElement) {
   const { scrollTop } = element;
@@ -188,12 +189,15 @@ function endScrolling(element: HTMLElement) {
 
 interface ChunkProps {
   list: RefObject<HTMLDivElement | null>;
-  /** Always drawn. */
+  /** Always rendered. */
   isKept: boolean;
   children: ReactNode;
 }
 
-/** A page of messages, drawn while it is near; far away its place is kept empty, so that a long thread stays quick. */
+/**
+ * A page of messages. Far from the viewport, an empty box of the same height replaces it for
+ * speed.
+ */
 function Chunk({ list, isKept, children }: ChunkProps) {
   const place = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
@@ -216,7 +220,7 @@ function Chunk({ list, isKept, children }: ChunkProps) {
 
 interface MessagesProps {
   page: Message[];
-  /** The last one of the page before. */
+  /** Last message of the previous page. */
   before: Message | undefined;
   partner: Partner;
   firstUnread: number | undefined;
@@ -246,7 +250,7 @@ function Messages({ page, before, partner, firstUnread }: MessagesProps) {
   );
 }
 
-/** Reads out what comes while one is here. */
+/** Announces new messages to screen readers. */
 function Announcement({ newest, partner }: { newest: Message | undefined; partner: Partner }) {
   const { t } = useTranslation('messages');
   const [first] = useState(newest?.id ?? 0);

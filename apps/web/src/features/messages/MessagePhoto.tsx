@@ -9,7 +9,7 @@ import type { Written } from './outbox';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
-/** Width by height: a picture that is longer or taller has a margin. */
+/** Limits for width divided by height. Pictures beyond them get a margin. */
 const TALLEST = 2 / 5;
 const WIDEST = 4;
 const UNKNOWN = 4 / 3;
@@ -19,14 +19,14 @@ const shapeOf = (size: Written['mediaSize']) =>
 
 interface MessagePhotoProps {
   url: string;
-  /** Where it is known. */
+  /** Dimensions, if known. */
   size: Written['mediaSize'];
   isOwn: boolean;
-  /** Of who sent it. */
+  /** Name of the sender. */
   name: string;
 }
 
-/** A photo in a thread, whole, in a box that is there before it is. */
+/** Photo in a message. The space is reserved before the photo loads. */
 export function MessagePhoto({ url, size, isOwn, name }: MessagePhotoProps) {
   const { t } = useTranslation('messages');
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import type { Message, Person } from './thread';
 
-/** The socket of these tests: up or down, with what it answers to what is sent. */
+/** The fake socket: its status and its replies. */
 let status = 'connected';
 const listeners = new Set<() => void>();
 const send = jest.fn<(event: string, payload: Record<string, unknown>) => Promise<unknown>>();
@@ -35,7 +35,7 @@ const setStatus = (value: string) => {
 
 const { MessagesPage, ThreadPane } = await import('./MessagesPage');
 await ThreadPane.prepare();
-// Loaded with the first picture: where the clock is the test's own, waiting for something gives a file no time to come.
+// Preload: with fake timers, waitFor does not wait for real imports.
 await import('../../api/upload');
 const { messagesLive } = await import('./messages.live');
 const { UnreadBadge } = await import('./UnreadBadge');
@@ -138,8 +138,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the list of conversations', () => {
-  it('has names, last messages, their time and how many are unread', async () => {
+describe('conversation list', () => {
+  it('shows names, last messages, times and unread counts', async () => {
     const carl = personOf(3, null);
     server({
       'GET /messages/conversations': [
@@ -164,7 +164,7 @@ describe('the list of conversations', () => {
     expect(screen.getByText('Select a conversation')).toBeVisible();
   });
 
-  it('says where something is typed that was not sent, but for the open conversation and where there is news', async () => {
+  it('shows drafts, except for the open conversation and conversations with unread messages', async () => {
     const carl = personOf(3, 'Carl');
     for (const { uuid } of [bob, eva, carl]) localStorage.setItem(`draft:message:${mila.uuid}:${uuid}`, '"See you"');
     server({
@@ -183,7 +183,7 @@ describe('the list of conversations', () => {
     ]);
   });
 
-  it('says that it is loading, why it could not be, and that nobody has written', async () => {
+  it('shows loading, error and empty states', async () => {
     const answers: unknown[] = [failure(500, 'internal'), []];
     server({ 'GET /messages/conversations': () => answers.shift() });
     await open('/messages');
@@ -194,7 +194,7 @@ describe('the list of conversations', () => {
     expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/users?userCategoryId=1');
   });
 
-  it('is followed by back on a phone, and replaced on a desktop', async () => {
+  it('adds a history entry on phones and replaces the entry on desktops', async () => {
     server({ 'GET /messages/conversations': [{ user: bob, lastMessage: fromBob(1), unreadCount: 0 }] });
     const phone = await open('/messages');
     await user.click(await list().findByRole('link', { name: /Bob/ }));
@@ -212,7 +212,7 @@ describe('the list of conversations', () => {
     expect(desktop.router.state.historyAction).toBe('REPLACE');
   });
 
-  it('moves with what comes, and counts it', async () => {
+  it('moves a conversation to the top and counts new messages', async () => {
     const requests = server({
       'GET /messages/conversations': [
         { user: eva, lastMessage: message(5, eva, me), unreadCount: 0 },
@@ -224,13 +224,13 @@ describe('the list of conversations', () => {
     act(() => live.new_message?.(fromBob(6, { isRead: false, content: 'News' })));
     await waitFor(() => expect(list().getAllByRole('link')[0]).toHaveTextContent('BobNews'));
     expect(list().getAllByRole('link')[0]).toHaveTextContent('1 unread');
-    // Again, as after a reconnection, it is the same one.
+    // Repeated delivery, as after a reconnect.
     act(() => live.new_message?.(fromBob(6, { isRead: false, content: 'News' })));
     expect(list().getAllByRole('link')[0]).toHaveTextContent('1 unread');
     act(() => live.message_notification?.({ message: fromBob(6), unreadCount: 1 }));
     await waitFor(() => expect(document.title).toBe('(1) Messages · Šapa'));
 
-    // Somebody who is on no page that has been fetched: how many are unread is asked.
+    // The sender is not on a loaded page, so the list is refetched.
     const before = requests.filter(({ path }) => path === '/messages/conversations').length;
     act(() => live.new_message?.(message(7, personOf(4, 'Dara'), me, { isRead: false })));
     expect(await list().findByRole('link', { name: /Dara/ })).toBeVisible();
@@ -239,7 +239,7 @@ describe('the list of conversations', () => {
   });
 });
 
-it('counts what is read in another tab', async () => {
+it('updates counts when messages are read in another tab', async () => {
   let unread = 2;
   const requests = server({
     'GET /messages/unread-count': () => ({ count: unread }),
@@ -253,12 +253,12 @@ it('counts what is read in another tab', async () => {
   for (const messageId of [5, 6]) {
     act(() => live.message_read?.({ messageId, readerId: me.id, readerUuid: me.uuid, readAt: ago(0) }));
   }
-  // Each event loads the cache by itself: both have it before the clock goes on.
+  // Each event imports the cache: let both imports finish before advancing the clock.
   await act(() => import('./messageCache'));
   await act(() => jest.advanceTimersByTimeAsync(300));
   await waitFor(() => expect(list().getByRole('link')).not.toHaveTextContent('unread'));
   await waitFor(() => expect(document.title).toBe('Messages · Šapa'));
-  // Many events on end are asked about once.
+  // Requests after several events are debounced.
   expect(
     requests
       .slice(before)
@@ -267,8 +267,8 @@ it('counts what is read in another tab', async () => {
   ).toEqual(['/messages/conversations', '/messages/unread-count']);
 });
 
-describe('a conversation', () => {
-  it('shows the days, the marks and the links of its messages, and who is there', async () => {
+describe('conversation', () => {
+  it('shows days, read marks, links and the online state', async () => {
     server({
       [THREAD]: [
         fromBob(1, { createdAt: ago(24 * 400), content: 'Long ago' }),
@@ -293,7 +293,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(bubbles().at(-1)).toMatch(/^Not read.*Read$/));
   });
 
-  it('of somebody nobody knows is empty without an error, and with "User"', async () => {
+  it('is empty and uses the name "User" for an unknown user', async () => {
     server({
       [THREAD]: failure(404, 'user_not_found'),
       [`GET /user/by-uuid/${bob.uuid}`]: failure(404, 'user_not_found'),
@@ -307,7 +307,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('reloads after an error', async () => {
     const answers: unknown[] = [failure(500, 'internal'), [fromBob(1)]];
     server({ [THREAD]: () => answers.shift() });
     await open();
@@ -316,7 +316,7 @@ describe('a conversation', () => {
     await says(/message 1/);
   });
 
-  it('is marked as read one by one, over the socket or else over HTTP, and counts go down', async () => {
+  it('marks messages as read one by one over the socket or HTTP and lowers the counts', async () => {
     let count = 2;
     const requests = server({
       'GET /messages/unread-count': () => ({ count }),
@@ -339,7 +339,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(document.title).toBe('Bob · Šapa'));
   });
 
-  it('is not read by a tab that nobody sees', async () => {
+  it('does not mark messages as read in a hidden tab', async () => {
     server({ [THREAD]: [fromBob(1, { isRead: false })] });
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await open();
@@ -351,7 +351,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith('mark_message_read', { messageId: 1 }));
   });
 
-  it('asks for what came after the last message that it has, whenever events may have been missed', async () => {
+  it('fetches newer messages after a reconnect', async () => {
     const requests = server({
       [THREAD]: ({ url }: Request) => {
         const after = new URL(url).searchParams.get('after');
@@ -360,21 +360,21 @@ describe('a conversation', () => {
     });
     const { live } = await open();
     await says(/message 1/);
-    // What comes over the socket and by asking is there once.
+    // A message received twice is shown once.
     act(() => live.socketResync?.(undefined));
     act(() => live.new_message?.(fromBob(2)));
     await says(/message 1/, /message 2/);
     const asked = requests.filter(({ path }) => path.startsWith('/messages/conversation/'));
     expect(asked.at(-1)?.search.get('after')).toBe('1');
 
-    // Without a socket it asks by itself.
+    // Without a socket the thread polls.
     act(() => setStatus('failed'));
     const before = requests.length;
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(requests.slice(before).map(({ search }) => search.get('after'))).toContain('2');
   });
 
-  it('goes back in pages, and says when older messages do not come', async () => {
+  it('loads older pages and offers a retry after an error', async () => {
     const answers: unknown[] = [failure(500, 'internal'), [fromBob(1), toBob(2)]];
     server({
       [THREAD]: ({ url }: Request) =>
@@ -385,7 +385,7 @@ describe('a conversation', () => {
     const { live } = await open();
     await user.click(await screen.findByRole('button', { name: 'Older messages' }));
     expect(await screen.findByText(/^Older messages could not be loaded/)).toBeVisible();
-    // What comes meanwhile is not lost.
+    // New messages during the failure are kept.
     act(() => live.new_message?.(fromBob(4)));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await says(/message 1/, /message 2/, /message 3/, /message 4/);
@@ -393,11 +393,11 @@ describe('a conversation', () => {
   });
 });
 
-describe('writing', () => {
+describe('message composer', () => {
   const stored = (payload: Record<string, unknown>) =>
     toBob(10, { content: String(payload.content), clientMessageId: String(payload.clientMessageId), isRead: false });
 
-  it('shows a message at once under a temporary id, and the stored one in its place', async () => {
+  it('shows a message at once and replaces it by the stored one', async () => {
     server({ [THREAD]: [fromBob(1)] });
     let acknowledge = () => {};
     send.mockImplementation(
@@ -417,14 +417,14 @@ describe('writing', () => {
         clientMessageId: expect.stringMatching(/^temp-\d+$/),
       },
     ]);
-    // The event may come before the answer.
+    // The event may arrive before the response.
     act(() => live.new_message?.(stored(payload)));
     act(acknowledge);
     await says(/message 1/, /^TodayFirst line\nsecond.*Sent$|^First line\nsecond.*Sent$/);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('falls back to HTTP with the same id', async () => {
+  it('falls back to HTTP with the same message id', async () => {
     const requests = server({
       'POST /messages/send': async (request: Request) => stored((await request.json()) as Record<string, unknown>),
     });
@@ -436,7 +436,7 @@ describe('writing', () => {
     );
   });
 
-  it('keeps what failed, also for the next visit, until it is sent again with the same id, or deleted', async () => {
+  it('keeps a failed message across visits until it is resent with the same id or deleted', async () => {
     server({ 'POST /messages/send': noConnection });
     const first = await open();
     await user.type(await input(), 'One{Enter}');
@@ -460,7 +460,7 @@ describe('writing', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('goes on with what an earlier page was sending when it was closed', async () => {
+  it('resumes messages that were pending when the page was closed', async () => {
     server();
     send.mockReturnValue(new Promise(() => {}));
     const first = await open();
@@ -473,7 +473,7 @@ describe('writing', () => {
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
   });
 
-  it('goes on with it without the conversation being opened, and the list says what is not sent yet', async () => {
+  it('resumes pending messages without opening the conversation and lists them as unsent', async () => {
     const conversation = { user: bob, lastMessage: fromBob(1), unreadCount: 0 };
     server({ 'GET /messages/conversations': [conversation] });
     send.mockReturnValue(new Promise(() => {}));
@@ -489,7 +489,7 @@ describe('writing', () => {
     );
     const { live } = await open('/messages');
     expect(await list().findByText('Sending: Hello')).toBeVisible();
-    // The socket is connected: at the start of the app, or again.
+    // The socket connects at startup and again later.
     act(() => live.socketResync?.(undefined));
     act(() => live.socketResync?.(undefined));
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
@@ -497,44 +497,48 @@ describe('writing', () => {
     expect(await list().findByText('You: Hello')).toBeVisible();
   });
 
-  it.each(['over the socket', 'over HTTP'])('is nothing for who logs in while it is sent %s', async (way) => {
-    let fail = () => {};
-    let answer = () => {};
-    const requests = server({
-      'POST /messages/send': async (request: Request) => {
-        const body = (await request.json()) as Record<string, unknown>;
-        return new Promise((resolve) => (answer = () => resolve(stored(body))));
-      },
-    });
-    const posts = () => requests.filter(({ method, path }) => method === 'POST' && path === '/messages/send');
-    if (way === 'over the socket') send.mockReturnValue(new Promise((_, reject) => (fail = () => reject(new Error()))));
-    const { queryClient } = await open();
-    await user.type(await input(), 'Hello{Enter}');
-    if (way === 'over HTTP') {
-      await waitFor(() => expect(posts()).toHaveLength(1));
-      expect(posts()[0]!.headers.get('authorization')).toBe('Bearer test-token');
-    }
-    const kept = Object.entries(localStorage).filter(([key]) => key.includes(`unsent-messages:${me.uuid}`));
-    expect(kept).toHaveLength(1);
+  it.each(['over the socket', 'over HTTP'])(
+    'keeps a pending message private when another user logs in (sent %s)',
+    async (way) => {
+      let fail = () => {};
+      let answer = () => {};
+      const requests = server({
+        'POST /messages/send': async (request: Request) => {
+          const body = (await request.json()) as Record<string, unknown>;
+          return new Promise((resolve) => (answer = () => resolve(stored(body))));
+        },
+      });
+      const posts = () => requests.filter(({ method, path }) => method === 'POST' && path === '/messages/send');
+      if (way === 'over the socket')
+        send.mockReturnValue(new Promise((_, reject) => (fail = () => reject(new Error()))));
+      const { queryClient } = await open();
+      await user.type(await input(), 'Hello{Enter}');
+      if (way === 'over HTTP') {
+        await waitFor(() => expect(posts()).toHaveLength(1));
+        expect(posts()[0]!.headers.get('authorization')).toBe('Bearer test-token');
+      }
+      const kept = Object.entries(localStorage).filter(([key]) => key.includes(`unsent-messages:${me.uuid}`));
+      expect(kept).toHaveLength(1);
 
-    act(() => session.start('token-of-eva', { ...mila, ...eva }));
-    const mutation = queryClient.getMutationCache().getAll().at(-1)!;
-    queryClient.setQueryData(['messages', 'conversations'], { pages: [{ items: [] }], pageParams: [undefined] });
-    act(() => {
-      fail();
-      answer();
-    });
-    await waitFor(() => expect(mutation.state.status).toBe('error'));
-    // Neither sent with the other token, nor shown to Eva, nor lost for Mila.
-    expect(posts().map(({ headers }) => headers.get('authorization'))).toEqual(
-      way === 'over HTTP' ? ['Bearer test-token'] : [],
-    );
-    expect(queryClient.getQueryData(['messages', 'conversations'])).toMatchObject({ pages: [{ items: [] }] });
-    expect(session.get()?.token).toBe('token-of-eva');
-    expect(Object.entries(localStorage).filter(([key]) => key.includes('unsent-messages:'))).toEqual(kept);
-  });
+      act(() => session.start('token-of-eva', { ...mila, ...eva }));
+      const mutation = queryClient.getMutationCache().getAll().at(-1)!;
+      queryClient.setQueryData(['messages', 'conversations'], { pages: [{ items: [] }], pageParams: [undefined] });
+      act(() => {
+        fail();
+        answer();
+      });
+      await waitFor(() => expect(mutation.state.status).toBe('error'));
+      // Not sent with Eva's token, not shown to Eva, not lost for Mila.
+      expect(posts().map(({ headers }) => headers.get('authorization'))).toEqual(
+        way === 'over HTTP' ? ['Bearer test-token'] : [],
+      );
+      expect(queryClient.getQueryData(['messages', 'conversations'])).toMatchObject({ pages: [{ items: [] }] });
+      expect(session.get()?.token).toBe('token-of-eva');
+      expect(Object.entries(localStorage).filter(([key]) => key.includes('unsent-messages:'))).toEqual(kept);
+    },
+  );
 
-  it('shows a message that another tab sends without a gap until the server delivers it', async () => {
+  it('shows a message sent by another tab until the server delivers it', async () => {
     const key = `draft:unsent-messages:${me.uuid}:${bob.uuid}`;
     const storeElsewhere = (list: object[]) =>
       act(() => {
@@ -554,7 +558,7 @@ describe('writing', () => {
     expect(list().getByText('You: Hello')).toBeVisible();
   });
 
-  it('takes another id where the temporary one is taken', async () => {
+  it('generates a new id when the temporary id is taken', async () => {
     const answers: unknown[] = [failure(409, 'message_id_taken')];
     server({
       'POST /messages/send': async (request: Request) => answers.shift() ?? stored((await request.json()) as never),
@@ -566,7 +570,7 @@ describe('writing', () => {
     expect(one).not.toBe(two);
   });
 
-  it('takes a photo that is dropped anywhere on the conversation, and shows it in the size that fits', async () => {
+  it('uploads a photo dropped on the conversation and shows it at a suitable size', async () => {
     const uploads = fakeUploads();
     const folder = '/uploads/ab/ab0123456789abcdef0123456789abcd';
     server();
@@ -590,7 +594,7 @@ describe('writing', () => {
     );
   });
 
-  it('takes a photo that is pasted into the field, and leaves the words that are there', async () => {
+  it('uploads a pasted photo and keeps the text', async () => {
     const uploads = fakeUploads();
     server();
     const url = '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp';
@@ -600,7 +604,7 @@ describe('writing', () => {
     await open();
     await user.type(await input(), 'Look');
     const pasted = { types: ['Files'], files: [new File(['x'], 'image.png', { type: 'image/png' })] };
-    // Nothing else is pasted.
+    // The default paste is prevented.
     expect(fireEvent.paste(await input(), { clipboardData: pasted })).toBe(false);
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(screen.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
@@ -616,10 +620,10 @@ describe('writing', () => {
     );
   });
 
-  it('needs words and a connection; what is typed stays, for each conversation', async () => {
+  it('requires text and a connection and keeps the draft of each conversation', async () => {
     server();
     const first = await open();
-    // Spaces, one of them invisible.
+    // Whitespace, including a zero-width space.
     await user.type(await input(), ' \u200b{Enter}');
     expect(sendButton()).toBeDisabled();
     act(() => setStatus('disconnected'));
@@ -635,20 +639,20 @@ describe('writing', () => {
     first.unmount();
     await open();
     expect(await input()).toHaveValue(' \u200bHello');
-    // Where there is no socket for long, but the server can be reached, messages go by asking.
+    // HTTP fallback after 10 s without a socket.
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText(/^No live connection/)).toBeVisible();
     expect(sendButton()).toBeEnabled();
   });
 
-  it('sends a message that was entered while connecting once the connection is up', async () => {
+  it('sends a message submitted while connecting once connected', async () => {
     server();
     send.mockImplementation((_, payload) => Promise.resolve({ ok: true, message: stored(payload) }));
     await open();
     act(() => setStatus('connecting'));
     await user.type(await input(), 'Hello{Enter}');
     expect(screen.getByText('The message is sent as soon as the connection is up.')).toBeVisible();
-    // A text that is still being written waits for another Enter.
+    // A text edited after submitting must be submitted again.
     await user.type(await input(), ' again');
     act(() => setStatus('connected'));
     expect(await input()).toHaveValue('Hello again');
@@ -661,7 +665,7 @@ describe('writing', () => {
     expect(await input()).toHaveValue('');
   });
 
-  it('says how much of a text is too long', async () => {
+  it('shows by how much a text is too long', async () => {
     server();
     await open();
     await user.click(await input());
@@ -670,7 +674,7 @@ describe('writing', () => {
     expect(sendButton()).toBeDisabled();
   });
 
-  it('begins with the pet that one asks about, and the message shows it', async () => {
+  it('suggests a question about the pet in the URL and sends the pet with the message', async () => {
     const pet = makePet({ name: 'Medena', userId: bob.id, user: bob, giveAway: true });
     server({ [`GET /pet/uuid/${pet.uuid}`]: pet });
     send.mockImplementation((_, payload) =>
@@ -690,7 +694,7 @@ describe('writing', () => {
     expect(await input()).toHaveValue('');
   });
 
-  it("does not begin with somebody else's pet that stands in the address", async () => {
+  it('ignores a pet in the URL that belongs to another user', async () => {
     const pet = makePet({ name: 'Medena', userId: eva.id, user: eva });
     server({ [`GET /pet/uuid/${pet.uuid}`]: pet });
     send.mockImplementation((_, payload) => Promise.resolve({ ok: true, message: stored(payload) }));
@@ -702,7 +706,7 @@ describe('writing', () => {
     expect(send.mock.calls[0]![1]).not.toHaveProperty('petId');
   });
 
-  it('sends the words about a pet that is gone by then', async () => {
+  it('sends the text without the pet when the pet was deleted', async () => {
     const pet = makePet({ name: 'Medena', userId: bob.id, user: bob });
     server({ [`GET /pet/uuid/${pet.uuid}`]: pet, 'POST /messages/send': failure(404, 'pet_not_found') });
     send.mockImplementation((_, payload) =>
@@ -717,14 +721,14 @@ describe('writing', () => {
 
   it.each([
     [
-      'somebody who takes no messages',
+      'a user who does not accept messages',
       { canSend: false },
       'none',
       'You cannot write to Bob. What was said stays here.',
     ],
-    ['somebody one has blocked', { canSend: false }, 'blocked', /^You have blocked Bob/],
-    ['an account that is gone', failure(404, 'user_not_found'), 'none', 'This account is no longer here.'],
-  ])('is closed with a sentence for %s', async (_, permission, friendship, sentence) => {
+    ['a user blocked by the viewer', { canSend: false }, 'blocked', /^You have blocked Bob/],
+    ['a deleted account', failure(404, 'user_not_found'), 'none', 'This account is no longer here.'],
+  ])('is replaced by an explanation for %s', async (_, permission, friendship, sentence) => {
     server({
       [`GET /messages/permission/${bob.uuid}`]: permission,
       [`GET /friends/status/${bob.uuid}`]: { status: friendship },
@@ -736,7 +740,7 @@ describe('writing', () => {
     await says(/message 1/);
   });
 
-  it('closes when a block comes, and opens with what was typed when it goes', async () => {
+  it('closes on a block and reopens with the draft after unblocking', async () => {
     let canSend = true;
     server({ [`GET /messages/permission/${bob.uuid}`]: () => ({ canSend }) });
     const { live } = await open();
@@ -749,7 +753,7 @@ describe('writing', () => {
     expect(await input()).toHaveValue('Half a sentence');
   });
 
-  it('is not offered to oneself, and an address of nobody says so', async () => {
+  it("is hidden for the user's own UUID and for an invalid UUID", async () => {
     server({ [`GET /messages/conversation/${me.uuid}`]: [] });
     const own = await open(`/messages/${me.uuid}`);
     expect(await screen.findByText('This is your own account.')).toBeVisible();

@@ -11,17 +11,17 @@ import { ConversationList } from './ConversationList';
 import classes from './MessagesPage.module.css';
 import { useKeyboardInset } from './useKeyboardInset';
 
-/** The list is there without it. */
+/** Separate chunk: the list renders without it. */
 export const ThreadPane = preloadable(async () => {
   const module = await import('./ThreadPane');
   await module.prepareIntroduction();
   return module.ThreadPane;
 });
 const NETWORK_IDLE_MS = 1000;
-/** After the list and its pictures: most who see it open a conversation. */
+/** Prefetch after the list and its pictures, because most visitors open a conversation. */
 const prepareThread = () => whenNetworkIdle(() => void ThreadPane.prepare().catch(() => undefined), NETWORK_IDLE_MS);
 
-/** The conversations and the open one: side by side on a desktop, one after the other on a phone. */
+/** The list and the open conversation: side by side on desktops, one at a time on phones. */
 export function MessagesPage() {
   const { t } = useTranslation('messages');
   const { userId } = useParams();
@@ -31,7 +31,7 @@ export function MessagesPage() {
   useKeyboardInset(pane);
 
   useEffect(() => {
-    // Where there is a keyboard, one goes on by writing.
+    // Desktop users have a keyboard, so focus the composer.
     if (uuid && isDesktop) pane.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [uuid, isDesktop]);
 
@@ -47,14 +47,14 @@ export function MessagesPage() {
           <ConversationList chosen={uuid} replace={isDesktop} onShown={prepareThread} />
         </div>
       </section>
-      {/* On a phone it fills the screen: the bars around it step aside. */}
+      {/* On phones the conversation covers the navigation bars. */}
       <section ref={pane} className={classes.thread} data-drop-area data-fills-phone={uuid !== undefined || undefined}>
         {userId === undefined ? (
           <EmptyState illustration="speech" heading={<h2 className={classes.title}>{t('select.title')}</h2>}>
             {t('select.text')}
           </EmptyState>
         ) : (
-          // The router has loaded it, unless the session began on this page.
+          // Usually prefetched by the router, except after a login on this page.
           <Suspense fallback={null}>
             <ThreadPane key={uuid} uuid={uuid} isDesktop={isDesktop} />
           </Suspense>

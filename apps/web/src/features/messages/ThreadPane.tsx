@@ -25,12 +25,12 @@ import { type Partner, usePartner } from './usePartner';
 export { prepareIntroduction } from '../catalog/IntroduceFirst';
 
 interface ThreadPaneProps {
-  /** Whose conversation it is; none where the address names nobody. */
+  /** UUID of the other user. Undefined if the URL has no valid UUID. */
   uuid: string | undefined;
   isDesktop: boolean;
 }
 
-/** The open conversation. */
+/** Content of the conversation pane. */
 export function ThreadPane({ uuid, isDesktop }: ThreadPaneProps) {
   const { t } = useTranslation('messages');
   if (uuid) return <Conversation uuid={uuid} isDesktop={isDesktop} />;
@@ -41,7 +41,7 @@ export function ThreadPane({ uuid, isDesktop }: ThreadPaneProps) {
   );
 }
 
-/** The conversation with somebody: who it is, what was said, and where to go on. */
+/** A conversation: header, messages and composer. */
 function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean }) {
   const { t } = useTranslation('messages');
   const user = useSession()?.user;
@@ -53,7 +53,7 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
   const { data: permission = 'open' } = useQuery({ ...permissionQuery(uuid), enabled: !isSelf });
   useJoinedConversation(isSelf ? undefined : uuid);
 
-  // Shown once, in the moment between the answer and the event.
+  // Hide a pending message that is already in the thread, between its response and its event.
   const stored = new Set(thread?.pages[0]?.map(({ clientMessageId }) => clientMessageId));
   const waiting = unsent.filter(({ clientMessageId }) => !stored.has(clientMessageId));
   const isOpen = permission === 'open' && !isSelf;
@@ -123,7 +123,7 @@ function Header({ partner, isLive }: { partner: Partner; isLive: boolean }) {
   const navigate = useNavigate();
   const look = userCategoryLook(partner.userCategoryId);
 
-  /** Where one came from the list, the way back is the browser's own. */
+  /** If the user came from the list, go back in history. */
   function back(event: MouseEvent) {
     if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -155,7 +155,7 @@ function Header({ partner, isLive }: { partner: Partner; isLive: boolean }) {
   );
 }
 
-/** Which sides the skeleton's bubbles are on, and how wide they are. */
+/** Side and width of the skeleton's bubbles. */
 const BUBBLES = [
   ['their', '46%'],
   ['own', '58%'],

@@ -24,28 +24,28 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-describe('the unread badge', () => {
+describe('UnreadBadge', () => {
   it.each([
     [1, '1'],
     [99, '99'],
     [100, '99+'],
-  ])('shows %i as %s, and says the number', async (count, shown) => {
+  ])('shows %i as %s with an accessible label', async (count, shown) => {
     fakeServer({ 'GET /messages/unread-count': { count } });
     await open();
     expect(await named(`Messages ${count} unread`)).toHaveTextContent(shown);
   });
 
   it.each([
-    ['nothing is unread', { count: 0 }],
-    ['the count cannot be had', failure(500, 'internal')],
-  ])('is not there when %s', async (_, answer) => {
+    ['there are no unread messages', { count: 0 }],
+    ['the count cannot be loaded', failure(500, 'internal')],
+  ])('is hidden when %s', async (_, answer) => {
     const requests = fakeServer({ 'GET /messages/unread-count': answer });
     await open();
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(await named('Messages')).toBeVisible();
   });
 
-  it('is fresh on load, every five minutes, and when the tab is seen again', async () => {
+  it('refetches on load, every five minutes and when the tab becomes visible', async () => {
     let count = 1;
     const requests = fakeServer({ 'GET /messages/unread-count': () => ({ count }) });
     await open();
@@ -62,7 +62,7 @@ describe('the unread badge', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('counts in Serbian', async () => {
+  it('has a Serbian label', async () => {
     fakeServer({ 'GET /messages/unread-count': { count: 3 } });
     await open('sr');
     await named('Messages 3 nepročitane');

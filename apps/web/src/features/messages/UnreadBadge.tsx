@@ -8,13 +8,13 @@ import { useFirstScreenLoaded } from '../../lib/firstScreen';
 import { CountBadge } from '../../ui/cards/CountBadge';
 import { unreadCountQuery } from './unread.queries';
 
-/** How many messages wait to be read, inside the link that leads to them. */
+/** Badge with the number of unread messages, for the navigation link. */
 export function UnreadBadge() {
   const { t } = useTranslation();
   const user = useSession()?.user;
   const mayAsk = useFirstScreenLoaded() && (!user || !mustConfirmEmail(user));
   const { data: count = 0 } = useQuery({ ...unreadCountQuery(), enabled: mayAsk });
-  // Also in the title of a tab that nobody looks at.
+  // Also in the tab title.
   useEffect(() => {
     documentTitle.count(count);
     return () => documentTitle.count(0);

@@ -15,12 +15,12 @@ import {
   withUnread,
 } from './thread';
 
-/** Many events on end are one reason to ask. */
+/** Debounce for refetches caused by events. */
 const REFRESH_AFTER_MS = 300;
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Fetches anew what an event does not say in full, soon. */
+/** Schedules a refetch of data that an event does not contain. */
 function refreshSoon(queryClient: QueryClient, queryKey: readonly string[]) {
   const name = queryKey.join();
   clearTimeout(waiting.get(name));
@@ -36,17 +36,17 @@ function refreshSoon(queryClient: QueryClient, queryKey: readonly string[]) {
 const isFetching = (queryClient: QueryClient, queryKey: readonly string[]) =>
   queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching';
 
-/** The other one of the two, from where one is oneself. */
+/** The other participant of the message's conversation. */
 export const otherOf = ({ sender, receiver }: Message) =>
   sender.uuid === session.get()?.user.uuid ? receiver : sender;
 
-/** A message was sent or has come. */
+/** Adds a sent or received message to the cached thread and conversation list. */
 export function rememberMessage(queryClient: QueryClient, message: Message) {
   const user = otherOf(message);
   const key = messageKeys.thread(user.uuid);
   const thread = queryClient.getQueryData<Thread>(key);
   if (thread) queryClient.setQueryData(key, withMessages(thread, [message]));
-  // The answer that is on its way may have been made before the message.
+  // The pending response may predate the message.
   else if (isFetching(queryClient, key)) refreshSoon(queryClient, key);
 
   const list = queryClient.getQueryData<Conversations>(messageKeys.conversations);
@@ -54,14 +54,14 @@ export function rememberMessage(queryClient: QueryClient, message: Message) {
   if (list && !findConversation(list, user.uuid)) refreshSoon(queryClient, messageKeys.conversations);
 }
 
-/** A message has come over the socket, which may be one's own. */
+/** Handles a message event, which may be for the user's own message. */
 export function receiveMessage(queryClient: QueryClient, message: Message) {
   rememberMessage(queryClient, message);
   const isOwn = message.sender.uuid === session.get()?.user.uuid;
   if (isOwn && message.clientMessageId) outbox.remove(otherOf(message).uuid, message.clientMessageId);
 }
 
-/** One has read a message of somebody's. */
+/** Marks a received message as read and lowers the unread counts. */
 export function rememberRead(queryClient: QueryClient, userUuid: string, messageId: number, readAt?: string) {
   queryClient.setQueryData<Thread>(
     messageKeys.thread(userUuid),
@@ -71,7 +71,7 @@ export function rememberRead(queryClient: QueryClient, userUuid: string, message
     messageKeys.conversations,
     (list) => list && withUnread(list, userUuid, (before) => before - 1),
   );
-  // The answer that is on its way may count it or not.
+  // The pending response may or may not include the change.
   if (isFetching(queryClient, messageKeys.conversations)) refreshSoon(queryClient, messageKeys.conversations);
   queryClient.setQueryData<{ count: number }>(
     messageKeys.unreadCount,
@@ -80,7 +80,7 @@ export function rememberRead(queryClient: QueryClient, userUuid: string, message
   refreshSoon(queryClient, messageKeys.unreadCount);
 }
 
-/** Somebody has read a message: the other one, or oneself in another tab. */
+/** Handles a read event: by the other user, or by this user in another tab. */
 export function rememberReading(queryClient: QueryClient, event: components['schemas']['MessageRead']) {
   const { messageId, readerUuid, readAt } = event;
   if (readerUuid !== session.get()?.user.uuid) {

@@ -1,4 +1,4 @@
-/** Where the query cache has messages. */
+/** Query keys of messages. */
 export const messageKeys = {
   all: ['messages'] as const,
   unreadCount: ['messages', 'unread-count'] as const,
@@ -11,5 +11,5 @@ export const messageKeys = {
   sending: (userUuid: string) => ['messages', 'sending', userUuid] as const,
 };
 
-/** Where what is typed to somebody is kept on this device. */
+/** Draft key of a conversation. */
 export const messageDraftKey = (ownUuid: string | undefined, userUuid: string) => `message:${ownUuid}:${userUuid}`;

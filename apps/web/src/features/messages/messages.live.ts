@@ -5,8 +5,8 @@ import { messageKeys } from './messageKeys';
 import { receivers } from './unsent';
 
 /**
- * Of no use before somebody has a screen with messages, which brings it. Where it cannot be fetched there is no connection, and the next one
- * begins with everything anew.
+ * Loads the cache on demand. If loading fails there is no connection, and the next connection
+ * refetches everything.
  */
 const withCache = (use: (cache: typeof import('./messageCache')) => void) =>
   void import('./messageCache').then(use, () => undefined);
@@ -24,14 +24,14 @@ export function sendUnsent(queryClient: QueryClient) {
   );
 }
 
-/** Keeps what is known of messages in step with what the socket says. */
+/** Updates cached messages from socket events. */
 export function messagesLive(queryClient: QueryClient): LiveHandlers {
   return {
     new_message: (message) => withCache((cache) => cache.receiveMessage(queryClient, message)),
     message_notification: ({ unreadCount }) => setData(queryClient, messageKeys.unreadCount, { count: unreadCount }),
     message_read: (event) => withCache((cache) => cache.rememberReading(queryClient, event)),
     presence: ({ uuid, online }) => queryClient.setQueryData(messageKeys.presence(uuid), online),
-    // A block closes the chat, on whoever's screen, and opens it again when it goes.
+    // A block closes the chat for both users; unblocking opens it again.
     relationship_changed: ({ uuid }) => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(uuid) }),
     socketResync: () => {
       sendUnsent(queryClient);

@@ -21,12 +21,12 @@ import { receivers, type Unsent } from './unsent';
 
 export type Permission = 'open' | 'closed' | 'gone';
 
-/** Marks that fail are tried again, ever more seldom. */
+/** Maximum number of retries of a read mark, with exponential backoff. */
 const MARK_RETRIES = 8;
-/** How often a thread asks for messages while nothing arrives over the socket. */
+/** Polling interval of a thread without a socket. */
 const ASK_MS = 10_000;
 
-/** Everybody one has messages with, the newest message first. */
+/** The user's conversations, latest message first. */
 export const conversationsQuery = () =>
   pagedQuery(messageKeys.conversations, ({ cursor, signal }) =>
     page(api.GET('/messages/conversations', { params: { query: { cursor } }, signal })),
@@ -41,11 +41,11 @@ interface PageOfThread {
 
 const { maximum: MOST_AT_ONCE } = Messages_conversation.limit;
 
-/** Documented: a 404 is an empty thread. */
+/** The API returns 404 for an empty thread. */
 const pageOfThread = (userUuid: string, { signal, ...query }: PageOfThread) =>
   orEmpty(page(api.GET('/messages/conversation/{userId}', { params: { path: { userId: userUuid }, query }, signal })));
 
-/** What was written after the newest message that is known, and whether one's own have been read since. */
+/** Messages after the newest cached one, and new read marks of own messages. */
 async function changesOf(userUuid: string, thread: Thread, signal: AbortSignal): Promise<Message[]> {
   const changes: Message[] = [];
   const query = { after: newestOf(thread)?.id ?? 0, limit: MOST_AT_ONCE, signal };
@@ -59,7 +59,10 @@ async function changesOf(userUuid: string, thread: Thread, signal: AbortSignal):
   return isUnread ? [...changes, ...(await pageOfThread(userUuid, { signal })).items] : changes;
 }
 
-/** The messages with somebody: the newest ones at first, later what has changed. Older ones join as one goes back (`useLoadOlder`). */
+/**
+ * Messages with a user. The first fetch loads the newest page, later ones only changes.
+ * `useLoadOlder` adds older pages.
+ */
 export const threadQuery = (userUuid: string, isLive: boolean) =>
   queryOptions({
     queryKey: messageKeys.thread(userUuid),
@@ -68,12 +71,12 @@ export const threadQuery = (userUuid: string, isLive: boolean) =>
       const arrived = before
         ? await changesOf(userUuid, before, signal)
         : await pageOfThread(userUuid, { signal }).then(({ items, next }) => ({ pages: [items], next }));
-      // Messages that came over the socket meanwhile are there already.
+      // Keep messages that arrived over the socket during the request.
       const now = client.getQueryData<Thread>(queryKey);
       if (Array.isArray(arrived)) return withMessages(now ?? before ?? EMPTY_THREAD, arrived);
       return now ? withMessages(arrived, now.pages.flat()) : arrived;
     },
-    // The socket keeps it up to date, or says that it could not.
+    // With a socket the thread is updated by events or invalidated after a reconnect.
     staleTime: isLive ? Infinity : 0,
     refetchInterval: !isLive && ASK_MS,
   });
@@ -89,7 +92,7 @@ export function useLoadOlder(userUuid: string) {
   });
 }
 
-/** Whether one may write to somebody; nobody to be found means no, too. */
+/** Whether the user may write to another user. An unknown recipient returns `gone`. */
 export const permissionQuery = (userUuid: string) =>
   queryOptions({
     queryKey: messageKeys.permission(userUuid),
@@ -105,11 +108,11 @@ export const permissionQuery = (userUuid: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Whether somebody is online; unknown until the socket has said so. */
+/** Whether a user is online. Undefined until the socket reports it. */
 export const presenceQuery = (userUuid: string) =>
   queryOptions<boolean>({ queryKey: messageKeys.presence(userUuid), queryFn: skipToken, staleTime: Infinity });
 
-/** Over the socket, and where that fails over HTTP, which has the last word. Sent twice, a message is stored once. */
+/** Sends over the socket, otherwise over HTTP. The server stores a repeated message once. */
 async function deliver(begun: Session | null, userUuid: string, unsent: Unsent): Promise<Message> {
   const { content, messageType, clientMessageId, petUuid } = unsent;
   const body = {
@@ -128,18 +131,18 @@ async function deliver(begun: Session | null, userUuid: string, unsent: Unsent):
 
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Whoever wrote it may have gone to another screen before it is done. Other tabs find what has come of it in the outbox. */
+/** Runs even if the author leaves the screen. The outbox passes the result to other tabs. */
 async function send(queryClient: QueryClient, begun: Session | null, userUuid: string, message: Unsent) {
   try {
     const stored = await deliver(begun, userUuid, message).catch((error: unknown) => {
       if (hasCode(error, 'message_id_taken')) return deliver(begun, userUuid, outbox.renew(userUuid, message));
       if (!hasCode(error, 'pet_not_found')) throw error;
-      // The pet is gone since it was asked about: the words still count.
+      // The pet was deleted, so send the message without it.
       outbox.update(userUuid, message.clientMessageId, { petUuid: null });
       return deliver(begun, userUuid, { ...message, petUuid: null });
     });
     rememberMessage(queryClient, stored);
-    // Once the thread shows it: there is no moment without it.
+    // Remove the message from the outbox after the thread shows it, to avoid flicker.
     await new Promise<void>((resolve) =>
       notifyManager.schedule(() => {
         outbox.remove(userUuid, stored.clientMessageId ?? '');
@@ -147,7 +150,7 @@ async function send(queryClient: QueryClient, begun: Session | null, userUuid: s
       }),
     );
   } catch (error) {
-    // It stays in the outbox of whoever wrote it, and is sent when they are back.
+    // The session changed: the message stays in its author's outbox until the next login.
     if (error instanceof SessionChanged) throw error;
     const failure = error instanceof ApiError ? error.code : 'unknown';
     outbox.update(userUuid, message.clientMessageId, { failure });
@@ -155,7 +158,7 @@ async function send(queryClient: QueryClient, begun: Session | null, userUuid: s
   }
 }
 
-/** Sends messages in their order, whatever screen is open. */
+/** Sends messages of a conversation in order, independent of the open screen. */
 function startSending(queryClient: QueryClient, userUuid: string, message: Unsent) {
   const begun = session.get();
   const mutationKey = messageKeys.sending(userUuid);
@@ -165,11 +168,11 @@ function startSending(queryClient: QueryClient, userUuid: string, message: Unsen
     mutationFn: (unsent) => outbox.inOneTab(userUuid, unsent, () => send(queryClient, begun, userUuid, unsent)),
     onError: () => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(userUuid) }),
   });
-  // The outbox has what became of it.
+  // The outbox stores the result.
   void mutation.execute(message).catch(() => undefined);
 }
 
-/** Sends what an earlier page was sending when it was closed: to everybody, or to somebody. */
+/** Resumes sending of messages that were pending when the page was closed. */
 export function resumeSending(queryClient: QueryClient, to = receivers()) {
   for (const userUuid of to) {
     const inFlight = queryClient
@@ -182,14 +185,17 @@ export function resumeSending(queryClient: QueryClient, to = receivers()) {
   }
 }
 
-/** What one writes to somebody: shown at once, sent in its order, and kept on this device until it is stored. */
+/**
+ * The user's unsent messages in a conversation, with actions. They are kept on this device until
+ * the server confirms them.
+ */
 export function useOutbox(userUuid: string, thread: Thread | undefined) {
   const queryClient = useQueryClient();
   const unsent = useUnsent(userUuid);
 
   useEffect(() => {
     if (!thread) return;
-    // What the thread has is sent, whatever became of the answer.
+    // Messages in the thread were delivered, even if their response was lost.
     const [newest = []] = thread.pages;
     for (const { clientMessageId } of newest) if (clientMessageId) outbox.remove(userUuid, clientMessageId);
     resumeSending(queryClient, [userUuid]);
@@ -206,13 +212,13 @@ export function useOutbox(userUuid: string, thread: Thread | undefined) {
   };
 }
 
-/** Marks a message as read, over the socket or, where that fails, over HTTP. */
+/** Marks a message as read over the socket, otherwise over HTTP. */
 export async function markRead(messageId: number) {
   const acknowledged = await live.send('mark_message_read', { messageId }).catch(() => ({ ok: false as const }));
   if (!acknowledged.ok) await data(api.POST('/messages/mark-read', { body: { messageId } }));
 }
 
-/** Has messages read that somebody sees, one after the other. */
+/** Marks visible messages as read, one after the other. */
 export function useMarkRead(userUuid: string, messages: readonly Message[]) {
   const queryClient = useQueryClient();
   const next = messages.find(({ isRead, sender }) => !isRead && sender.uuid === userUuid)?.id;
@@ -220,7 +226,7 @@ export function useMarkRead(userUuid: string, messages: readonly Message[]) {
     mutationFn: markRead,
     onSuccess: (_, messageId) => rememberRead(queryClient, userUuid, messageId),
     retry: (failures, error) => failures < MARK_RETRIES && error instanceof ApiError && error.isTemporary,
-    // Documented: failures are only logged.
+    // Failures are only logged, not shown.
     onError: (error) => console.info('A message could not be marked as read', error),
   });
   useEffect(() => {

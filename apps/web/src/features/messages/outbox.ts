@@ -3,7 +3,7 @@ import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
 import { known, ownKeys, type Unsent } from './unsent';
 
-/** What somebody sends. */
+/** The content of a new message. */
 export type Written = Pick<Unsent, 'content' | 'messageType' | 'mediaSize' | 'petUuid'>;
 
 const NOTHING: readonly Unsent[] = [];
@@ -33,12 +33,12 @@ function change(userUuid: string, to: (list: readonly Unsent[]) => readonly Unse
   listeners.forEach((listener) => listener());
 }
 
-/** Messages that another tab has sent, by list key: shown until the server delivers them here. */
+/** Messages sent by another tab, by list key. Shown until the server delivers them to this tab. */
 const sentElsewhere = new Map<string, readonly Unsent[]>();
-/** Milliseconds for which such messages are shown at most. */
+/** Maximum time in ms to show such messages. */
 const SHOWN_FOR_MS = 10_000;
 
-/** Reads a list that another tab may have changed. */
+/** Reloads a list that another tab may have changed. */
 function reread(key: string) {
   const before = known.get(key) ?? NOTHING;
   known.delete(key);
@@ -54,12 +54,12 @@ function reread(key: string) {
   }, SHOWN_FOR_MS);
 }
 
-// What another tab has sent, or could not send.
+// Another tab has sent a message or failed to send it.
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.includes('unsent-messages:')) return;
   if (key !== null) [...known.keys()].forEach(reread);
   else {
-    // The storage was cleared.
+    // `key` is null after the storage was cleared.
     known.clear();
     sentElsewhere.clear();
   }
@@ -67,13 +67,15 @@ window.addEventListener('storage', ({ key }) => {
 });
 
 let lastTime = 0;
-/** Two messages of one moment are two. */
+/** Returns a unique id, even for messages within one millisecond. */
 function newId() {
   lastTime = Math.max(Date.now(), lastTime + 1);
   return `temp-${lastTime}`;
 }
 
-/** What was written and is not stored by the server yet, for each conversation. It stays on this device until it is. */
+/**
+ * Messages not confirmed by the server, by conversation. Kept on this device until confirmation.
+ */
 export const outbox = {
   list: (userUuid: string) => read(keyOf(userUuid)),
 
@@ -89,11 +91,11 @@ export const outbox = {
   },
 
   /**
-   * Runs `send` unless another tab has sent the message meanwhile, or could not: it waits for a tab that is sending it, even if that is
-   * closed while it does.
+   * Runs `send` in one tab only. Waits for another tab that is sending the message, and takes over
+   * if that tab is closed.
    */
   async inOneTab(userUuid: string, { clientMessageId }: Unsent, send: () => Promise<void>) {
-    // Pages without HTTPS have no locks: the server stores the message once all the same.
+    // Without HTTPS there are no locks. The server still stores the message once.
     if (!('locks' in navigator)) return send();
     const name = `message:${session.get()?.user.uuid}:${clientMessageId}`;
     const isDone = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -102,7 +104,7 @@ export const outbox = {
     });
     if (isDone) return;
     await navigator.locks.request(name, async () => {
-      // The event that says so may still be on its way.
+      // The storage event may not have arrived yet.
       reread(keyOf(userUuid));
       const message = outbox.list(userUuid).find((unsent) => unsent.clientMessageId === clientMessageId);
       listeners.forEach((listener) => listener());
@@ -116,7 +118,7 @@ export const outbox = {
     );
   },
 
-  /** Its id is taken by another message. */
+  /** Assigns a new id after the server reported a conflict. */
   renew(userUuid: string, { clientMessageId, ...message }: Unsent): Unsent {
     const renewed = { ...message, clientMessageId: newId() };
     outbox.update(userUuid, clientMessageId, renewed);

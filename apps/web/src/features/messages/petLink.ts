@@ -6,9 +6,9 @@ const linkTo = (uuid: string) => window.location.origin + paths.pet(uuid);
 const BEFORE_UUID = linkTo('').toLowerCase();
 const UUID_LENGTH = 36;
 
-/** What a message says, and the pet that it asks about by a link at its end, as messages did before they named it. */
+/** Splits a message into its text and the pet link at its end (the format of older messages). */
 export function parsePetLink(content: string): { text: string; petUuid: string | null } {
-  // By its fixed length: each bubble asks at each render, and a pattern with a gap before the link would be slow on long gaps.
+  // Uses the fixed length of the link. A regular expression was slow on long runs of spaces.
   const start = Math.max(0, content.length - BEFORE_UUID.length - UUID_LENGTH);
   const link = content.slice(start).toLowerCase();
   const petUuid = link.slice(BEFORE_UUID.length);

@@ -5,7 +5,7 @@ import { type Conversation, type Message, type Thread, withLastMessage, withMess
 const message = (id: number, more: Partial<Message> = {}) => ({ id, isRead: false, senderId: 1, ...more }) as Message;
 const ids = ({ pages }: Thread) => pages.map((page) => page.map(({ id }) => id));
 
-describe('the messages that are known of two', () => {
+describe('message thread', () => {
   const thread: Thread = {
     pages: [
       [message(5), message(6)],
@@ -14,7 +14,7 @@ describe('the messages that are known of two', () => {
     next: 'older',
   };
 
-  it('take in what comes, in whatever order and however often, by their ids', () => {
+  it('adds messages by id, in any order and without duplicates', () => {
     expect(ids(withMessages(thread, [message(9), message(7), message(6)]))).toEqual([
       [5, 6, 7, 9],
       [3, 4],
@@ -23,46 +23,48 @@ describe('the messages that are known of two', () => {
     expect(ids(later)[0]).toEqual([5, 6, 7, 8, 9]);
   });
 
-  it('leave older ones to the pages that they belong to', () => {
+  it('leaves older messages to their pages', () => {
     expect(ids(withMessages(thread, [message(1)]))).toEqual(ids(thread));
     expect(ids(withMessages({ pages: [[]], next: undefined }, [message(1)]))).toEqual([[1]]);
   });
 
-  it('stay read, whatever an older answer says', () => {
+  it('keeps messages read when an older response says unread', () => {
     const read = withRead(thread, 4, '2026-11-22T10:00:00.000Z');
     expect(withMessages(read, [message(4)]).pages[1]?.[1]).toMatchObject({ id: 4, isRead: true });
     expect(withRead(thread, 99, '')).toBe(thread);
-    // What has not changed is the same, and is not drawn again.
+    // Unchanged pages keep their identity, so they are not rendered again.
     expect(read.pages[0]).toBe(thread.pages[0]);
   });
 });
 
-it('a conversation goes to the top with its newest message, and counts it once', () => {
-  const conversation = (id: number, lastId: number, unreadCount = 0) =>
-    ({ user: { id, uuid: `${id}` }, lastMessage: message(lastId), unreadCount }) as Conversation;
-  const list = {
-    pages: [
-      { items: [conversation(1, 9), conversation(2, 8)], next: 'more' },
-      { items: [conversation(3, 7, 4)], next: undefined },
-    ],
-    pageParams: [undefined, 'more'],
-  };
-  const now = withLastMessage(list, list.pages[1]!.items[0]!.user, message(10, { senderId: 3 }));
-  expect(now.pages.map(({ items }) => items.map(({ user, unreadCount }) => [user.id, unreadCount]))).toEqual([
-    [
-      [3, 5],
-      [1, 0],
-      [2, 0],
-    ],
-    [],
-  ]);
-  expect(withLastMessage(now, list.pages[1]!.items[0]!.user, message(10, { senderId: 3 }))).toBe(now);
+describe('withLastMessage', () => {
+  it('moves a conversation with a new message to the top and counts the message once', () => {
+    const conversation = (id: number, lastId: number, unreadCount = 0) =>
+      ({ user: { id, uuid: `${id}` }, lastMessage: message(lastId), unreadCount }) as Conversation;
+    const list = {
+      pages: [
+        { items: [conversation(1, 9), conversation(2, 8)], next: 'more' },
+        { items: [conversation(3, 7, 4)], next: undefined },
+      ],
+      pageParams: [undefined, 'more'],
+    };
+    const now = withLastMessage(list, list.pages[1]!.items[0]!.user, message(10, { senderId: 3 }));
+    expect(now.pages.map(({ items }) => items.map(({ user, unreadCount }) => [user.id, unreadCount]))).toEqual([
+      [
+        [3, 5],
+        [1, 0],
+        [2, 0],
+      ],
+      [],
+    ]);
+    expect(withLastMessage(now, list.pages[1]!.items[0]!.user, message(10, { senderId: 3 }))).toBe(now);
+  });
 });
 
-describe('the pet that a message asks about', () => {
+describe('parsePetLink', () => {
   const uuid = 'a0000000-0000-4000-8000-000000000001';
 
-  it('is its link at the end', () => {
+  it('finds the link at the end of the message', () => {
     expect(parsePetLink(`Hello\nyou\nhttp://localhost/pet/uuid/${uuid}`)).toEqual({
       text: 'Hello\nyou',
       petUuid: uuid,
@@ -75,9 +77,9 @@ describe('the pet that a message asks about', () => {
     `https://elsewhere.example/pet/uuid/${uuid}`,
     `http://localhost/pet/uuid/${uuid}x`,
     'http://localhost/pet/uuid/',
-    // Once a pattern that looked for the link from each space to the end of all of them.
+    // Long runs of spaces made an earlier regular expression slow.
     `a${' '.repeat(1_000_000)}b`,
-  ])('is not %s', (text) => {
+  ])('finds no link in %s', (text) => {
     expect(parsePetLink(text)).toEqual({ text, petUuid: null });
   });
 });

@@ -6,11 +6,11 @@ export type Message = components['schemas']['Message'];
 export type Conversation = components['schemas']['Conversation'];
 export type Person = Conversation['user'];
 
-/** What is known of the messages of two. */
+/** The loaded messages of a conversation. */
 export interface Thread {
-  /** The newest page first; the messages of each, oldest first. New ones join the first page. */
+  /** Newest page first, each in chronological order. New messages are added to the first page. */
   pages: Message[][];
-  /** The cursor of older ones. */
+  /** Cursor for older messages. */
   next: string | undefined;
 }
 
@@ -18,10 +18,12 @@ export const EMPTY_THREAD: Thread = { pages: [[]], next: undefined };
 
 export const newestOf = ({ pages }: Thread) => pages[0]?.at(-1);
 
-/** What has been read stays so: an answer may be older than the event that came before it. */
+/** A read message never becomes unread: a response may be older than a read event. */
 const newer = (known: Message, message: Message) => (known.isRead && !message.isRead ? known : message);
 
-/** Takes in messages, by whichever way and however often they come; what is older than the pages that are known is left out. */
+/**
+ * Adds messages to the loaded pages without duplicates. Ignores messages older than these pages.
+ */
 export function withMessages(thread: Thread, messages: readonly Message[]): Thread {
   const arrived = new Map(messages.map((message) => [message.id, message]));
   const pages = thread.pages.map((page) => {
@@ -56,7 +58,7 @@ const changed = (list: Conversations, change: (items: Conversation[]) => Convers
 export const findConversation = (list: Conversations | undefined, userUuid: string) =>
   list?.pages.flatMap(({ items }) => items).find(({ user }) => user.uuid === userUuid);
 
-/** A message has come or gone: its conversation is the first one now. */
+/** Updates a conversation with a new message and moves it to the top. */
 export function withLastMessage(list: Conversations, user: Person, message: Message): Conversations {
   const known = findConversation(list, user.uuid);
   if (known && known.lastMessage.id >= message.id) return list;

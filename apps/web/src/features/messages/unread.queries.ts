@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import { messageKeys } from './messageKeys';
 
-/** Documented: refreshed on load, every five minutes, and when the tab is seen again. */
+/** Polling interval. The count is also refetched on load and when the tab gets the focus. */
 const REFRESH_MS = 300_000;
 
-/** How many messages wait to be read. The navigation asks, on every page: what the chat itself needs is no part of this file. */
+/** Number of unread messages. Used on every page, so this file must not import chat code. */
 export const unreadCountQuery = () =>
   queryOptions({
     queryKey: messageKeys.unreadCount,

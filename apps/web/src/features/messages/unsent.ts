@@ -4,7 +4,7 @@ import { draft } from '../../lib/draft';
 
 /** A message that the server has not confirmed. */
 export interface Unsent {
-  /** Documented: `temp-` and the time. The server stores it once, however often it is sent. */
+  /** `temp-` and a timestamp. Idempotency key: the server stores a repeated message once. */
   clientMessageId: string;
   content: string;
   messageType: 'text' | 'image';
@@ -12,17 +12,17 @@ export interface Unsent {
   /** The pet that the message asks about. */
   petUuid?: string | null;
   createdAt: string;
-  /** The reason of the failure, a code of `errors`; null while the message is being sent. */
+  /** Error code of a failed attempt, or null while the message is being sent. */
   failure: string | null;
 }
 
-/** What the page knows of the outbox: all of it where nothing can be stored. */
+/** In-memory copy of the outbox, complete even without storage. */
 export const known = new Map<string, readonly Unsent[]>();
 
-/** One's own UUID is part of it: who logs in next has an outbox of their own. */
+/** Key prefix that contains the user's UUID, so each user has a separate outbox. */
 export const ownKeys = () => `unsent-messages:${session.get()?.user.uuid}:`;
 
-/** To whom something is not sent yet. */
+/** UUIDs of users with unsent messages. */
 export function receivers() {
   const prefix = ownKeys();
   const keys = new Set([...draft.keys(), ...known.keys()]);

@@ -3,22 +3,22 @@ import { useIsOnline } from '../../api/connection';
 import type { SocketStatus } from '../../live/chatSocket';
 import { useSocketStatus } from '../../live/live';
 
-/** Milliseconds without a connection after which the screen says so: connecting takes a moment. */
+/** Milliseconds without a connection before a notice appears. Connecting takes some time. */
 const SAID_AFTER_MS = 1500;
-/** …and after which messages go without it, where the server can be reached otherwise. */
+/** Milliseconds without a connection before falling back to HTTP. */
 const GIVEN_UP_AFTER_MS = 10_000;
 
 interface ChatConnection {
-  /** Events come as they happen. */
+  /** Socket events are received. */
   isLive: boolean;
-  /** Documented: without a connection nothing is sent. */
+  /** False while there is neither a socket nor the HTTP fallback. */
   canSend: boolean;
   isConnecting: boolean;
-  /** What there is to say about it. */
+  /** Notice for the user, or null. */
   notice: Exclude<SocketStatus, 'connected'> | 'byAsking' | null;
 }
 
-/** How messages come and go: over the socket, and where there is none for long, by asking. */
+/** State of the chat connection: socket, or HTTP polling if the socket fails for long. */
 export function useChatConnection(): ChatConnection {
   const status = useSocketStatus();
   const isOnline = useIsOnline();

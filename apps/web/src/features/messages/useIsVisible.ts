@@ -5,5 +5,5 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether the tab can be seen, from its first moment on: what nobody sees is not read. */
+/** Whether the tab is visible. Messages in hidden tabs are not marked as read. */
 export const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

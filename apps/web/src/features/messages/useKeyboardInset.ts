@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
-/** In pixels. The bars of a browser that come and go are lower. */
+/** In px. The collapsing browser bars are smaller. */
 const LOWEST_KEYBOARD = 150;
 
 /**
- * The part of the screen that the keyboard of a phone leaves free, as `--free-top` and `--free-height` of the element: what is fixed
- * knows nothing of it, in whatever unit. `--free-edge` is what its lower edge keeps clear: nothing above a keyboard, where an iPhone
- * goes on naming the room for its home indicator.
+ * Sets the area above the phone's keyboard as `--free-top` and `--free-height`. CSS units do not
+ * account for the keyboard. `--free-edge` is the bottom inset: 0 over a keyboard, where iOS still
+ * reports the home indicator.
  */
 export function useKeyboardInset(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeyboardInset(element: RefObject<HTMLElement | null>) {
     const style = element.current?.style;
     if (!viewport || !style) return;
     function follow() {
-      // Whoever has zoomed in looks at a part of the page, not at all that there is room for.
+      // Pinch zoom also shrinks the visual viewport.
       if (!viewport || !style || viewport.scale > 1.01) return;
       style.setProperty('--free-top', `${viewport.offsetTop}px`);
       style.setProperty('--free-height', `${viewport.height}px`);

@@ -9,15 +9,15 @@ import { findConversation, newestOf, type Person, type Thread } from './thread';
 
 export interface Partner {
   uuid: string;
-  /** Documented: somebody who is not known yet, or not to be found, is called 'User'. */
+  /** Falls back to "User" while loading or if the user is not found. */
   name: string;
   imageUrl: string | null;
   userCategoryId: Person['userCategoryId'];
-  /** Whether the name is one's own. */
+  /** Whether `name` is a real name, not the fallback. */
   isNamed: boolean;
 }
 
-/** The other one of a conversation: from what is known already, else from their profile. */
+/** The other user of a conversation, from cached data or else from the profile. */
 export function usePartner(uuid: string, thread: Thread | undefined): Partner {
   const { t } = useTranslation('messages');
   const isSelf = useSession()?.user.uuid === uuid;

@@ -30,13 +30,13 @@ import classes from './Moderation.module.css';
 import { type Action, type CaseDetail, caseQuery, useClaim, useDecide } from './moderation.queries';
 
 const DAY = 86_400_000;
-/** For how many days somebody can be suspended. */
+/** Choices for the length of a suspension in days. */
 const DAYS = ['1', '7', '30', '90'] as const;
 type Days = (typeof DAYS)[number];
 const WITH_REASON: Action[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
 const WITH_WORDS: Action[] = ['warn', 'note'];
 
-/** One reported thing, with all that is known of it and what can be done. */
+/** A case: the reported content, its reports, past decisions and the available actions. */
 export function CasePage() {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
   const id = Number(useParams().id) || 0;
@@ -132,7 +132,7 @@ function Case({ one }: { one: CaseDetail }) {
   );
 }
 
-/** To where the thing stands, for who wants to see what is around it. */
+/** Link to the page that contains the reported content. */
 function PlaceLink({ one: { thing, user } }: { one: CaseDetail }) {
   const { t } = useTranslation('moderation');
   const { type, id, uuid, place } = thing;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './Moderation.module.css';
 import { type CaseDetail, casePictureQuery } from './moderation.queries';
 
-/** The pictures of what was reported, for moderators alone: those of hidden things have no other address. */
+/** Pictures of the reported content. Public URLs of hidden pictures do not work. */
 export function CasePictures({ one }: { one: CaseDetail }) {
   const { pictures } = one.thing;
   if (pictures.length === 0) return null;

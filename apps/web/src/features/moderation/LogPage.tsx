@@ -13,7 +13,7 @@ import { Moment } from '../../ui/text/Moment';
 import classes from './Moderation.module.css';
 import { type AuditEntry, logQuery } from './moderation.queries';
 
-/** What moderators and administrators did. */
+/** Log of actions by moderators and administrators. */
 export function LogPage() {
   const { t } = useTranslation('moderation');
   return (
@@ -40,7 +40,7 @@ function LogRow({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation(['moderation', 'users']);
   const { action, actor, user, createdAt, details } = entry;
   const key = `taken.${action.replace(/^case_/, '')}`;
-  // Which there are is only known at run time.
+  // Actions are not known at compile time; unknown ones are shown as they are.
   const what = i18n.exists(`moderation:${key}`) ? (t as (key: string) => string)(key) : action;
   const caseId = typeof details.caseId === 'number' ? details.caseId : undefined;
   const nameOf = (person: AuditEntry['actor']) => (person ? userName(person) || t('users:unnamed') : t('log.nobody'));

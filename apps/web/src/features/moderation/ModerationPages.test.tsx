@@ -25,11 +25,11 @@ const ben: components['schemas']['Person'] = {
 
 afterEach(() => session.end());
 
-describe('the people who have roles', () => {
+describe('role management', () => {
   const open = () =>
     renderPage(<PeoplePage />, { at: '/moderation/people', path: '/moderation/people', texts, user: ada });
 
-  it('get another one with the password, and the code where there is a second step', async () => {
+  it('changes a role after the password and, if enabled, the second factor code', async () => {
     const answers = [
       failure(400, 'wrong_current_password'),
       failure(403, 'second_factor_required'),
@@ -63,7 +63,7 @@ describe('the people who have roles', () => {
     });
   });
 
-  it('stay as they are where it is not confirmed', async () => {
+  it('keeps the role when the dialog is cancelled', async () => {
     const requests = fakeServer({ 'GET /moderation/people': [ben] });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Change the role of Ben Benić' }));
@@ -76,8 +76,8 @@ describe('the people who have roles', () => {
   });
 });
 
-describe('what was reported', () => {
-  it('is filtered by kind and person, by the address', async () => {
+describe('case list', () => {
+  it('filters by type and author through the URL', async () => {
     const requests = fakeServer({ 'GET /moderation/cases': [] });
     const asked = () => Object.fromEntries(requests.at(-1)!.search);
     const { router } = await renderPage(<ModerationPage />, {
@@ -98,7 +98,7 @@ describe('what was reported', () => {
   });
 });
 
-describe('a case', () => {
+describe('case page', () => {
   const thing = {
     type: 'wall_post',
     id: 9,
@@ -144,7 +144,7 @@ describe('a case', () => {
   const decided = (requests: Awaited<ReturnType<typeof open>>) =>
     requests.filter(({ path }) => path.endsWith('/decisions')).map(({ body }) => body);
 
-  it('is decided with words that its author reads, which stay where it is refused', async () => {
+  it('sends a decision with a text and keeps the text after a failure', async () => {
     const requests = await open({}, [failure(409, 'not_possible_now'), one]);
     const form = within(screen.getByRole('form', { name: 'What is to be done?' }));
     expect(form.queryByRole('radio', { name: 'Insults or hate' })).toBeNull();
@@ -165,7 +165,7 @@ describe('a case', () => {
     expect(decided(requests)).toEqual(Array(2).fill({ action: 'warn', reason: 'insult', words: 'Be kind.' }));
   });
 
-  it('suspends for as long as is chosen', async () => {
+  it('suspends for the chosen time', async () => {
     const requests = await open({}, [one]);
     const form = within(screen.getByRole('form', { name: 'What is to be done?' }));
     await user.click(form.getByRole('radio', { name: 'Suspend' }));
@@ -176,20 +176,20 @@ describe('a case', () => {
     expect(Math.round((Date.parse(until) - Date.now()) / 86_400_000)).toBe(30);
   });
 
-  it('is for others to read while somebody is working on it, or whom it is about', async () => {
+  it('is read-only while another moderator has claimed the case', async () => {
     await open({ claimedBy: { ...summary, id: 8, firstName: 'Mia', lastName: 'Mić' } });
     expect(screen.getByText('Mia Mić is working on it')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is not for whom it is about', async () => {
+  it('is read-only for the author of the reported content', async () => {
     await open({ user: { ...summary, id: ada.id } });
     expect(screen.getByText('This is about you: somebody else decides.')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('is taken by one button', async () => {
+  it('claims a case', async () => {
     const requests = await open();
     await user.click(screen.getByRole('button', { name: 'Work on it' }));
     await waitFor(() =>
@@ -198,8 +198,8 @@ describe('a case', () => {
   });
 });
 
-describe('the log', () => {
-  it('says who did what, also of those who are gone', async () => {
+describe('moderation log', () => {
+  it('lists actions with their actors, including deleted accounts', async () => {
     const entry = { createdAt: '2026-01-05T10:00:00.000Z', details: { caseId: 3 } };
     fakeServer({
       'GET /moderation/log': [
@@ -223,7 +223,7 @@ describe('the log', () => {
     await renderPage(<LogPage />, { at: '/moderation/log', path: '/moderation/log', texts, user: ada });
     expect(await screen.findByText(/Mia Mić, about Ben Benić/)).toBeVisible();
     expect(screen.getByText(/The operator, or a former account/)).toBeVisible();
-    // What was done, not what to do.
+    // Past tense for actions taken.
     expect(screen.getByText('Hidden')).toBeVisible();
     expect(screen.getByText('Role changed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'To the report' })).toHaveAttribute('href', '/moderation/3');

@@ -25,7 +25,7 @@ import { type Person, peopleQuery, type Role, useChangeRole } from './moderation
 
 const TYPING_MS = 300;
 
-/** Who may do what, for administrators. */
+/** Roles of users, for administrators. */
 export function PeoplePage() {
   const { t } = useTranslation('moderation');
   const [sought, setSought] = useState('');
@@ -93,7 +93,7 @@ interface ChangeRoleProps {
   onClose: () => void;
 }
 
-/** Which role, what that means, and the password: whoever finds a device of an administrator gives nobody a role. */
+/** Form for a new role. Requires the password, so a stolen session cannot grant roles. */
 function ChangeRole({ person, name, onClose }: ChangeRoleProps) {
   const { t } = useTranslation('moderation');
   const session = useSession();

@@ -18,7 +18,7 @@ export type AuditEntry = Schemas['AuditEntry'];
 export const { state: CASE_STATES } = Cases_list;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** Of what kind, and about whom. */
+/** Filter by content type and author. */
 export interface CaseFilter {
   type?: ReportedType;
   userId?: number;
@@ -38,12 +38,12 @@ export const caseQuery = (id: number) =>
     refetchOnMount: 'always',
   });
 
-/** A picture of a case by its place in the list, from 0: also while the thing is hidden. */
+/** A picture of a case by index. Also available while the content is hidden. */
 export const casePictureQuery = (id: number, index: number) =>
   queryOptions({
     queryKey: moderationKeys.picture(id, index),
     queryFn: ({ signal }) => privatePicture(`/moderation/cases/${id}/pictures/${index + 1}`, signal),
-    // It does not change, and is not for keeps.
+    // Pictures never change, and must not stay in memory.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -64,7 +64,7 @@ export const logQuery = () => ({
   refetchOnMount: 'always' as const,
 });
 
-/** Takes a case, or leaves it to others. */
+/** Claims or releases a case. */
 export function useClaim(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

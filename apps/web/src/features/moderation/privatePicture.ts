@@ -2,7 +2,7 @@ import { ApiError } from '../../api/ApiError';
 import { apiBase } from '../../lib/serverSettings';
 import { session } from '../../api/session';
 
-/** A picture that only this session may read, as a data URL: an `<img>` cannot ask for it with a token. */
+/** Fetches a protected picture as a data URL, because an `<img>` cannot send the token. */
 export async function privatePicture(path: string, signal: AbortSignal): Promise<string> {
   const token = session.get()?.token;
   const response = await fetch(apiBase + path, { signal, headers: token ? { authorization: `Bearer ${token}` } : {} });

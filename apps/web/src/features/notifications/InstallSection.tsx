@@ -5,11 +5,14 @@ import { install, useCanInstall, useWasInstalled } from './installPrompt';
 import { FormSection } from '../../ui/forms/FormSection';
 import classes from './NotificationSettings.module.css';
 
-/** An iPad says that it is a Mac, which has no touch screen. */
+/** iPads identify as Macs, which have no touch screen. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Šapa with an icon of its own. Browsers that ask by themselves let us ask at this place; with others people have to know the way. */
+/**
+ * Installation of the app. Some browsers offer a prompt; for the others the section explains the
+ * steps.
+ */
 export function InstallSection() {
   const { t } = useTranslation('device');
   const canInstall = useCanInstall();

@@ -33,7 +33,7 @@ import { useConfirmOffer } from './notificationList.queries';
 import type { Notification } from './notifications.queries';
 import { excerptOf, linkOf, sentenceOf } from './sentence';
 
-/** A further kind needs its icon here, and its sentence in the texts. */
+/** A new kind needs an icon here and a sentence in the texts. */
 const ICONS = {
   like: IconHeartFilled,
   comment: IconMessageCircle,
@@ -59,11 +59,11 @@ const ICONS = {
 
 interface NotificationRowProps {
   notification: Notification;
-  /** The reader goes to what it is about. */
+  /** Called when the user follows the notification's link. */
   onLeave?: (() => void) | undefined;
 }
 
-/** What others did, with the way there; a friend request can be answered in place. */
+/** A notification with its link. Friend requests can be answered directly. */
 export function NotificationRow({ notification, onLeave }: NotificationRowProps) {
   const { t } = useTranslation(['notifications', 'users']);
   const { kind, actors, friendship, notice, isRead, createdAt } = notification;
@@ -107,7 +107,7 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
   );
 }
 
-/** One tap says that the offer still holds; the question is gone then. */
+/** Button that confirms an expiring offer. The notification then disappears. */
 function OfferAnswer({ path }: { path: string }) {
   const { t, i18n } = useTranslation(['notifications', 'errors']);
   const { mutate, isPending, error } = useConfirmOffer();
@@ -128,7 +128,7 @@ interface AnswersProps {
 }
 
 function Answers({ person, friendshipId }: AnswersProps) {
-  // An answer takes it off this list at once, and brings it back where it does not arrive.
+  // Answering removes the request from this list optimistically.
   const { query, requests } = useFriendRequests();
   const isOpen = !requests || query.hasNextPage || requests.some(({ id }) => id === friendshipId);
   if (!isOpen) return null;

@@ -16,7 +16,7 @@ import classes from './NotificationSettings.module.css';
 import { PushSection } from './PushSection';
 import { type MailChoice, type NotificationSettings, settingsQuery, useChangeSettings } from './settings.queries';
 
-/** By which channels notifications leave the app. A choice applies at once. */
+/** Channels per notification topic. Changes are saved immediately. */
 export function NotificationSettingsPage() {
   const { t } = useTranslation('notificationSettings');
   const { data: settings, error, refetch } = useQuery(settingsQuery());

@@ -19,7 +19,7 @@ const loadPanel = async () => {
   return module.NotificationsPanel;
 };
 
-/** The bell with the number of unread notifications. On a desktop it opens a panel, on a phone it leads to the page. */
+/** Bell with the number of unread notifications. Opens a panel on desktops, the page on phones. */
 export function NotificationsButton() {
   const { t } = useTranslation();
   const { data: count = 0 } = useQuery({ ...unreadNotificationsQuery(), enabled: useFirstScreenLoaded() });
@@ -28,7 +28,7 @@ export function NotificationsButton() {
   const label = count ? t('notifications.unread', { count }) : t('notifications.none');
   const icon = { icon: IconBell, count };
 
-  // The page shows what the panel would.
+  // On the notifications page the panel would be redundant.
   if (!isDesktop || pathname === paths.notifications)
     return (
       <div className={classes.place}>

@@ -11,7 +11,7 @@ import { NotificationRow } from './NotificationRow';
 import classes from './Notifications.module.css';
 import { useNotifications } from './notificationList.queries';
 
-/** All that others did and that concerns one, of the last 90 days. */
+/** Notifications of the last 90 days. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
   const query = useNotifications();

@@ -8,10 +8,10 @@ import { NotificationRow } from './NotificationRow';
 import classes from './Notifications.module.css';
 import { useNotifications } from './notificationList.queries';
 
-/** The page has the others. */
+/** Maximum number of rows. The page shows all notifications. */
 const MOST = 10;
 
-/** The newest notifications: a small panel under the button that opens it. */
+/** Panel with the newest notifications. */
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   return (

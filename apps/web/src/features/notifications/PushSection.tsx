@@ -12,7 +12,10 @@ interface PushSectionProps {
   onChange: ReturnType<typeof useChangeSettings>['mutate'];
 }
 
-/** Notifications on this device. The browser is asked only after the question here: whoever says no to it can hardly change their mind. */
+/**
+ * Push settings of this device. Asks in the page first, because a denied browser permission is
+ * hard to restore.
+ */
 export function PushSection({ settings, onChange }: PushSectionProps) {
   const { t } = useTranslation('device');
   const [isAsking, setAsking] = useState(false);

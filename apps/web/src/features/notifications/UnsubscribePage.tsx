@@ -12,7 +12,10 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import classes from './NotificationSettings.module.css';
 import { useUnsubscribe } from './settings.queries';
 
-/** Ends mails with the key of a mailed link, which stands behind the # of the address, without a login. Only the button does it. */
+/**
+ * Unsubscribes from mails without a login. The key is in the URL hash. Requires a click, so link
+ * scanners do not unsubscribe users.
+ */
 export function UnsubscribePage() {
   const { t, i18n } = useTranslation('notificationSettings');
   const key = useLocation().hash.slice(1);

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** What browsers that can install the app send when they would offer it themselves. It is in no library of types. */
+/** The browser's `beforeinstallprompt` event, which is not in TypeScript's DOM types. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
   interface Window {
-    /** Kept by the page's own script (index.html): it may come before any other code is there. */
+    /** Set by the script in index.html, because the event may fire before this code loads. */
     installPrompt?: InstallPrompt | undefined;
   }
 }
 
-/** Since it was installed from here; a browser that offers it again has it no more. */
+/** True after an installation in this visit. A new prompt means that the app was uninstalled. */
 let isInstalled = false;
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
 export const useCanInstall = () => useSyncExternalStore(subscribe, () => window.installPrompt !== undefined);
 export const useWasInstalled = () => useSyncExternalStore(subscribe, () => isInstalled);
 
-/** Each offer of the browser can be used once. */
+/** Shows the browser's prompt. Each prompt event can be used only once. */
 export async function install(): Promise<void> {
   const prompt = window.installPrompt;
   window.installPrompt = undefined;

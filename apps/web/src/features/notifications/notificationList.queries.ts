@@ -4,7 +4,7 @@ import { api, data, page } from '../../api/client';
 import { pagedQuery } from '../../api/pagedQuery';
 import { type Notification, notificationKeys, setUnreadCount, unreadNotificationsQuery } from './notifications.queries';
 
-/** The last ones first. Opened again, it shows what has been read since. */
+/** Notifications, newest first. Refetched on mount, which updates the read state. */
 export const notificationsQuery = () => ({
   ...pagedQuery<Notification>(notificationKeys.list, ({ cursor, signal }) =>
     page(api.GET('/notifications', { params: { query: { cursor } }, signal })),
@@ -13,8 +13,8 @@ export const notificationsQuery = () => ({
 });
 
 /**
- * The list of a screen that is open. What it shows is marked as read on the server, and stays marked as new on this screen as long as it
- * is open.
+ * The list of an open screen. Shown notifications are marked as read on the server, but stay
+ * highlighted until the screen is opened again.
  */
 export function useNotifications() {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useNotifications() {
   const { mutate } = useMutation({
     mutationFn: (positions: number[]) => data(api.POST('/notifications/read', { body: { positions } })),
     onSuccess: (read) => setUnreadCount(queryClient, read.unreadCount),
-    // They stay unread, and are marked when the list is opened the next time.
+    // Unmarked notifications are retried when the list is opened again.
     onError: (error) => console.info('Notifications could not be marked as read', error),
   });
   const marked = useRef(new Set<number>());
@@ -43,7 +43,7 @@ export function useNotifications() {
       mark();
       return;
     }
-    // Nobody is looking yet.
+    // Wait until the tab is visible.
     const onSeen = () => !document.hidden && mark();
     document.addEventListener('visibilitychange', onSeen, { once: true });
     return () => document.removeEventListener('visibilitychange', onSeen);
@@ -51,7 +51,7 @@ export function useNotifications() {
   return query;
 }
 
-/** Says that the offer of a pet still holds: pets, and the notification that asks, are other ones then. */
+/** Confirms a pet's offer, then reloads pets and notifications. */
 export function useConfirmOffer() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ export const notificationKeys = {
   changeSettings: ['change-notification-settings'] as const,
 };
 
-/** The socket says what is new; without it, this often. */
+/** Polling interval in case the socket is disconnected. */
 const REFRESH_MS = 120_000;
 
 export const unreadNotificationsQuery = () =>
@@ -28,7 +28,7 @@ export const unreadNotificationsQuery = () =>
 export const setUnreadCount = (queryClient: QueryClient, unreadCount: number) =>
   setData(queryClient, notificationKeys.unreadCount, { unreadCount });
 
-/** Puts a notification on top of the list, if it is there. One that others were added to leaves its former place. */
+/** Adds a notification to a loaded list. An updated notification moves to the top. */
 export function addNotification(queryClient: QueryClient, notification: Notification) {
   changePages<Notification>(queryClient, notificationKeys.list, (items, index, pages) => {
     const known = pages.flatMap((page) => page.items).find(({ id }) => id === notification.id);

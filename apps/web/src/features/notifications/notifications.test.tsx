@@ -52,7 +52,7 @@ const openPage = (language: Language = 'en') =>
   renderPage(<NotificationsPage />, { user: mila, language, texts: ['notifications', 'friends', 'users'] });
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
 
-describe('the page of notifications', () => {
+describe('notifications page', () => {
   it.each<[Language, string[]]>([
     [
       'en',
@@ -82,7 +82,7 @@ describe('the page of notifications', () => {
         'Nešto tvoje je sakriveno',
       ],
     ],
-  ])('says in a sentence who did what: %s', async (language, sentences) => {
+  ])('describes each kind in a sentence: %s', async (language, sentences) => {
     const uuid = 'b0000000-0000-4000-8000-000000000001';
     const comment = { id: 9, parentId: null, excerpt: 'Bravo!' };
     server([
@@ -128,7 +128,7 @@ describe('the page of notifications', () => {
     expect(found[4]).toContain('Bravo!');
   });
 
-  it('marks what it shows as read, and still shows what was new', async () => {
+  it('marks shown notifications as read and keeps their highlight', async () => {
     const items = [notification(3), notification(2, { isRead: true }), notification(1)];
     const requests = server(items, 2);
     const { queryClient } = await openPage();
@@ -137,7 +137,7 @@ describe('the page of notifications', () => {
     const [first, second] = screen.getAllByRole('listitem');
     expect(within(first!).getByText('New:')).toBeInTheDocument();
     expect(within(second!).queryByText('New:')).not.toBeInTheDocument();
-    // What comes while it is open is marked by itself.
+    // Notifications that arrive later are marked separately.
     const live = notificationsLive(queryClient);
     act(() => live.notification?.({ notification: notification(2, { position: 4 }), unreadCount: 1 }));
     await waitFor(() => expect(marked()).toEqual([{ positions: [3, 1] }, { positions: [4] }]));
@@ -145,7 +145,7 @@ describe('the page of notifications', () => {
     expect(news).toEqual([true, true, true]);
   });
 
-  it('lets friend requests be answered in place, and keeps them where that fails', async () => {
+  it('answers friend requests in place and restores them on failure', async () => {
     let isRefused = true;
     const request = { id: 4, friendship_id: 4, status: 'pending', requester: ana, addressee: mila };
     server([notification(1, { kind: 'friend_request', target: null, friendship: { id: 4, status: 'pending' } })], 0, {
@@ -162,14 +162,14 @@ describe('the page of notifications', () => {
     expect(screen.queryByRole('button', { name: 'Decline: Ana' })).not.toBeInTheDocument();
   });
 
-  it('says that there is nothing yet, and that it could not be loaded', async () => {
+  it('shows an empty state and an error', async () => {
     server([]);
     await openPage();
     expect(await screen.findByRole('heading', { name: 'Nothing new yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See what is on the wall' })).toHaveAttribute('href', '/wall');
   });
 
-  it('asks whether an offer still holds: one press says so, and a failure is told', async () => {
+  it('confirms an expiring offer in place and shows a failure', async () => {
     const uuid = 'b0000000-0000-4000-8000-000000000001';
     const notice = { about: 'Zora', path: `/pet/uuid/${uuid}` } as Notification['notice'];
     const items = [notification(1, { kind: 'offer_expiring', actors: [], actorCount: 0, target: null, notice })];
@@ -190,7 +190,7 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'It still holds' })).toBeNull());
   });
 
-  it('can be tried again where it could not be loaded', async () => {
+  it('reloads after an error', async () => {
     const items = [notification(1)];
     let fails = true;
     server(items, 0, { [LIST]: () => (fails ? failure(500, 'internal') : items) });
@@ -202,19 +202,19 @@ describe('the page of notifications', () => {
   });
 });
 
-describe('the bell', () => {
+describe('notifications button', () => {
   const asDesktop = () => {
     const original = window.matchMedia.bind(window);
     window.matchMedia = (media) => ({ ...original(media), matches: media.includes('min-width') });
   };
 
-  it('counts what is unread, and leads to the page on a phone', async () => {
+  it('shows the unread count and links to the page on phones', async () => {
     server([notification(1)], 2);
     await renderPage(<NotificationsButton />, { user: mila });
     expect(await screen.findByRole('link', { name: '2 new notifications' })).toHaveAttribute('href', '/notifications');
   });
 
-  it('opens a panel on a desktop, which Escape closes', async () => {
+  it('opens a panel on desktops and closes it on Escape', async () => {
     asDesktop();
     server([notification(1)], 1);
     await renderPage(<NotificationsButton />, { user: mila });
@@ -230,8 +230,8 @@ describe('the bell', () => {
   });
 });
 
-describe('what happens live', () => {
-  it('moves up in an open list, once, and counts', async () => {
+describe('live notifications', () => {
+  it('move to the top of an open list once and update the count', async () => {
     server([notification(2, { isRead: true }), notification(1, { isRead: true })], 0);
     const { queryClient } = await openPage();
     expect(await rows()).toHaveLength(2);
@@ -242,7 +242,7 @@ describe('what happens live', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('that was read elsewhere is read here', async () => {
+  it('are marked as read after a read on another device', async () => {
     server([], 3);
     const { queryClient } = await renderPage(<NotificationsButton />, { user: mila });
     await screen.findByRole('link', { name: '3 new notifications' });

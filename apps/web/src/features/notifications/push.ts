@@ -1,11 +1,11 @@
 import { api, data } from '../../api/client';
 import { registerServiceWorker } from '../../lib/serviceWorker';
 
-/** Whether this browser can show notifications that we send. On an iPhone only the installed app can. */
+/** Whether this browser supports push. On iPhones only the installed app does. */
 export const isPushSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The person has told the browser to let us show none. */
+/** Thrown if the user denied the notification permission. */
 export class PushDenied extends Error {}
 
 async function subscribe(registration: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
@@ -15,14 +15,14 @@ async function subscribe(registration: ServiceWorkerRegistration, key: string): 
     return await registration.pushManager.subscribe(options);
   } catch (error) {
     if (!existing) throw error;
-    // It is bound to another key: that of an installation that was here before.
+    // The existing subscription uses a key of an earlier installation.
     await existing.unsubscribe();
     return registration.pushManager.subscribe(options);
   }
 }
 
 /**
- * Asks the browser to let us show notifications here, and tells the server where to send them.
+ * Requests the notification permission and registers this device for push.
  * @throws PushDenied
  */
 export async function startPush(key: string): Promise<void> {

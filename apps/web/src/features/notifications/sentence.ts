@@ -6,10 +6,10 @@ import type { Notification } from './notifications.queries';
 
 type T = TFunction<['notifications', 'users']>;
 
-/** More than this are not counted (as the server does). */
+/** Maximum counted actors, the same as on the server. */
 const MOST = 100;
 
-/** Who did it: one or two by their names, of more the last one and how many others. */
+/** Names one or two actors; with more, the latest actor and the number of others. */
 function actorsOf(t: T, { actors, actorCount }: Notification) {
   const [first = '', second = ''] = actors.map((actor) => userName(actor) || t('users:unnamed'));
   if (actorCount <= 1) return first;
@@ -18,16 +18,16 @@ function actorsOf(t: T, { actors, actorCount }: Notification) {
   return t('who.more', { first, count, shown: actorCount >= MOST ? `${count}+` : count });
 }
 
-/** Of what others did. */
+/** A notification caused by other users. */
 type Deed = Notification & { kind: Exclude<Notification['kind'], NoticeKind> };
 
-/** The kinds that nobody else causes, and what they say in a whole sentence. */
+/** Kinds without an actor. Each has a complete sentence. */
 type NoticeKind = keyof (typeof texts)['told'];
 
 const isNotice = (notification: Notification): notification is Notification & { kind: NoticeKind } =>
   notification.notice !== null;
 
-/** The key of what was done, but for how many did it. */
+/** Translation key of an action, without its plural form. */
 function keyOf({ kind, target, comment }: Deed) {
   if (kind === 'friend_request' || kind === 'friend_accepted') return kind;
   if (kind === 'mention') return comment ? 'mention_comment' : 'mention_post';
@@ -35,10 +35,10 @@ function keyOf({ kind, target, comment }: Deed) {
   return `${kind}_${target?.type ?? 'wall_post'}` as `${'like' | 'comment'}_${'wall_post'}`;
 }
 
-/** Stands for the actors while a sentence is taken apart; no name contains it. */
+/** Placeholder for the actors while splitting a sentence. Does not occur in names. */
 const PLACE = '\u{F0000}';
 
-/** What a notification says, in three parts: the actors stand out. */
+/** Sentence of a notification, split so that the actors can be emphasized. */
 export function sentenceOf(t: T, notification: Notification) {
   if (isNotice(notification)) return { before: t(`told.${notification.kind}`), who: '', after: '' };
   const isOne = notification.actorCount <= 1;
@@ -49,7 +49,7 @@ export function sentenceOf(t: T, notification: Notification) {
   return { before, who: actorsOf(t, notification), after };
 }
 
-/** Where the thing itself is: what was liked or commented, the conversation below it, or the person. */
+/** URL of the target, its comment or the user. */
 export function linkOf({ target, actors, comment, notice }: Notification) {
   if (notice) return notice.path ?? paths.notifications;
   const hash = comment ? `#comment-${comment.id}` : '';
@@ -67,7 +67,10 @@ export function linkOf({ target, actors, comment, notice }: Notification) {
   }
 }
 
-/** The words that it is about: of the comment, of the thing, or of who decided something. An album's pet stands in the sentence. */
+/**
+ * Excerpt of the comment, the target or a moderator's text. The name of an album's pet is already
+ * in the sentence.
+ */
 export function excerptOf({ kind, target, comment, notice }: Notification) {
   if (notice) return notice.words;
   if (comment) return comment.excerpt;

@@ -17,7 +17,7 @@ export const settingsQuery = () =>
     staleTime: 0,
   });
 
-/** What the settings are with a change, before the server has said so. */
+/** Applies a change optimistically. */
 function changed(before: NotificationSettings, change: SettingsChange): NotificationSettings {
   const { topics = [], mail, push, quietFrom, quietUntil, ...rest } = change;
   return {
@@ -32,7 +32,7 @@ function changed(before: NotificationSettings, change: SettingsChange): Notifica
   };
 }
 
-/** The clock of this device goes with every change: it is the one that the person reads. */
+/** Sends the time zone of this device with every change. */
 export function useChangeSettings() {
   const queryClient = useQueryClient();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -55,7 +55,7 @@ export function usePushHere() {
     mutationFn: async ({ isOn, settings }: { isOn: boolean; settings: NotificationSettings }) => {
       if (!isOn) return stopPush();
       await startPush(settings.pushKey);
-      // Whoever has chosen nothing yet wants what concerns them: all but the likes.
+      // First activation: enable all topics except likes.
       if (settings.choices.some(({ push }) => push)) return;
       const topics = settings.choices.map(({ topic }) => topic).filter((topic) => topic !== 'like');
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -11,7 +11,7 @@ import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import { AddPetPage } from './AddPetPage';
 
-/** The dog that is added below, as the server answers it. */
+/** The pet added by these tests, as returned by the API. */
 const luna = makePet({
   name: 'Luna',
   birthdate: '2021-04-09',
@@ -91,13 +91,13 @@ async function fillIn() {
   fireEvent.click(await screen.findByLabelText('Dry food'));
 }
 
-/** Waits for the upload with this number and answers it. */
+/** Waits for an upload by number and replies to it. */
 async function answer(number: number, ...args: Parameters<FakeUpload['answer']>) {
   await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(number));
   await act(() => Promise.resolve(uploads[number - 1]!.answer(...args)));
 }
 const namesOf = (sent: FakeUpload[]) => sent.map(({ form }) => (form.get('file') as File).name);
-/** The call that reorders photos after the upload. */
+/** Replies to the requests that reorder the photos. */
 const ordering = () => ({
   [`PUT /pet-photo/pet/${luna.uuid}/order`]: [],
   ...Object.fromEntries([1, 2, 3, 4, 5].map((id) => [`PATCH /pet-photo/${id}`, makePhoto(id)])),
@@ -117,8 +117,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('what is asked', () => {
-  it('follows the kind of animal', async () => {
+describe('add pet form', () => {
+  it('shows fields that depend on the category', async () => {
     fakeServer(kind());
     await open();
     expect(screen.getByRole('combobox', { name: 'Breed or type' })).toBeDisabled();
@@ -139,7 +139,7 @@ describe('what is asked', () => {
     ).toBeVisible();
   });
 
-  it('can be loaded again when a list fails to load', async () => {
+  it('reloads a list after an error', async () => {
     let isAway = true;
     fakeServer({
       ...kind(),
@@ -152,7 +152,7 @@ describe('what is asked', () => {
     expect(await screen.findByLabelText('Dogs')).toBeVisible();
   });
 
-  it('must be complete before anything is sent, and missing values are shown at their fields', async () => {
+  it('sends nothing while required fields are missing and marks these fields', async () => {
     const requests = fakeServer(kind());
     await open();
     await user.click(await screen.findByLabelText('Dogs'));
@@ -169,7 +169,7 @@ describe('what is asked', () => {
     expect(posts(requests)).toEqual([]);
   });
 
-  it('wants a kind of animal', async () => {
+  it('requires a category', async () => {
     fakeServer(kind());
     await open();
     await screen.findByLabelText('Dogs');
@@ -182,7 +182,7 @@ describe('what is asked', () => {
     ['Name', 'L', 'Pet name must be at least 2 characters'],
     ['Name', 'L'.repeat(50), 'Pet name must be less than 50 characters'],
     ['Date of birth', '2999-01-01', 'Birth date cannot be in the future'],
-  ])('refuses %s %s', async (name, value, complaint) => {
+  ])('rejects %s %s', async (name, value, complaint) => {
     fakeServer(kind());
     await open();
     enter(name, value);
@@ -196,7 +196,7 @@ describe('what is asked', () => {
     ['-5', 'breeding price required', 'sale price required'],
     ['lots', 'Must be a price such as 1,299.90', 'Must be a price such as 1,299.90'],
     ['9.999', 'Must be a price such as 1,299.90', 'Must be a price such as 1,299.90'],
-  ])('refuses the price %j of an offer', async (price, breeding, sale) => {
+  ])('rejects the price %j', async (price, breeding, sale) => {
     fakeServer(kind());
     await open();
     for (const [offer, name, complaint] of [
@@ -225,7 +225,7 @@ describe('what is asked', () => {
     expect(field(name)).toBeValid();
   });
 
-  it('forgets a price with its offer, and lets sale and free adoption exclude each other', async () => {
+  it('clears the price of a disabled offer and allows either sale or adoption', async () => {
     fakeServer(kind());
     await open();
     for (const [offer, price] of [
@@ -248,8 +248,8 @@ describe('what is asked', () => {
   });
 });
 
-describe('adding', () => {
-  it('sends the values once, and redirects to the own profile', async () => {
+describe('adding a pet', () => {
+  it("sends one request and opens the owner's profile", async () => {
     const requests = fakeServer(kind());
     const { router } = await open();
     await fillIn();
@@ -277,7 +277,7 @@ describe('adding', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('redirects to the home page if the owner is unknown', async () => {
+  it('opens the home page without a known owner', async () => {
     fakeServer({
       ...kind(),
       'POST /pet': () => {
@@ -291,7 +291,7 @@ describe('adding', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('leaves the food out for spiders and scorpions', async () => {
+  it('omits the food for spiders and scorpions', async () => {
     const requests = fakeServer(kind());
     const { router } = await open();
     await user.click(await screen.findByLabelText('Spiders and scorpions'));
@@ -308,7 +308,7 @@ describe('adding', () => {
     expect(posts(requests)[0]!.body).not.toHaveProperty('petCategoryFoodId');
   });
 
-  it('shows what the server refuses at its field, and other failures under the form', async () => {
+  it('shows server errors at their field and other errors below the form', async () => {
     let reply: unknown = failure(400, 'validation_failed', {
       fields: { petName: ['x'] },
       fieldCodes: { petName: ['invalid_text'] },
@@ -327,7 +327,7 @@ describe('adding', () => {
     expect(field('Name')).toHaveValue('Luna');
   });
 
-  it('does not create a pet again whose answer was lost', async () => {
+  it('does not create a second pet after a lost response', async () => {
     let isAway = true;
     const requests = fakeServer({
       ...kind(),
@@ -344,7 +344,7 @@ describe('adding', () => {
     expect(posts(requests)).toHaveLength(1);
   });
 
-  it('creates a pet whose first attempt never arrived', async () => {
+  it('creates the pet on retry when the first request did not arrive', async () => {
     let isAway = true;
     const requests = fakeServer({
       ...kind(),
@@ -362,8 +362,8 @@ describe('adding', () => {
   });
 });
 
-describe('drafts', () => {
-  it('survive a reload until they are discarded', async () => {
+describe('draft of a new pet', () => {
+  it('survives a reload until it is discarded', async () => {
     fakeServer(kind());
     const { unmount } = await open();
     await fillIn();
@@ -379,7 +379,7 @@ describe('drafts', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('are not mentioned any more once they are sent', async () => {
+  it('is removed after submitting', async () => {
     fakeServer({ ...kind(), 'POST /pet': failure(409, 'too_many_pets') });
     const { unmount } = await open();
     await fillIn();
@@ -393,7 +393,7 @@ describe('drafts', () => {
     expect(field('Name')).toHaveValue('Luna');
   });
 
-  it('mean the same price in another language', async () => {
+  it('keeps its price after a language change', async () => {
     fakeServer(kind());
     const { unmount } = await open('sr');
     await toggle('Na prodaju');
@@ -405,7 +405,7 @@ describe('drafts', () => {
     expect(field('Prodajna cena')).toHaveValue('1.299,90');
   });
 
-  it('say so when a device has no room for photos', async () => {
+  it('warns when this device cannot store the photos', async () => {
     fakeServer(kind());
     const { unmount } = await open();
     await chooseFiles(image('one.jpg'));
@@ -415,7 +415,7 @@ describe('drafts', () => {
     expect(await screen.findByText(/^We kept what you entered.*The photos have to be chosen again/)).toBeVisible();
   });
 
-  it('survive an expired session', async () => {
+  it('survives an expired session', async () => {
     fakeServer({ ...kind(), 'POST /pet': failure(401, 'unauthorized') });
     const { unmount } = await open();
     await fillIn();
@@ -428,8 +428,8 @@ describe('drafts', () => {
   });
 });
 
-describe('leaving', () => {
-  it('asks first if something is unsaved, and keeps the draft', async () => {
+describe('leaving the add pet page', () => {
+  it('asks for confirmation with unsaved input and keeps the draft', async () => {
     fakeServer(kind());
     const { router } = await open();
     enter('Name', 'Luna');
@@ -447,7 +447,7 @@ describe('leaving', () => {
     expect(localStorage.getItem(`draft:pet:${mila.uuid}`)).toContain('Luna');
   });
 
-  it('is free while nothing was typed', async () => {
+  it('needs no confirmation without input', async () => {
     fakeServer(kind());
     const { router } = await open();
     act(() => void router.navigate('/animals'));
@@ -455,8 +455,8 @@ describe('leaving', () => {
   });
 });
 
-describe('photos', () => {
-  it('are checked before anything is sent', async () => {
+describe('photos of a new pet', () => {
+  it('are validated before the upload', async () => {
     fakeServer(kind());
     await open();
     await chooseFiles(
@@ -481,7 +481,7 @@ describe('photos', () => {
     expect(item('lake.jpg')).toHaveTextContent('Main photo');
   });
 
-  it('are moved and put first by keyboard and by pressing', async () => {
+  it('are reordered by keyboard and by pressing', async () => {
     fakeServer(kind());
     await open();
     await chooseFiles(image('one.jpg'), image('two.jpg'), image('three.jpg'));
@@ -508,7 +508,7 @@ describe('photos', () => {
     expect(order()).toEqual(['three.jpg', 'two.jpg', 'one.jpg']);
   });
 
-  it('are sent in parallel with their descriptions, each once, and then put in order', async () => {
+  it('are uploaded once each, in parallel, with their descriptions, and then ordered', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
@@ -556,7 +556,7 @@ describe('photos', () => {
     ]);
   });
 
-  it('that cannot be put in order can be tried again, without being sent again', async () => {
+  it('can be reordered again after a failure without a new upload', async () => {
     let isBroken = true;
     const path = `PUT /pet-photo/pet/${luna.uuid}/order`;
     fakeServer({ ...kind(), ...ordering(), [path]: () => (isBroken ? failure(500, 'internal') : []) });
@@ -573,7 +573,7 @@ describe('photos', () => {
     expect(uploads).toHaveLength(2);
   });
 
-  it('that are refused can be tried again or removed, without a second pet', async () => {
+  it('can be retried or removed after a rejection without creating a second pet', async () => {
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
     await fillIn();
@@ -596,7 +596,7 @@ describe('photos', () => {
     expect(localStorage.getItem(`draft:pet-created:${mila.uuid}`)).toBeNull();
   });
 
-  it('can be cancelled during the upload; the others continue', async () => {
+  it('can be cancelled during the upload without stopping the others', async () => {
     const requests = fakeServer({ ...kind(), ...ordering() });
     const { router } = await open();
     await fillIn();
@@ -613,7 +613,7 @@ describe('photos', () => {
     expect(changes(requests)[0]).toEqual(['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 2] }]);
   });
 
-  it('stop when the connection is lost; one that had arrived is not sent again', async () => {
+  it('stop on a lost connection and are not uploaded twice', async () => {
     fakeServer({ ...kind(), ...ordering(), [`GET /pet-photo/pet/${luna.uuid}`]: [makePhoto(1)] });
     const { router } = await open();
     await fillIn();
@@ -632,7 +632,7 @@ describe('photos', () => {
     expect(namesOf(uploads.slice(3))).toEqual(['two.jpg', 'three.jpg', 'four.jpg']);
   });
 
-  it('are not sent without a session', async () => {
+  it('are not uploaded without a session', async () => {
     fakeServer(kind());
     localStorage.setItem(
       `draft:pet-created:${mila.uuid}`,
@@ -646,7 +646,7 @@ describe('photos', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('that fail for an unknown reason say so', async () => {
+  it('show a generic message after an unexpected error', async () => {
     fakeServer(kind());
     await open();
     await fillIn();
@@ -658,7 +658,7 @@ describe('photos', () => {
     expect(await screen.findByText('Photo upload failed. Unknown error.')).toBeVisible();
   });
 
-  it('end with the session; afterwards the pet is not created again', async () => {
+  it('are kept when the session expires, and the pet is not created again', async () => {
     const requests = fakeServer({ ...kind(), [`GET /pet-photo/pet/${luna.uuid}`]: [] });
     const { unmount } = await open();
     await fillIn();
@@ -679,17 +679,19 @@ describe('photos', () => {
   });
 });
 
-it('is all there in Serbian', async () => {
-  fakeServer(kind());
-  await open('sr');
-  const form = within(screen.getByRole('form', { name: 'Dodaj ljubimca' }));
-  await user.click(form.getByRole('button', { name: 'Dodaj ljubimca' }));
-  expect(form.getByLabelText(/^Ime/)).toHaveAccessibleDescription('Ime ljubimca je obavezno');
-  await chooseFiles2();
-  expect(await form.findByText(/^Izabrane su 2 fotografije/)).toBeVisible();
+describe('add pet page', () => {
+  it('renders in Serbian', async () => {
+    fakeServer(kind());
+    await open('sr');
+    const form = within(screen.getByRole('form', { name: 'Dodaj ljubimca' }));
+    await user.click(form.getByRole('button', { name: 'Dodaj ljubimca' }));
+    expect(form.getByLabelText(/^Ime/)).toHaveAccessibleDescription('Ime ljubimca je obavezno');
+    await chooseFiles2();
+    expect(await form.findByText(/^Izabrane su 2 fotografije/)).toBeVisible();
 
-  async function chooseFiles2() {
-    const input = screen.getByLabelText('Dodaj fotografije', { selector: 'input' });
-    await user.upload(input, [image('1.jpg'), image('2.jpg')]);
-  }
+    async function chooseFiles2() {
+      const input = screen.getByLabelText('Dodaj fotografije', { selector: 'input' });
+      await user.upload(input, [image('1.jpg'), image('2.jpg')]);
+    }
+  });
 });

@@ -15,8 +15,8 @@ import { PetPhotosStep } from './PetPhotosStep';
 export { prepareIntroduction } from '../catalog/IntroduceFirst';
 
 /**
- * Adding a pet has two steps: the pet is created once, then its photos are sent. As soon as the pet exists, this is stored, so that after a
- * reload or a new login a retry never creates it a second time.
+ * Adds a pet in two steps: create the pet, then upload its photos. The created pet is stored on
+ * this device, so a retry after a reload or a new login does not create it twice.
  */
 export function AddPetPage() {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface BreedSelectProps extends Control<number | null> {
   petCategoryId: number | null;
 }
 
-/** Breeds and types of the selected category, searchable with or without diacritics. */
+/** Searchable select for the breeds of a category. The search ignores diacritics. */
 export function BreedSelect({ petCategoryId, value, onChange, ...props }: BreedSelectProps) {
   const { t } = useTranslation('pets');
   const {

@@ -16,7 +16,7 @@ interface DeletePetProps {
   onDeleted: () => void;
 }
 
-/** Documented: the delay before the redirect, so that the message can be read. */
+/** Delay before the redirect, so the message can be read (as specified). */
 const LEAVE_AFTER_MS = 300;
 
 export function DeletePet({ pet, onCancel, onDeleted }: DeletePetProps) {

@@ -49,7 +49,7 @@ const open = (search = '?edit=profile', language: Language = 'en') =>
     language,
   });
 
-/** Opens the form, and waits until all its choices are loaded. */
+/** Opens the form and waits until all choices are loaded. */
 async function openForm() {
   const view = await open();
   await screen.findByLabelText('Wet food');
@@ -71,8 +71,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('editing a pet', () => {
-  it('starts from the stored values, and saves the changed ones', async () => {
+describe('edit pet form', () => {
+  it('starts with the stored values and saves only the changes', async () => {
     let saved = luna;
     const requests = fakeServer({
       ...world(),
@@ -119,7 +119,7 @@ describe('editing a pet', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('keeps what people ask about: the number of a chip only with one', async () => {
+  it('saves the optional facts and a chip number only for a chipped pet', async () => {
     const requests = fakeServer({ ...world(), [update]: luna });
     await openForm();
     expect(screen.queryByLabelText('Chip number')).toBeNull();
@@ -138,7 +138,7 @@ describe('editing a pet', () => {
     });
   });
 
-  it('waits 100 ms after saving before it fetches the pet again', async () => {
+  it('refetches the pet 100 ms after saving', async () => {
     const requests = fakeServer({ ...world(), [update]: luna });
     await openForm();
     enter('Name', 'Lunica');
@@ -153,7 +153,7 @@ describe('editing a pet', () => {
     expect(fetched()).toHaveLength(before + 1);
   });
 
-  it('saves nothing when nothing has changed', async () => {
+  it('sends nothing without changes', async () => {
     const requests = fakeServer(world());
     await openForm();
     enter('Name', 'Luna ');
@@ -173,7 +173,7 @@ describe('editing a pet', () => {
     ['Breeding price', '0', 'breeding price required'],
     ['Breeding price', 'lots', 'Must be a price such as 1,299.90'],
     ['Breeding price', '1.299,90', 'Must be a price such as 1,299.90'],
-  ])('refuses %s %j', async (name, value, complaint) => {
+  ])('rejects %s %j', async (name, value, complaint) => {
     const requests = fakeServer(world());
     await openForm();
     enter(name, value);
@@ -184,7 +184,7 @@ describe('editing a pet', () => {
     expect(sent(requests, 'PATCH')).toEqual([]);
   });
 
-  it('wants a price for a sale, and lets sale and free adoption exclude each other', async () => {
+  it('requires a price for a sale and allows either sale or adoption', async () => {
     fakeServer(world());
     await openForm();
     await user.click(screen.getByLabelText('Free adoption'));
@@ -195,7 +195,7 @@ describe('editing a pet', () => {
     expect(field('Sale price')).toHaveAccessibleDescription(expect.stringContaining('sale price required'));
   });
 
-  it('keeps the form and its values when it cannot be saved', async () => {
+  it('keeps the input after a failed save', async () => {
     let reply: unknown = noConnection;
     fakeServer({
       ...world(),
@@ -218,7 +218,7 @@ describe('editing a pet', () => {
     expect(screen.queryByText(/^Failed to update pet profile/)).toBeNull();
   });
 
-  it('asks for a new login when the session is over, and keeps the changes', async () => {
+  it('asks for a new login on an expired session and keeps the changes', async () => {
     fakeServer({ ...world(), [update]: failure(401, 'unauthorized') });
     const { unmount } = await openForm();
     enter('Name', 'Lunica');
@@ -234,7 +234,7 @@ describe('editing a pet', () => {
     expect(field('Name')).toHaveValue('Luna');
   });
 
-  it('discards the changes when it is cancelled', async () => {
+  it('discards the changes on cancel', async () => {
     const requests = fakeServer(world());
     const { router } = await openForm();
     enter('Name', 'L');
@@ -249,7 +249,7 @@ describe('editing a pet', () => {
     expect(router.state.location.search).toBe('?edit=profile');
   });
 
-  it('asks before the page is left with unsaved changes', async () => {
+  it('asks for confirmation before leaving with unsaved changes', async () => {
     fakeServer(world());
     const { router } = await openForm();
     enter('Name', 'Lunica');
@@ -276,7 +276,7 @@ describe('editing a pet', () => {
     await waitFor(() => expect(sent(requests, 'PATCH')).toEqual([{ priceForBreeding: 2300.4 }]));
   });
 
-  it('speaks Serbian', async () => {
+  it('renders in Serbian', async () => {
     fakeServer(world());
     await open('?edit=profile', 'sr');
     expect(await screen.findByRole('heading', { level: 1, name: 'Izmeni: Luna' })).toBeVisible();
@@ -288,7 +288,7 @@ describe('editing a pet', () => {
 });
 
 describe('deleting a pet', () => {
-  it('asks first and lists what will be deleted, then redirects to the animals', async () => {
+  it('asks for confirmation with a summary and then opens the list of animals', async () => {
     localStorage.setItem(DRAFT, '{"petName":"Lunica"}');
     const requests = fakeServer({ ...world(), [removal]: new Response(null, { status: 204 }) });
     const { router } = await open('');
@@ -309,7 +309,7 @@ describe('deleting a pet', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('leaves 300 ms to read that it is done', async () => {
+  it('waits 300 ms before the redirect', async () => {
     fakeServer({ ...world(), [removal]: new Response(null, { status: 204 }) });
     const { router } = await open('');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -323,7 +323,7 @@ describe('deleting a pet', () => {
     expect(router.state.location.pathname).toBe('/animals');
   });
 
-  it('shows when it failed, and can be tried again', async () => {
+  it('shows an error and can be retried', async () => {
     let isBroken = true;
     fakeServer({
       ...world(),

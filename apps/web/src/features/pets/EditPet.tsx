@@ -25,7 +25,7 @@ interface EditPetProps {
   onDone: () => void;
 }
 
-/** The owner's form for everything except the photos. The draft is kept on this device until it is saved or discarded. */
+/** Form for editing a pet without its photos. Unsaved input is kept on this device as a draft. */
 export function EditPet({ pet, onDone }: EditPetProps) {
   const { t, i18n } = useTranslation(['pets', 'errors', 'common']);
 

@@ -19,7 +19,7 @@ const luna = makePet({ name: 'Luna', photos: [lake, makePhoto(2), makePhoto(3, '
 
 const ORDER = `PUT /pet-photo/pet/${luna.uuid}/order`;
 
-/** A server with an album that applies changes, except for the refused ones, which a test can change. */
+/** Fake server with an album that applies changes. `refused` overrides single replies. */
 function album(refused: Record<string, unknown> = {}) {
   let { photos } = luna;
   const order = (ids: number[]) => {
@@ -82,8 +82,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('the photos of a pet', () => {
-  it('are moved by keyboard; the first one becomes the main photo', async () => {
+describe('edit pet photos page', () => {
+  it('reorders photos by keyboard and makes the first one the main photo', async () => {
     const requests = album();
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Photos of Luna' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('the photos of a pet', () => {
     );
   });
 
-  it('keep their main photo when others are moved', async () => {
+  it('keeps the main photo when other photos move', async () => {
     const requests = album();
     await open();
     (await screen.findByRole('button', { name: 'Move Asleep' })).focus();
@@ -110,7 +110,7 @@ describe('the photos of a pet', () => {
     );
   });
 
-  it('return to their places when the order is refused', async () => {
+  it('reverts a rejected order', async () => {
     const refused: Record<string, unknown> = { [ORDER]: failure(500, 'internal') };
     const requests = album(refused);
     await open();
@@ -118,7 +118,7 @@ describe('the photos of a pet', () => {
     expect(await screen.findByText(/^The order of the photos could not be saved. Something went wrong/)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
     expect(changes(requests)).toHaveLength(1);
-    // The order must not contain a deleted photo.
+    // A retry must not send the deleted photo.
     await press('Delete By the lake');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shown()).toEqual(['photo 1', 'Asleep']));
@@ -129,7 +129,7 @@ describe('the photos of a pet', () => {
     expect(screen.queryByText(/^The order of the photos/)).toBeNull();
   });
 
-  it('are changed in the album of the pet, too, and in lists of albums', async () => {
+  it('refreshes albums that contain the photos', async () => {
     album();
     const { queryClient } = await open();
     await screen.findByRole('button', { name: 'Delete By the lake' });
@@ -142,7 +142,7 @@ describe('the photos of a pet', () => {
     await waitFor(() => expect(areOld()).toEqual([true, true]));
   });
 
-  it('show what could not be sent without a connection, and send it on the next try', async () => {
+  it('shows failed changes while offline and resends them on retry', async () => {
     const refused: Record<string, unknown> = {};
     const requests = album(refused);
     await open();
@@ -173,7 +173,7 @@ describe('the photos of a pet', () => {
     ]);
   });
 
-  it('are described; text that could not be saved stays in the field', async () => {
+  it('saves descriptions and keeps the text after a failure', async () => {
     let isBroken = true;
     const requests = album({
       'PATCH /pet-photo/2': () => (isBroken ? failure(500, 'internal') : makePhoto(2, 'In the snow')),
@@ -189,7 +189,7 @@ describe('the photos of a pet', () => {
     expect(changes(requests)).toEqual(Array(2).fill(['PATCH /pet-photo/2', { description: 'In the snow' }]));
   });
 
-  it('save the last description when the page is left', async () => {
+  it('saves the last description when leaving the page', async () => {
     const requests = album();
     const { router } = await open();
     await user.type(await screen.findByLabelText('Description of photo 2 (optional)'), 'Snow');
@@ -197,7 +197,7 @@ describe('the photos of a pet', () => {
     await waitFor(() => expect(changes(requests)).toEqual([['PATCH /pet-photo/2', { description: 'Snow' }]]));
   });
 
-  it('are deleted after a question', async () => {
+  it('deletes a photo after confirmation', async () => {
     const requests = album();
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));
@@ -208,7 +208,7 @@ describe('the photos of a pet', () => {
     expect(changes(requests)).toEqual([['DELETE /pet-photo/1', undefined]]);
   });
 
-  it('stay when they cannot be deleted', async () => {
+  it('restores a photo after a failed deletion', async () => {
     album({ 'DELETE /pet-photo/1': failure(500, 'internal') });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));
@@ -218,7 +218,7 @@ describe('the photos of a pet', () => {
     await waitFor(() => expect(shown()).toEqual(['By the lake', 'photo 2', 'Asleep']));
   });
 
-  it('are added after the others, and shown among them', async () => {
+  it('adds new photos after the existing ones', async () => {
     const requests = album();
     await open();
     await user.upload(await screen.findByLabelText('Add photos', { selector: 'input' }), [
@@ -237,7 +237,7 @@ describe('the photos of a pet', () => {
     expect(screen.queryByText('Uploaded')).toBeNull();
   });
 
-  it('that fail to upload can be tried again or removed', async () => {
+  it('can retry or remove failed uploads', async () => {
     album();
     await open();
     await user.upload(await screen.findByLabelText('Add photos', { selector: 'input' }), [
@@ -255,7 +255,7 @@ describe('the photos of a pet', () => {
     expect(await screen.findByLabelText('Add photos', { selector: 'input' })).toBeInTheDocument();
   });
 
-  it('can be cancelled before their turn comes, and tried again', async () => {
+  it('can cancel a waiting upload and retry it', async () => {
     album();
     await open();
     await user.upload(
@@ -276,7 +276,7 @@ describe('the photos of a pet', () => {
     await waitFor(() => expect(shown()).toHaveLength(7));
   });
 
-  it('ask for a new login when the session is over', async () => {
+  it('asks for a new login on an expired session', async () => {
     album({ 'DELETE /pet-photo/1': failure(401, 'unauthorized') });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete By the lake' }));
@@ -285,7 +285,7 @@ describe('the photos of a pet', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('are there in Serbian', async () => {
+  it('renders in Serbian', async () => {
     album();
     await open('sr');
     const handle = await screen.findByRole('button', { name: 'Pomeri: Asleep' });

@@ -22,7 +22,7 @@ interface EditPetPhotosProps {
   onDone: () => void;
 }
 
-/** For the owner: adding photos to a pet, and describing, ordering and deleting existing ones. */
+/** The owner's page for adding, describing, reordering and deleting photos of a pet. */
 export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
   const { t } = useTranslation(['pets', 'photos', 'common']);
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function EditPetPhotos({ pet, onDone }: EditPetPhotosProps) {
 
   async function upload() {
     await send();
-    // Shows the uploaded photos above, even if others have failed.
+    // Show uploaded photos even if others failed.
     await refreshPetPhotos(queryClient);
     if (!queue.isRunning()) queue.dropDone();
   }

@@ -11,14 +11,14 @@ import { foodsQuery } from './pets.queries';
 
 interface FoodChoiceProps extends Control<number | null> {
   petCategoryId: number;
-  /** Whether "not specified" is one of the choices. */
+  /** Adds the choice "not specified". */
   optional?: boolean;
 }
 
-/** The value for "not specified" among the ids of foods. */
+/** Value of "not specified". Food ids start at 1. */
 const NONE = 0;
 
-/** A choice of the foods of the pet's category. */
+/** Choice of food for the pet's category. */
 export function FoodChoice({ petCategoryId, value, onChange, optional, ...props }: FoodChoiceProps) {
   const { t } = useTranslation('pets');
   const { tint } = petCategoryLook(petCategoryId);

@@ -9,16 +9,16 @@ import type { PetFormState } from './petValues';
 
 interface OfferFieldsProps {
   pet: PetFormState;
-  /** Documented: a switch when a pet is added, two radio buttons when it is edited. */
+  /** Switch when adding a pet, radio buttons when editing one. */
   adoption: 'switch' | 'radios';
 }
 
-/** Breeding, sale and free adoption. Switching an offer off clears its price. */
+/** Fields for breeding, sale and free adoption. Turning an offer off clears its price. */
 export function OfferFields({ pet, adoption }: OfferFieldsProps) {
   const { t } = useTranslation('pets');
   const { form, control, change } = pet;
   const { isAvailableForBreeding, forSale, isForGiveAway, visibleToVisitors } = form.values;
-  /** Which of the two was switched off because the other was switched on. */
+  /** Sale or adoption, if one was turned off because the other was turned on. */
   const [yielded, setYielded] = useState<'sale' | 'giveAway' | null>(null);
 
   function setGiveAway(isOn: boolean) {

@@ -12,7 +12,7 @@ import classes from './OthersLikeIt.module.css';
 import { PetCard } from './PetCard';
 import { OTHERS_SHOWN, othersQuery } from './publicPets.queries';
 
-/** For visitors, below a pet's card: others of its kind. Nothing where there are none. */
+/** Similar pets for visitors. Renders nothing if there are none. */
 export function OthersLikeIt({ pet }: { pet: components['schemas']['PublicPet'] }) {
   const { t } = useTranslation('visitors');
   const { data: others, error, refetch } = useQuery({ ...othersQuery(pet), enabled: useFirstScreenLoaded() });

@@ -15,7 +15,7 @@ type Pet = components['schemas']['Pet'];
 
 const ASKED_BEFORE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** For the owner: what has become of the offer, until when it holds, and how much interest there is. */
+/** The owner's card for an offer: state, expiry date and interest. */
 export function OwnerOffer({ pet }: { pet: Pet }) {
   const { t } = useTranslation(['pets', 'catalog']);
   const format = useFormat();

@@ -24,7 +24,7 @@ type Photo = components['schemas']['PhotoView'];
 const loadConfirmDialog = () => import('../../ui/dialogs/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog }));
 const ConfirmDialog = lazy(loadConfirmDialog);
 
-/** The existing photos of a pet, for its owner: every change is saved at once. */
+/** The owner's list of a pet's photos. Each change is saved immediately. */
 export function PetAlbum({ pet }: { pet: Pet }) {
   const { t } = useTranslation(['pets', 'photos']);
   const { photos } = pet;
@@ -33,7 +33,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
   const arrange = useArrangePhotos(pet);
   const [deleting, setDeleting] = useState<Photo | null>(null);
 
-  // Loaded ahead: if loading failed when the dialog is opened, the page would be replaced by an error, and the photos chosen below lost.
+  // Preload. If a later import failed, the error page would discard the photos chosen below.
   useEffect(() => void loadConfirmDialog().catch(() => undefined), []);
 
   const nameOf = ({ id, description }: Photo) =>
@@ -43,7 +43,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
   const toOrder = (photoIds: number[]) => arrange.mutate({ photoIds, isNewMain: photoIds[0] !== main?.id });
 
   function orderAgain() {
-    // Some may have been deleted meanwhile.
+    // Leave out photos deleted since the failed attempt.
     const isThere = (id: number) => photos.some((photo) => photo.id === id);
     toOrder(arrange.variables?.photoIds.filter(isThere) ?? []);
   }
@@ -120,7 +120,7 @@ interface DescriptionProps {
   name: string;
 }
 
-/** Saved on blur, also when the whole screen is left; if saving fails the text stays in the field. */
+/** Saves on blur and on unmount. After a failure the text stays in the field. */
 function Description({ pet, photo, name }: DescriptionProps) {
   const { t, i18n } = useTranslation(['pets', 'photos']);
   const stored = photo.description ?? '';

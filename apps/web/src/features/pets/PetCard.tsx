@@ -18,15 +18,15 @@ type FoundPet = components['schemas']['FoundPet'];
 
 interface PetCardProps {
   pet: Pet | FoundPet;
-  /** How wide the card is, as in `<img sizes>`. */
+  /** `sizes` attribute of the photo. */
   sizes: string;
-  /** Whether it is among the first that is seen. */
+  /** Above the fold: loads the photo immediately. */
   eager?: boolean;
-  /** The documented text of the link, if the screen has one; otherwise the pet's name. */
+  /** Link text. Defaults to the pet's name. */
   action?: string;
 }
 
-/** A pet in a list: its photo with its offers, and the name below. The whole card is a link to the pet, for visitors to what they may see of it. */
+/** Card of a pet with photo and offers. The whole card is a link; visitors get the public page. */
 export function PetCard({ pet, sizes, eager, action }: PetCardProps) {
   const { t } = useTranslation('catalog');
   const format = useFormat();
@@ -84,7 +84,7 @@ export function PetCard({ pet, sizes, eager, action }: PetCardProps) {
   );
 }
 
-/** Of the main photo. */
+/** Variants of the main photo. */
 function variantsOf(pet: Pet | FoundPet) {
   if ('variants' in pet) return pet.variants;
   const photo = pet.photos.find(({ url, variants }) =>

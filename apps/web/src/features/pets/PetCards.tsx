@@ -13,9 +13,9 @@ interface PetListProps {
   query: UseInfiniteQueryResult<InfiniteData<{ items: components['schemas']['Pet'][] }>>;
   /** The id of a pet to leave out. */
   except?: number;
-  /** Cards before the pets, such as the one that adds another. */
+  /** Cards before the pets, such as a link to add a pet. */
   first?: ReactElement[];
-  /** Shown if there are no pets. */
+  /** Rendered if there are no pets. */
   empty?: ReactNode;
 }
 

@@ -5,11 +5,14 @@ import { toPetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { petDrawing } from '../catalog/drawing';
 
-/** An illustration in place of a pet's photo. Only here the breeds are fetched, to find the illustration of a breed. */
+/**
+ * Illustration for a pet without a photo. Loads the breeds on demand to find the breed's
+ * illustration.
+ */
 export function PetDrawing({ pet }: { pet: Pick<components['schemas']['Pet'], 'petCategory' | 'petCategoryGroup'> }) {
   const { petCategory, petCategoryGroup } = pet;
   const { data: breeds, isPending } = useQuery(breedsQuery(toPetCategoryId(String(petCategory.id))));
-  // Rather no animal than one that is then replaced by another.
+  // Render nothing while loading, to avoid a change of the illustration.
   if (isPending) return null;
   const breed = breeds?.find(({ id }) => id === petCategoryGroup.id);
   return <Illustration name={petDrawing(petCategory.id, breed)} />;

@@ -8,7 +8,7 @@ import { SIZES, TAGS } from '../catalog/traits';
 import classes from './PetForm.module.css';
 import { FACTS, type PetFormState } from './petValues';
 
-/** What people ask about a pet. Nothing of it is required. */
+/** Optional fields: health, character and compatibility. */
 export function PetFactFields({ pet }: { pet: PetFormState }) {
   const { t } = useTranslation(['pets', 'traits']);
   const format = useFormat();

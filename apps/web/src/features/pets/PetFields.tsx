@@ -17,9 +17,9 @@ import type { PetFormState } from './petValues';
 
 interface PetFieldsProps {
   pet: PetFormState;
-  /** A new pet has more required fields than an existing one. */
+  /** A new pet has more required fields. */
   isNew: boolean;
-  /** The headings of the first two parts. */
+  /** Headings of the first two sections. */
   about: string;
   offers: string;
   offersHint?: string;
@@ -27,7 +27,7 @@ interface PetFieldsProps {
   children?: ReactNode;
 }
 
-/** All fields of a pet except its category. */
+/** All fields of a pet except the category. */
 export function PetFields({ pet, isNew, about, offers, offersHint, children }: PetFieldsProps) {
   const { t } = useTranslation('pets');
   const format = useFormat();
@@ -47,7 +47,7 @@ export function PetFields({ pet, isNew, about, offers, offersHint, children }: P
             required
           />
           <BreedSelect
-            // A new category needs a new list.
+            // Reset the search text when the category changes.
             key={petCategoryId}
             {...control('petCategoryGroupId')}
             petCategoryId={petCategoryId}

@@ -66,7 +66,7 @@ export function PetForm({ queue, earlierPhotos, draftKey, owner, onCreated }: Pe
 
   function chooseCategory(petCategoryId: number | null) {
     if (petCategoryId === pet.petCategoryId) return;
-    // Breeds and food belong to a category.
+    // Breed and food depend on the category.
     change({ petCategoryId, petCategoryGroupId: null, petCategoryFoodId: null });
   }
 

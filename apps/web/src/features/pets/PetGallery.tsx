@@ -10,11 +10,11 @@ type Schemas = components['schemas'];
 
 interface PetGalleryProps {
   pet: Schemas['Pet'] | Schemas['PublicPet'];
-  /** What its owner says about a photo is for users alone. */
+  /** Descriptions are included only for logged-in users. */
   photos: (Schemas['PublicPhotoView'] & { description?: string | null })[];
 }
 
-/** The photos of a pet, with its offers on them. */
+/** Photo gallery of a pet with its offers. */
 export function PetGallery({ pet, photos }: PetGalleryProps) {
   const { t } = useTranslation('pets');
   const { name } = pet;

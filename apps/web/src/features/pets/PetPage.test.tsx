@@ -51,7 +51,7 @@ afterEach(() => {
   session.end();
 });
 
-describe('the profile of a pet', () => {
+describe('pet page', () => {
   it('shows all facts of the pet', async () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [rex, luna] });
     await open();
@@ -82,7 +82,7 @@ describe('the profile of a pet', () => {
     expect(others.queryByText('Luna')).toBeNull();
   });
 
-  it('says once when the other pets could not be fetched, and tries again', async () => {
+  it('shows one error for the other pets and reloads them', async () => {
     let isBroken = true;
     const requests = fakeServer({
       [`GET /pet/uuid/${luna.uuid}`]: luna,
@@ -97,7 +97,7 @@ describe('the profile of a pet', () => {
     expect(await others.findByRole('link', { name: 'Rex' })).toBeVisible();
   });
 
-  it('has two places for advertisements', async () => {
+  it('has two ad slots', async () => {
     const script = document.createElement('script');
     script.id = 'ad-slots';
     script.type = 'application/json';
@@ -120,7 +120,7 @@ describe('the profile of a pet', () => {
     script.remove();
   });
 
-  it('shows unknown facts, and no row of what it is not', async () => {
+  it('shows "unknown" for missing required facts and omits rows that do not apply', async () => {
     const plain = makePet({ name: 'Rosa', birthdate: null, giveAway: true });
     fakeServer({ [`GET /pet/uuid/${plain.uuid}`]: plain, [`GET /pet/user/${mila.uuid}`]: [plain] });
     await open(plain.uuid);
@@ -142,14 +142,14 @@ describe('the profile of a pet', () => {
     [5, 'en', 'In the care of'],
     [1, 'sr', 'Kod koga živi'],
     [5, 'sr', 'Brigu vodi'],
-  ] as const)('says of the category %i in %s whose it is: %s', async (userCategoryId, language, text) => {
+  ] as const)('shows for category %i in %s the owner label "%s"', async (userCategoryId, language, text) => {
     const theirs = makePet({ userId: 99, user: { ...mila, id: 99, userCategoryId } });
     fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs });
     await open(theirs.uuid, language);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('links to its owner, and to more pets of its category', async () => {
+  it('links to the owner and to other pets', async () => {
     const theirs = makePet({ userId: 99, user: { ...mila, id: 99, uuid: rex.uuid } });
     fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs, [`GET /pet/user/${rex.uuid}`]: [theirs] });
     await open(theirs.uuid);
@@ -164,7 +164,7 @@ describe('the profile of a pet', () => {
     );
   });
 
-  it('of somebody else is kept among the favourites by its heart, and one’s own has none', async () => {
+  it("toggles the favourite for other users' pets and hides the heart for own pets", async () => {
     const theirs = makePet({ name: 'Rex', userId: 99 });
     let kept: number[] = [];
     let refuses = true;
@@ -197,7 +197,7 @@ describe('the profile of a pet', () => {
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
-  it('does not show food for a spider', async () => {
+  it('hides the food of a spider', async () => {
     const rosa = makePet({ name: 'Rosa', petCategory: { id: 6, name: 'Spiders and scorpions' } });
     fakeServer({ [`GET /pet/uuid/${rosa.uuid}`]: rosa, [`GET /pet/user/${mila.uuid}`]: [rosa] });
     await open(rosa.uuid);
@@ -205,7 +205,7 @@ describe('the profile of a pet', () => {
     expect(screen.queryByText('Food')).toBeNull();
   });
 
-  it('can be changed by nobody but its owner', async () => {
+  it('shows the edit buttons only to the owner', async () => {
     const theirs = makePet({ name: 'Rex', userId: 99 });
     fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs, [`GET /pet/user/${mila.uuid}`]: [theirs] });
     await open(`${theirs.uuid}?edit=profile`);
@@ -214,7 +214,7 @@ describe('the profile of a pet', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('shows the photos by buttons, thumbnails and arrow keys', async () => {
+  it('navigates photos by buttons, thumbnails and arrow keys', async () => {
     Element.prototype.scrollTo = jest.fn();
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [luna] });
     await open();
@@ -233,12 +233,12 @@ describe('the profile of a pet', () => {
     expect(screen.getByText('1 / 3')).toBeVisible();
   });
 
-  describe('its offer', () => {
+  describe('pet offer', () => {
     const DAY = 24 * 3_600_000;
     const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
     const offered = (offer: object) => makePet({ ...luna, ...offer, counts: { seen: 12, saved: 3, asked: 2 } });
 
-    it('is what its owner says, who sees how much interest there is', async () => {
+    it('is changed by the owner, who also sees the interest', async () => {
       let pet = offered({ offerExpiresAt: inDays(30) });
       const requests = fakeServer({
         [`GET /pet/uuid/${pet.uuid}`]: () => pet,
@@ -256,7 +256,7 @@ describe('the profile of a pet', () => {
       expect(await screen.findByText('Reserved', { selector: 'span' })).toBeVisible();
     });
 
-    it('that there is none of has no numbers while nobody has looked, saved or asked', async () => {
+    it('is hidden without an offer and without interest', async () => {
       const idle = { giveAway: false, priceForSale: null, priceForBreeding: null };
       let pet = makePet({ ...luna, ...idle, counts: { seen: 0, saved: 0, asked: 0 } });
       fakeServer({ [`GET /pet/uuid/${pet.uuid}`]: () => pet, [`GET /pet/user/${mila.uuid}`]: () => [pet] });
@@ -269,7 +269,7 @@ describe('the profile of a pet', () => {
       expect((await screen.findByText('seen')).nextElementSibling).toHaveTextContent('1');
     });
 
-    it('is confirmed by one tap when it has expired', async () => {
+    it('is confirmed with one click after it has expired', async () => {
       let pet = offered({ offerExpiresAt: inDays(-1), isOfferExpired: true });
       fakeServer({
         [`GET /pet/uuid/${pet.uuid}`]: () => pet,
@@ -288,7 +288,7 @@ describe('the profile of a pet', () => {
       [{ offerState: 'done' }, /^Luna was sold on/],
       [{ offerState: 'done', giveAway: true, priceForSale: null }, /^Luna found a home on/],
       [{ isOfferExpired: true }, /^This offer was last confirmed on 1 January 2026/],
-    ])('%j is said to others', async (offer, text) => {
+    ])('with %j shows a notice to other users', async (offer, text) => {
       const theirs = makePet({ ...luna, userId: 99, ...(offer as object) });
       fakeServer({ [`GET /pet/uuid/${theirs.uuid}`]: theirs, [`GET /pet/user/${mila.uuid}`]: [theirs] });
       await open(theirs.uuid);
@@ -297,13 +297,13 @@ describe('the profile of a pet', () => {
     });
   });
 
-  it('is not found', async () => {
+  it('shows "not found" for a missing pet', async () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: failure(404, 'pet_not_found') });
     await open();
     expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
   });
 
-  it('is not found either when it goes while it is on screen', async () => {
+  it('shows "not found" when the pet is deleted while open', async () => {
     let answer: object = luna;
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: () => answer });
     const { queryClient } = await open();
@@ -313,14 +313,14 @@ describe('the profile of a pet', () => {
     expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
   });
 
-  it('is not requested for an invalid address', async () => {
+  it('does not request an invalid UUID', async () => {
     const requests = fakeServer({});
     await open('nonsense');
     expect(await screen.findByRole('heading', { name: 'Pet not found' })).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  it('can be tried again when it could not be loaded', async () => {
+  it('reloads after an error', async () => {
     let isBroken = true;
     fakeServer({
       [`GET /pet/uuid/${luna.uuid}`]: () => (isBroken ? failure(500, 'internal') : luna),
@@ -333,7 +333,7 @@ describe('the profile of a pet', () => {
     expect(await screen.findByRole('heading', { name: 'Luna' })).toBeVisible();
   });
 
-  it('speaks Serbian', async () => {
+  it('renders in Serbian', async () => {
     fakeServer({ [`GET /pet/uuid/${luna.uuid}`]: luna, [`GET /pet/user/${mila.uuid}`]: [rex, luna] });
     await open(luna.uuid, 'sr');
     expect(await screen.findByText('9. april 2021. (5 godina)')).toBeVisible();
@@ -342,14 +342,14 @@ describe('the profile of a pet', () => {
   });
 });
 
-describe('an old address', () => {
+describe('old pet URL', () => {
   const visit = (identifier: string) =>
     renderPage(<PetRedirectPage />, { at: `/pet/${identifier}`, path: '/pet/:id', texts: ['pets'], user: mila });
 
   it.each([
     ['11', 'GET /pet/11', 'include'],
     [luna.uuid, `GET /pet/uuid/${luna.uuid}`, 'same-origin'],
-  ])('%s redirects to the permanent one', async (identifier, call, cookies) => {
+  ])('%s redirects to the canonical URL', async (identifier, call, cookies) => {
     const requests = fakeServer({ [call]: luna });
     const { router } = await visit(identifier);
     expect(screen.getByRole('heading', { name: 'Redirecting...' })).toBeVisible();
@@ -362,7 +362,7 @@ describe('an old address', () => {
   it.each([
     ['is found', luna],
     ['is not', failure(404, 'pet_not_found')],
-  ])('leads nobody away from the page that they have chosen meanwhile, whether its pet %s', async (_case, reply) => {
+  ])('does not redirect when the user has left meanwhile (pet %s)', async (_case, reply) => {
     let answer: (reply: unknown) => void = () => undefined;
     fakeServer({ 'GET /pet/11': () => new Promise((resolve) => (answer = resolve)) });
     const { router } = await visit('11');
@@ -383,7 +383,7 @@ describe('an old address', () => {
   it.each([
     ['unknown', failure(404, 'pet_not_found')],
     ['broken', failure(500, 'internal')],
-  ])('that is %s leads to not found', async (_case, reply) => {
+  ])('opens the not-found page for a pet that is %s', async (_case, reply) => {
     fakeServer({ 'GET /pet/11': reply });
     const { router } = await visit('11');
     await waitFor(() => expect(router.state.location.pathname).toBe('/not-found'));

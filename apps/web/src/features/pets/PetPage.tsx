@@ -43,7 +43,7 @@ import { usePetFacts } from './usePetFacts';
 
 type Pet = components['schemas']['Pet'];
 
-// Only owners need these.
+// Only owners need these chunks.
 const EditPet = lazy(() => import('./EditPet').then((m) => ({ default: m.EditPet })));
 const OwnerOffer = lazy(() => import('./OwnerOffer').then((m) => ({ default: m.OwnerOffer })));
 const EditPetPhotos = lazy(async () => {
@@ -51,13 +51,13 @@ const EditPetPhotos = lazy(async () => {
   return { default: module.EditPetPhotos };
 });
 
-/** A pet: its photos, then its facts and its owner. */
+/** Page of a pet: photos, facts and owner. */
 export function PetPage() {
   const { t } = useTranslation('pets');
   const { uuid = '' } = useParams();
   const { data: pet, error, refetch } = useQuery({ ...petQuery(uuid), enabled: isUuid(uuid) });
 
-  // Also while it is on screen: somebody deletes it, or a block comes between the two.
+  // Also covers deletions and blocks while the page is open.
   if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
     return (
       <MissingPage title={t('page.notFound')} to={paths.animals()} toText={t('page.toAnimals')}>
@@ -70,14 +70,14 @@ export function PetPage() {
   return <PetPageSkeleton />;
 }
 
-/** The pet as everybody sees it, or one of the owner's two edit modes, which are part of the address. */
+/** The pet's profile, or one of the owner's edit modes from the URL. */
 function LoadedPet({ pet }: { pet: Pet }) {
   const isOwn = useSession()?.user.id === pet.userId;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const isFromPet = (useLocation().state as { isFromPet?: boolean } | null)?.isFromPet;
   const edit = isOwn ? search.get('edit') : null;
-  // Goes back in the history if possible, so that the browser's back button does not lead here twice.
+  // Go back if possible, so that the history does not contain this page twice.
   const backToPet = () => void (isFromPet ? navigate(-1) : navigate(paths.pet(pet.uuid), { replace: true }));
 
   if (edit === 'profile' || edit === 'photos') {
@@ -145,10 +145,10 @@ function PetProfile({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   );
 }
 
-/** Three zeros say nothing to somebody who offers nothing. */
+/** Whether any counter is above zero. */
 const hasInterest = ({ counts }: Pet) => counts !== null && Object.values(counts).some((count) => count > 0);
 
-/** What has become of the offer, where it is not simply there. */
+/** Notice about an offer that is reserved, completed or unconfirmed. */
 function OfferState({ pet }: { pet: Pet }) {
   const { t } = useTranslation(['pets', 'catalog']);
   const format = useFormat();
@@ -160,11 +160,11 @@ function OfferState({ pet }: { pet: Pet }) {
   return <Notice illustration="paws">{t(`offer.since.${key}`, { name: pet.name, date: since })}</Notice>;
 }
 
-/** The animals of a shelter are in its care, not owned by it. */
+/** Translation context: shelters care for pets but do not own them. */
 const careOf = ({ userCategoryId }: Pet['user']) =>
   userCategoryId === USER_CATEGORY.shelter ? ('shelter' as const) : undefined;
 
-/** The owner, with a link to send a message. With a block between the two the pet itself is hidden. */
+/** Card of the owner with a message link. A block between the users hides the whole pet. */
 function Owner({ pet, isOwn }: { pet: Pet; isOwn: boolean }) {
   const { user: owner } = pet;
   const { t } = useTranslation(['pets', 'users']);

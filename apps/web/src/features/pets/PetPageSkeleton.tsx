@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import classes from './PetPage.module.css';
 
-/** The place of a pet's page while it is loading. */
 export function PetPageSkeleton() {
   return (
     <div role="status" className={classes.top}>

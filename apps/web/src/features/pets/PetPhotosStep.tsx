@@ -22,7 +22,10 @@ interface PetPhotosStepProps {
   onDone: () => void;
 }
 
-/** The second step: the pet exists; its photos are being sent, or have to be chosen again after a reload. */
+/**
+ * Second step of adding a pet: uploads the photos, or lets the owner choose them again after a
+ * reload.
+ */
 export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
   const { t } = useTranslation(['pets', 'photos']);
   const photos = useQueuedPhotos(queue);

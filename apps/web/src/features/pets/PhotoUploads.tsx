@@ -10,7 +10,7 @@ interface PhotoUploadsProps {
   onRun: () => void;
 }
 
-/** The list of uploads, each with its progress and actions. */
+/** List of uploads with progress and actions. */
 export function PhotoUploads({ queue, label, onRun }: PhotoUploadsProps) {
   const photos = useQueuedPhotos(queue);
   const isRunning = useIsRunning(queue);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { makePet } from '../../../test/pets';
 import { fakeServer, renderPage } from '../../../test/render';
@@ -17,12 +17,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('no line of a poster begins with a separator', async () => {
-  fakeServer({ [`GET /visitors/pets/${zora.uuid}`]: zora });
-  const texts = ['visitors', 'pets', 'catalog'];
-  await renderPage(<PosterPage />, { at: `/p/${zora.uuid}/poster`, path: '/p/:uuid/poster', texts });
-  await screen.findByRole('heading', { level: 2, name: 'Zora' });
-  const line = screen.getByText(/Cardiff$/);
-  // Lines break at spaces, but not at those that join.
-  expect(line.textContent).toBe('Tornjak\u00a0· Female\u00a0· Cardiff');
+describe('poster page', () => {
+  it('starts no line with a separator', async () => {
+    fakeServer({ [`GET /visitors/pets/${zora.uuid}`]: zora });
+    const texts = ['visitors', 'pets', 'catalog'];
+    await renderPage(<PosterPage />, { at: `/p/${zora.uuid}/poster`, path: '/p/:uuid/poster', texts });
+    await screen.findByRole('heading', { level: 2, name: 'Zora' });
+    const line = screen.getByText(/Cardiff$/);
+    // Normal spaces allow a line break; no-break spaces before separators do not.
+    expect(line.textContent).toBe('Tornjak\u00a0· Female\u00a0· Cardiff');
+  });
 });

@@ -23,7 +23,7 @@ import { publicPetQuery } from './publicPets.queries';
 
 type PublicPet = components['schemas']['PublicPet'];
 
-/** A sheet of paper about a pet, for a door or a lamp post: what visitors may know of it, and the way to its page. */
+/** Printable poster of a pet with its public data and a QR code of its page. */
 export function PosterPage() {
   const { t } = useTranslation('visitors');
   const { uuid = '' } = useParams();
@@ -61,7 +61,7 @@ export function PosterPage() {
   );
 }
 
-/** What is printed: always dark on white, whatever the app looks like. */
+/** The printed page: always in light colours. */
 function Sheet({ pet }: { pet: PublicPet }) {
   const { t } = useTranslation(['visitors', 'pets', 'catalog']);
   const format = useFormat();
@@ -70,7 +70,7 @@ function Sheet({ pet }: { pet: PublicPet }) {
   const line = [
     pet.petCategoryGroup.name,
     t(`pets:gender.${pet.gender}`),
-    // Does not break across lines.
+    // No line break between number and unit.
     pet.birthdate && format.age(pet.birthdate)?.replaceAll(' ', '\u00a0'),
     pet.owner.city,
   ];
@@ -91,7 +91,7 @@ function Sheet({ pet }: { pet: PublicPet }) {
         className={classes.photo}
         eager
       />
-      {/* No line begins with a separator. */}
+      {/* Keeps separators at the end of a line. */}
       <p className={classes.line}>{line.filter(Boolean).join('\u00a0· ')}</p>
       {pet.description && <p className={classes.description}>{pet.description}</p>}
       <div className={classes.way}>

@@ -28,7 +28,7 @@ const at = `/p/${zora.uuid}`;
 interface Visit {
   search?: string;
   user?: typeof mila;
-  /** Of `/find`. */
+  /** Reply to GET /find. */
   found?: unknown;
 }
 
@@ -48,8 +48,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('the public card of a pet', () => {
-  it('shows its facts and its city, and leads by way of an account to the question', async () => {
+describe('public pet page', () => {
+  it('shows facts and city and links to signup for a question', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Zora' })).toBeVisible();
     expect(screen.getByText('Novi Sad')).toBeVisible();
@@ -60,7 +60,7 @@ describe('the public card of a pet', () => {
     expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute('href', `/logsign?${next}`);
   });
 
-  it('says how many photos of a large album people with an account see', async () => {
+  it('shows the number of further photos for logged-in users', async () => {
     const photo = (number: number) => ({
       url: `/uploads/aa/${number}/320.webp`,
       width: 320,
@@ -71,13 +71,13 @@ describe('the public card of a pet', () => {
     expect(await screen.findByText('There are 34 photos of Zora: join to see all of them.')).toBeVisible();
   });
 
-  it('says nothing of photos where all are shown', async () => {
+  it('shows no number when all photos are visible', async () => {
     await open({ photos: [], photoCount: 0 });
     await screen.findByRole('heading', { level: 1, name: 'Zora' });
     expect(screen.queryByText(/join to see all/)).toBeNull();
   });
 
-  it('names a business', async () => {
+  it('shows the name of a business', async () => {
     await open({ owner: { ...person, name: 'Azil Dunav', userCategoryId: 5 } });
     expect(await screen.findByText('Azil Dunav')).toBeVisible();
     expect(screen.queryByText('A private owner')).toBeNull();
@@ -87,20 +87,20 @@ describe('the public card of a pet', () => {
     ['reserved', { offerState: 'reserved' }, /^Zora is reserved at the moment/, true],
     ['not confirmed for long', { isOfferExpired: true }, /^Nobody has confirmed this offer/, true],
     ['done', { offerState: 'done' }, /^Zora has found a home/, false],
-  ])('says of an offer that it is %s', async (_, pet, text, canAsk) => {
+  ])('shows that an offer is %s', async (_, pet, text, canAsk) => {
     await open(pet);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryAllByRole('link', { name: 'Join to ask about Zora' })).toHaveLength(canAsk ? 1 : 0);
   });
 
-  describe('others that look for somebody', () => {
+  describe('similar pets', () => {
     const others = (names: string[]) => names.map((name) => makePet({ name, giveAway: true }));
     const shown = async () =>
       within(await screen.findByRole('region', { name: 'More pets that are looking for someone' }));
     const asked = ({ requests }: Awaited<ReturnType<typeof open>>) =>
       requests.filter(({ path }) => path === '/find').map(({ search }) => Object.fromEntries(search));
 
-    it('are the nearest of its kind, without itself', async () => {
+    it('are the nearest of the same category, without the pet itself', async () => {
       const found = [makePet({ uuid: zora.uuid, name: 'Zora' }), ...others(['Rex', 'Luna', 'Bela', 'Garo'])];
       const view = await open({}, { found });
       const list = await shown();
@@ -120,7 +120,7 @@ describe('the public card of a pet', () => {
       ]);
     });
 
-    it('come from further away, and then of other kinds, where there are few around', async () => {
+    it('come from further away and then from other categories', async () => {
       const [near, far, other] = others(['Near', 'Far', 'Other']);
       const found = ({ url }: Request) => {
         if (url.includes('placeId')) return [{ ...zora, id: 9 }, near];
@@ -133,13 +133,13 @@ describe('the public card of a pet', () => {
       expect(names).toEqual(['Near', 'Far', 'Other']);
     });
 
-    it('are not mentioned where there are none', async () => {
+    it('are hidden when there are none', async () => {
       await open({}, { found: [] });
       await screen.findByRole('heading', { level: 1, name: 'Zora' });
       await waitFor(() => expect(screen.queryByRole('region', { name: /^More pets/ })).toBeNull());
     });
 
-    it('can be tried again', async () => {
+    it('can be reloaded after an error', async () => {
       let fails = true;
       const rex = others(['Rex']);
       await open({}, { found: () => (fails ? failure(500, 'internal') : rex) });
@@ -151,7 +151,7 @@ describe('the public card of a pet', () => {
     });
   });
 
-  it('says that a pet is not shown, whatever the reason', async () => {
+  it('shows "not available" for any missing pet', async () => {
     fakeServer({});
     await renderPage(<PublicPetPage />, { at, path: '/p/:uuid', texts: ['visitors', 'pets', 'catalog'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'This pet is not shown here' })).toBeVisible();
@@ -160,7 +160,7 @@ describe('the public card of a pet', () => {
   it.each([
     ['the pet', '', `/pet/uuid/${zora.uuid}`],
     ['the conversation about it', '?ask=1', `/messages/${OWNER}?pet=${zora.uuid}`],
-  ])('leads whoever has an account to %s', async (_, search, target) => {
+  ])('redirects logged-in users to %s', async (_, search, target) => {
     const { router } = await open({}, { search, user: mila });
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(target));
   });

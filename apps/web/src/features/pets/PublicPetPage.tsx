@@ -34,7 +34,10 @@ import { usePetFacts } from './usePetFacts';
 
 type PublicPet = components['schemas']['PublicPet'];
 
-/** A pet for people without an account. Whoever has one is led to the pet's own page, or to ask about it. */
+/**
+ * A pet's page for visitors. Logged-in users are redirected to the full page, or to the
+ * conversation if they came to ask.
+ */
 export function PublicPetPage() {
   const { t } = useTranslation('visitors');
   const { uuid = '' } = useParams();
@@ -56,11 +59,11 @@ export function PublicPetPage() {
   return <PetPageSkeleton />;
 }
 
-/** For whoever has joined to ask: on to the conversation with the pet's owner. */
+/** After signup: redirects to the conversation with the owner. */
 function LeadToQuestion({ uuid }: { uuid: string }) {
   const session = useSession();
   const { data: pet, error } = useQuery(petQuery(uuid));
-  // The pet's own page says what is wrong.
+  // The full page handles errors and the user's own pet.
   if (error || (pet && pet.userId === session?.user.id)) return <Navigate to={paths.pet(uuid)} replace />;
   return pet ? <Navigate to={paths.conversation(pet.user.uuid, { pet: uuid })} replace /> : <PetPageSkeleton />;
 }
@@ -115,7 +118,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
   );
 }
 
-/** The way to the question that a visitor has. */
+/** Links to sign up or log in before asking the owner. */
 function Join({ pet }: { pet: PublicPet }) {
   const { t } = useTranslation('visitors');
   const next = paths.publicPet(pet.uuid, { ask: 1 });
@@ -136,7 +139,7 @@ function Join({ pet }: { pet: PublicPet }) {
   );
 }
 
-/** A business by its name; a person stays private. */
+/** Businesses are shown with their name, private owners are not. */
 function Owner({ owner, name }: { owner: PublicPet['owner']; name: string }) {
   const { t } = useTranslation('visitors');
   const isNamed = isBusiness(owner.userCategoryId) && owner.name;

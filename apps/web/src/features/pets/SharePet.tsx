@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routing/addresses';
 import { shareLink } from '../../ui/feedback/shareLink';
 
-/** How the page for visitors gets around: by its link, and on paper. */
+/** Buttons for sharing the public page and for printing the poster. */
 export function SharePet({ pet }: { pet: { uuid: string; name: string } }) {
   const { t } = useTranslation('pets');
   return (

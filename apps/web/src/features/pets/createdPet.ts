@@ -1,11 +1,11 @@
-/** The stored data of a pet whose photos are still to be sent. */
+/** A created pet whose photos are not uploaded yet, as stored on this device. */
 export interface CreatedPet {
   uuid: string;
   name: string;
   petCategoryId: number;
 }
 
-/** Validates the stored pet of an earlier visit, whose photos are still to be sent. */
+/** Validates the stored value. Returns null if it is invalid. */
 export function toCreatedPet(kept: unknown): CreatedPet | null {
   const pet = kept as Partial<CreatedPet> | null;
   const isWhole =

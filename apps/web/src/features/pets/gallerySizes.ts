@@ -1,2 +1,2 @@
-/** As wide as the photo of a pet is shown on its page. */
+/** `sizes` attribute of a photo on a pet's page. */
 export const GALLERY_SIZES = '(min-width: 64em) 672px, 100vw';

@@ -6,7 +6,7 @@ export const petKeys = {
   one: (uuid: string) => [...petKeys.all, 'one', uuid] as const,
 };
 
-/** A pet alone: a thread and the card for visitors need no more of the pets. */
+/** In a separate file because conversations and the public page need no other pet queries. */
 export const petQuery = (uuid: string) =>
   queryOptions({
     queryKey: petKeys.one(uuid),

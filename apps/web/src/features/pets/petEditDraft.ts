@@ -2,5 +2,5 @@ import type { components } from '../../api/schema';
 
 type Pet = Pick<components['schemas']['Pet'], 'uuid' | 'user'>;
 
-/** The key of the draft of a pet. It contains the owner, so that it is deleted with their account. */
+/** Draft key of a pet. Contains the owner's UUID, so the draft is deleted with the account. */
 export const petEditDraft = ({ uuid, user }: Pet) => `pet-edit:${user.uuid}:${uuid}`;

@@ -16,7 +16,7 @@ const pastDay = z
   .refine((day) => !day || isDay(day), 'date_invalid')
   .refine((day) => !isDay(day) || day <= today(), 'birth_date_in_future');
 
-/** The rules for an existing pet: fields that a new one requires may be missing, and birth date and food may be cleared. */
+/** Rules for an existing pet. Birth date and food are optional, unlike for a new pet. */
 const editedFields = (pet: PetValues) => ({
   petName: z
     .string()
@@ -54,5 +54,5 @@ export const petSchema = dependingOn<PetValues>((pet) =>
   }),
 );
 
-/** Whether food is required: for all categories except spiders and scorpions, once one is selected. */
+/** Food is required in all categories except spiders and scorpions. */
 const needsFood = ({ petCategoryId }: PetValues) => petCategoryId !== null && petCategoryId !== PET_CATEGORY.spiders;

@@ -7,7 +7,7 @@ type Pet = components['schemas']['Pet'];
 export type CreatePet = components['schemas']['CreatePetDto'];
 export type UpdatePet = components['schemas']['UpdatePetDto'];
 
-/** The form values of a pet. The fields have the server's names; for prices see `price.ts`. */
+/** Form values of a pet, with the API's field names. For prices see `price.ts`. */
 export const EMPTY_PET = {
   petCategoryId: null as number | null,
   petCategoryGroupId: null as number | null,
@@ -22,9 +22,9 @@ export const EMPTY_PET = {
   priceForSale: '',
   isForGiveAway: false,
   currency: '',
-  /** '' until somebody has chosen: then visitors see what is for adoption. */
+  /** '' means unset: pets for adoption are visible to visitors by default. */
   visibleToVisitors: '' as '' | 'yes' | 'no',
-  // Of what people ask about the form knows yes alone: what is not chosen, nobody has said.
+  // The form cannot express "no" for these facts: an unchecked box means unknown.
   vaccinated: false,
   neutered: false,
   chipped: false,
@@ -33,7 +33,7 @@ export const EMPTY_PET = {
   goodWithDogs: false,
   goodWithCats: false,
   size: '',
-  /** With commas between them. */
+  /** Comma-separated. */
   tags: '',
   description: '',
 };
@@ -70,7 +70,7 @@ export const toPetValues = (pet: Pet): PetValues => ({
   description: pet.description ?? '',
 });
 
-/** The fields of both calls; a price makes an offer, null withdraws it. */
+/** Fields of both requests. A price creates an offer, null withdraws it. */
 const toDetails = (values: PetValues) => ({
   petName: trimText(values.petName),
   dateOfBirth: values.dateOfBirth || null,
@@ -97,7 +97,7 @@ const toDetails = (values: PetValues) => ({
 
 const toTags = (tags: string) => (tags ? tags.split(',') : []) as Pet['tags'];
 
-/** What nobody has said is left out. */
+/** Unknown facts are omitted. */
 const chosenFacts = (values: PetValues) => ({
   vaccinated: values.vaccinated || undefined,
   neutered: values.neutered || undefined,
@@ -110,7 +110,7 @@ const chosenFacts = (values: PetValues) => ({
   tags: values.tags ? toTags(values.tags) : undefined,
 });
 
-/** The request for a new pet. */
+/** Request body for a new pet. */
 export const toCreatePet = (values: PetValues): CreatePet => ({
   ...toDetails(values),
   ...chosenFacts(values),
@@ -118,7 +118,7 @@ export const toCreatePet = (values: PetValues): CreatePet => ({
   dateOfBirth: values.dateOfBirth,
   isAvailableForBreeding: values.isAvailableForBreeding,
   forSale: values.forSale,
-  // Documented: spiders and scorpions have no food, and it is left out.
+  // Spiders and scorpions have no food; the field is omitted.
   petCategoryFoodId: values.petCategoryFoodId ?? undefined,
 });
 
@@ -127,14 +127,17 @@ const differences = <Values extends object>(from: Values, to: Values) =>
     Object.entries(to).filter(([name, value]) => value !== undefined && value !== from[name as keyof Values]),
   ) as Partial<Values>;
 
-/** The request for an edited pet: only the changed fields, so that no others are overwritten. Null if nothing has changed. */
+/**
+ * Request body for an edited pet. Contains only changed fields, so that others are not
+ * overwritten. Null if nothing has changed.
+ */
 export function changesOf(pet: Pet, values: PetValues): UpdatePet | null {
   const { tags, ...changes } = differences(toDetails(toPetValues(pet)), toDetails(values));
   const request: UpdatePet = tags === undefined ? changes : { ...changes, tags: toTags(tags) };
   return Object.keys(request).length ? request : null;
 }
 
-/** The values that differ from the start of editing, for the draft. */
+/** Values that differ from the stored pet, for the draft. */
 export function editsOf(start: PetValues, values: PetValues): Partial<PetValues> | null {
   const edits = differences(start, values);
   return Object.keys(edits).length ? edits : null;

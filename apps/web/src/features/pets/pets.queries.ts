@@ -16,7 +16,7 @@ import { changesOf, type PetValues, toCreatePet, type UpdatePet } from './petVal
 type Pet = components['schemas']['Pet'];
 type Photo = components['schemas']['PhotoView'];
 
-/** Of all albums: those of pets show the same photos. */
+/** Key prefix of all albums. Pet albums contain the same photos as the pets. */
 export const albumsKey = ['albums'] as const;
 
 export const newestPetsQuery = (limit: number) =>
@@ -30,7 +30,7 @@ export const petsOfBreedQuery = (petCategoryGroupId: number) =>
     orEmpty(page(api.GET('/pet', { params: { query: { petCategoryGroupId, cursor } }, signal }))),
   );
 
-/** The pet of an old address. Documented: a UUID is looked up as a UUID, anything else as an id. */
+/** Resolves an old URL: a UUID, or anything else as a numeric id. */
 export const findPetQuery = (identifier: string) =>
   queryOptions({
     queryKey: [...petKeys.all, 'identifier', identifier],
@@ -45,7 +45,7 @@ export const petsOfUserQuery = (userUuid: string) =>
     page(api.GET('/pet/user/{userId}', { params: { path: { userId: userUuid }, query: { cursor } }, signal })),
   );
 
-/** The foods of a category; spiders and scorpions have none. */
+/** Foods of a category. Spiders and scorpions have none. */
 export const foodsQuery = (petCategoryId: number) =>
   queryOptions({
     queryKey: ['foods', petCategoryId],
@@ -83,7 +83,9 @@ export const changePetPhoto = (id: number, body: components['schemas']['UpdatePe
 
 export const deletePetPhoto = (id: number) => data(api.DELETE('/pet-photo/{id}', { params: { path: { id } } }));
 
-/** The album of a pet that was just added: photos keep the chosen order, and the first one becomes the main photo. */
+/**
+ * Upload target for a new pet. Photos keep the chosen order and the first becomes the main photo.
+ */
 export const newPetAlbum = (petUuid: string): PhotoAlbum => ({
   path: '/pet-photo',
   fields: { petUuid },
@@ -96,7 +98,7 @@ export const newPetAlbum = (petUuid: string): PhotoAlbum => ({
   },
 });
 
-/** The album of an existing pet: new photos come after the existing ones. */
+/** Upload target for an existing pet. New photos follow the existing ones. */
 export function usePetAlbum(petUuid: string): PhotoAlbum {
   const queryClient = useQueryClient();
   return {
@@ -110,11 +112,11 @@ export function usePetAlbum(petUuid: string): PhotoAlbum {
   };
 }
 
-/** Everything that shows photos of pets. */
+/** Invalidates all queries with photos of pets. */
 export const refreshPetPhotos = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([petKeys.all, albumsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** A mutation of the photos of a pet. */
+/** Optimistic mutation of a pet's photos. */
 function useChangePhotos<Change>(
   pet: Pet,
   send: (change: Change) => Promise<unknown>,
@@ -145,7 +147,7 @@ export const useDescribePhoto = (pet: Pet) =>
 export const useDeletePhoto = (pet: Pet) =>
   useChangePhotos<number>(pet, deletePetPhoto, (photos, id) => photos.filter((photo) => photo.id !== id));
 
-/** Reorders the photos. The first one becomes the main photo, since that is always shown first. */
+/** Reorders the photos. The first photo is always the main photo. */
 export const useArrangePhotos = (pet: Pet) =>
   useChangePhotos<{ photoIds: number[]; isNewMain: boolean }>(
     pet,
@@ -157,7 +159,7 @@ export const useArrangePhotos = (pet: Pet) =>
     (photos, { photoIds }) => photos.toSorted((a, b) => photoIds.indexOf(a.id) - photoIds.indexOf(b.id)),
   );
 
-/** Creates a pet only once: if the answer to an attempt was lost, the next attempt first checks whether the pet exists. */
+/** Creates a pet. After a lost response, the next attempt checks first whether the pet exists. */
 export function useCreatePet(ownerUuid: string) {
   const queryClient = useQueryClient();
   const unanswered = useRef<PetValues>(null);
@@ -188,10 +190,10 @@ async function findNewest(pet: PetValues, ownerUuid: string) {
   return newest.find((candidate) => candidate.petCategory.id === pet.petCategoryId && !changesOf(candidate, pet));
 }
 
-/** Documented: the delay between saving a pet and loading it again. */
+/** Delay between saving and refetching, as specified. */
 const REFETCH_AFTER_MS = 100;
 
-/** Saves changes of a pet; `onSuccess` runs when the screen shows the server's data. */
+/** Saves a pet. `onSuccess` resolves when the updated pet has been refetched. */
 export function useSavePet(uuid: string) {
   const queryClient = useQueryClient();
   return {
@@ -206,7 +208,7 @@ export function useSavePet(uuid: string) {
   };
 }
 
-/** Says what has become of an offer, or that it still holds. */
+/** Updates or confirms the offer of a pet. */
 export function useOffer(uuid: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -221,7 +223,7 @@ export function useOffer(uuid: string) {
     onSuccess: (pet) => {
       queryClient.setQueryData(petKeys.one(pet.uuid), pet);
       void queryClient.invalidateQueries({ queryKey: petKeys.all });
-      // A question about it is answered.
+      // The reminder about the expiring offer is resolved.
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     },
   });
@@ -234,7 +236,7 @@ export const useRemovePet = (uuid: string) => ({
     ),
 });
 
-/** To be called after a pet was deleted: removes it from the cache, and reloads lists. */
+/** Returns a function that removes a deleted pet from the cache and reloads the lists. */
 export function useForgetPet(uuid: string) {
   const queryClient = useQueryClient();
   return () => {

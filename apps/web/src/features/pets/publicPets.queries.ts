@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 import type { components } from '../../api/schema';
 
-/** What the start page shows visitors: pets, where they are, and numbers. */
+/** Data of the start page for visitors: pets, cities and statistics. */
 export const welcomeQuery = () =>
   queryOptions({
     queryKey: ['visitors', 'welcome'],
@@ -13,17 +13,19 @@ type PublicPet = components['schemas']['PublicPet'];
 type Filters = components['schemas']['FindFilters'];
 
 export const OTHERS_SHOWN = 4;
-/** Kilometres that count as near: as far as one drives for a pet. */
+/** Search radius in km for nearby pets. */
 const NEAR = 200;
 
-/** Others that look for somebody as this one does: the nearest of its kind, then its kind from anywhere, then any. */
+/**
+ * Similar pets with an offer: nearest of the same category, then anywhere, then of any category.
+ */
 export const othersQuery = ({ uuid, petCategory, giveAway, owner: { placeId } }: PublicPet) =>
   queryOptions({
     queryKey: ['visitors', 'others', uuid],
     queryFn: async ({ signal }) => {
       const kind = petCategory.id as Filters['kind'];
       const offer: Filters['offer'] = giveAway ? ['adoption'] : ['adoption', 'sale', 'breeding'];
-      // Enough for those that are known already, which may come again.
+      // Twice as many, because later searches may return the same pets.
       const more = { offer, limit: 2 * OTHERS_SHOWN };
       const near = placeId ? [{ ...more, kind, placeId, km: NEAR, sort: 'nearest' as const }] : [];
       const others = new Map<string, components['schemas']['FoundPet']>();
@@ -36,7 +38,7 @@ export const othersQuery = ({ uuid, petCategory, giveAway, owner: { placeId } }:
     },
   });
 
-/** A pet as visitors see it. */
+/** Public data of a pet. */
 export const publicPetQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['visitors', 'pet', uuid],

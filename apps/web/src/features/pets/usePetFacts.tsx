@@ -21,11 +21,11 @@ import type { Fact } from '../../ui/cards/Facts';
 import { PET_CATEGORY } from '../catalog/petCategories';
 
 type Schemas = components['schemas'];
-/** Visitors are not told what it eats; its owner alone knows the number of its chip. */
+/** Food is hidden from visitors, and the chip number from everyone except the owner. */
 type Pet = Omit<Schemas['PublicPet'], 'photos' | 'photoCount' | 'owner'> &
   Partial<Pick<Schemas['Pet'], 'petCategoryFood' | 'chipNumber'>>;
 
-/** What is known of a pet, as a list: what it is not, or is not offered for, is no fact. */
+/** Known facts of a pet. Facts that are unknown or do not apply are omitted. */
 export function usePetFacts(pet: Pet): Fact[] {
   const { t } = useTranslation(['pets', 'traits']);
   const format = useFormat();

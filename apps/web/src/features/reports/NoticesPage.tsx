@@ -18,7 +18,7 @@ import classes from './Reports.module.css';
 import { type Decision, decisionsQuery, type Report, reportsQuery, useObject } from './reports.queries';
 import { ThingQuoteCard } from './ThingQuoteCard';
 
-/** What moderators decided about one's own things, and what came of one's own reports. */
+/** Moderator decisions about the user and outcomes of the user's reports. */
 export function NoticesPage() {
   const { t } = useTranslation('reports');
   const [search] = useSearchParams();

@@ -9,12 +9,12 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import classes from './Reports.module.css';
 
 interface ObjectionFormProps {
-  /** What sends the words. */
+  /** Mutation that sends the objection. */
   objection: { submit: (words: string) => void; isPending: boolean; error: Error | null };
   onCancel: () => void;
 }
 
-/** Says why a decision of moderators was wrong. */
+/** Form for an objection to a moderator decision. */
 export function ObjectionForm({ objection, onCancel }: ObjectionFormProps) {
   const { t, i18n } = useTranslation(['reports', 'common', 'fields']);
   const [words, setWords] = useState('');

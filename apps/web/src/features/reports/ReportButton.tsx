@@ -6,7 +6,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import classes from './ReportButton.module.css';
 import type { ReportedType } from './reports.queries';
 
-/** The dialog with its texts; also for menus that have an item of their own for it. */
+/** Loads the dialog with its texts. Also used by menus with a report item. */
 export const loadReportDialog = async () => {
   const [{ ReportDialog }] = await Promise.all([import('./ReportDialog'), loadTexts(['reports'])]);
   return ReportDialog;
@@ -15,17 +15,17 @@ export const loadReportDialog = async () => {
 interface ReportButtonProps {
   type: ReportedType;
   id: number;
-  /** Whose it is. */
+  /** Name of the author. */
   name: string;
-  /** As words, where the buttons around it are words; otherwise a flag. */
+  /** Renders the button as text with this class. Defaults to an icon. */
   className?: string;
-  /** A small flag, where there are no buttons around it. */
+  /** Renders a small icon in the text button. */
   isSmall?: boolean;
-  /** Over a photo, where a ground of its own makes it visible. */
+  /** Adds a background for use on photos. */
   onPhoto?: boolean;
 }
 
-/** Tells the moderators of something that somebody else made. */
+/** Button that opens the report dialog. */
 export function ReportButton({ type, id, name, className, isSmall = false, onPhoto = false }: ReportButtonProps) {
   const { t } = useTranslation();
   const dialog = useLazyPart(loadReportDialog);

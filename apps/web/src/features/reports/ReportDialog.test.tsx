@@ -10,7 +10,7 @@ import { ReportButton } from './ReportButton';
 const user = userEvent.setup({ delay: null });
 const WORDS = 'What should the moderators know? (optional)';
 
-/** Opens the dialog by keyboard alone. */
+/** Opens the dialog by keyboard. */
 async function open(answers: unknown[] = [{}]) {
   const requests = fakeServer({ 'POST /reports': () => answers.shift() });
   await renderPage(<ReportButton type="wall_post" id={7} name="Ben Benić" />, { texts: ['reports'], user: mila });
@@ -28,8 +28,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('a report', () => {
-  it('is made by keyboard, thanked for, and leads back to where it began', async () => {
+describe('ReportDialog', () => {
+  it('sends a report by keyboard, thanks the user and restores the focus', async () => {
     const { button, dialog, sent } = await open();
     await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
     dialog.getByRole('radio', { name: 'Insults or hate' }).focus();
@@ -48,7 +48,7 @@ describe('a report', () => {
     expect(sent()).toEqual([{ targetType: 'wall_post', targetId: 7, reason: 'spam', words: 'The same everywhere.' }]);
   });
 
-  it('keeps what was written where it cannot be sent, and can be sent again', async () => {
+  it('keeps the text after a failure and can be resent', async () => {
     const { dialog, sent } = await open([failure(503, 'unavailable'), {}]);
     await user.click(dialog.getByRole('radio', { name: 'Fraud' }));
     await user.type(dialog.getByLabelText(WORDS), 'He sells the same dog twice.');
@@ -70,13 +70,13 @@ describe('a report', () => {
     expect(dialog.getByLabelText(WORDS)).toHaveValue('x');
   });
 
-  it('says kindly that there is one already', async () => {
+  it('says that the content was already reported', async () => {
     const { dialog } = await open([failure(409, 'already_reported')]);
     await user.click(dialog.getByRole('button', { name: 'Report' }));
     expect(await dialog.findByText('You have reported this already.')).toBeVisible();
   });
 
-  it('is not made where one thinks better of it', async () => {
+  it('sends nothing when cancelled', async () => {
     const { button, sent } = await open();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

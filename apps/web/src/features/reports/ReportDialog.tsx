@@ -19,7 +19,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, and says what happens then. */
+/** Dialog for reporting content to the moderators. */
 export function ReportDialog({ type, id, openedFrom, onClose }: ReportDialogProps) {
   const { t, i18n } = useTranslation(['reports', 'common']);
   const [reason, setReason] = useState<ReportReason>('insult');

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import classes from './Reports.module.css';
 import type { ReportedThing } from './reports.queries';
 
-/** What a report or a decision is about, as it was, without its pictures: those of what is hidden have no address any more. */
+/**
+ * Quote of the reported content. Pictures are omitted because URLs of hidden pictures do not work.
+ */
 export function ThingQuoteCard({ thing }: { thing: ReportedThing }) {
   const { t } = useTranslation('reports');
   const { title, text } = thing;

@@ -11,7 +11,7 @@ import { addressOf, lookOf } from './results';
 import classes from './ResultCard.module.css';
 import type { SearchResult } from './search.queries';
 
-/** Something that was found. The whole card leads to it. */
+/** A search result. The whole card is a link. */
 export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
   const { type, id, title, excerpt, createdAt } = result;
   const { t } = useTranslation(['search', 'users']);
@@ -54,7 +54,7 @@ export function ResultPicture({ result, size = 64 }: { result: SearchResult; siz
   return <Avatar src={result.imageUrl} size={size} tint={tint} fallback={illustration} />;
 }
 
-/** A line below the title: what it is, and whose. */
+/** Secondary text of a result: its category and owner. */
 export function useAbout({ type, about, categoryId, count }: SearchResult): string {
   const { t } = useTranslation(['search', 'catalog']);
   if (type === 'tag') return count === 100 ? t('search:manyPosts') : t('search:posts', { count: count ?? 0 });
@@ -63,7 +63,7 @@ export function useAbout({ type, about, categoryId, count }: SearchResult): stri
   return [kind, about].filter(Boolean).join(' · ');
 }
 
-/** Marks the words that were searched for, in whichever script and with whichever diacritics they stand there. */
+/** Highlights the search terms, ignoring diacritics and script (Latin or Cyrillic). */
 export function Marked({ text, q }: { text: string; q: string }) {
   const sought = foldedWords(q).map(({ key }) => key);
   const parts: { text: string; isMarked: boolean }[] = [];

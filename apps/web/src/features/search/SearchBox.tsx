@@ -14,7 +14,7 @@ import classes from './SearchBox.module.css';
 
 const DEBOUNCE_MS = 150;
 
-/** The field, with what may be meant below it while one types. */
+/** Search field with suggestions. */
 export function SearchBox({ q }: { q: string }) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
@@ -29,7 +29,8 @@ export function SearchBox({ q }: { q: string }) {
   const chosen = suggestions[active];
   const idOf = (result: SearchResult) => `${list}-${keyOf(result)}`;
 
-  // Whoever opens the search wants to type; whoever comes back to its results wants to read.
+  // Focus a new search only. On the way back to results the keyboard of a phone should stay
+  // closed.
   useEffect(() => {
     if (!q) field.current?.focus({ preventScroll: true });
   }, [q]);
@@ -45,19 +46,19 @@ export function SearchBox({ q }: { q: string }) {
     setOpen(false);
     const words = text.trim();
     const to = chosen ? addressOf(chosen) : words && words !== q ? paths.search({ q: words }) : undefined;
-    // After the event: React gathers the data of a form in whose event a transition begins.
+    // After the event, because React collects form data if a transition starts in a submit event.
     if (to) queueMicrotask(() => void navigate(to, { replace: !q && !chosen }));
   }
 
   function takeKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Escape' && isOpen) {
-      // The first one closes the list, the next one empties the field.
+      // The first Escape closes the list, the second one clears the field.
       event.preventDefault();
       setOpen(false);
     } else if (step && suggestions.length) {
       event.preventDefault();
-      // One place more than there are suggestions: that of the field itself.
+      // The field itself is one of the positions.
       const places = suggestions.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
     }
@@ -98,7 +99,7 @@ export function SearchBox({ q }: { q: string }) {
               role="option"
               aria-selected={result === chosen}
               className={classes.option}
-              // The field keeps the focus.
+              // Keep the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => void navigate(addressOf(result))}
             >

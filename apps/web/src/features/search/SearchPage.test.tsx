@@ -30,8 +30,8 @@ const section = (given: Partial<SearchSection> & Pick<SearchSection, 'type' | 'r
   ...given,
 });
 
-describe('the search', () => {
-  it('lists what was found of each type, and where each leads to', async () => {
+describe('search page', () => {
+  it('shows results by type with their links', async () => {
     fakeServer({
       'GET /search': [
         section({ type: 'pet', results: [result({ type: 'pet', title: 'Шабац', about: 'Labrador' })], next: 'x' }),
@@ -42,7 +42,7 @@ describe('the search', () => {
     await open('/search?q=Šabac');
     expect(await screen.findByRole('link', { name: 'Шабац' })).toHaveAttribute('href', `/pet/uuid/${UUID}`);
     expect(screen.getByText('Labrador')).toBeVisible();
-    // Marked whatever its script.
+    // Highlighting ignores the script.
     expect(screen.getByText('Шабац', { selector: 'mark' })).toBeVisible();
     expect(screen.getByRole('link', { name: /^# ?Šabac$/ })).toHaveAttribute(
       'href',
@@ -56,7 +56,7 @@ describe('the search', () => {
     );
   });
 
-  it('keeps a pet among the favourites by its heart', async () => {
+  it('toggles the favourite of a pet', async () => {
     const requests = fakeServer({
       'GET /search': [
         section({ type: 'pet', results: [result({ type: 'pet', title: 'Medena' })] }),
@@ -72,7 +72,7 @@ describe('the search', () => {
     expect(screen.queryByRole('button', { name: 'Mina among my favourites' })).toBeNull();
   });
 
-  it('says that names are only similar, and when there is nothing at all', async () => {
+  it('shows hints for similar names and for no results', async () => {
     fakeServer({
       'GET /search': ({ url }: Request) =>
         url.includes('Mdena')
@@ -91,7 +91,7 @@ describe('the search', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing found for “qwertz”' })).toBeVisible();
   });
 
-  it('shows an error, and tries again', async () => {
+  it('reloads after an error', async () => {
     const answers: unknown[] = [failure(500, 'internal'), []];
     fakeServer({ 'GET /search': () => answers.shift() });
     await open('/search?q=x');
@@ -99,7 +99,7 @@ describe('the search', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing found for “x”' })).toBeVisible();
   });
 
-  it('keeps what was found where it cannot be asked for again', async () => {
+  it('keeps old results when a refetch fails', async () => {
     const answers: unknown[] = [
       [section({ type: 'pet', results: [result({ type: 'pet', title: 'Medena' })] })],
       failure(500, 'internal'),
@@ -112,7 +112,7 @@ describe('the search', () => {
     expect(screen.getByRole('link', { name: 'Medena' })).toBeVisible();
   });
 
-  it('suggests what may be meant, for the keyboard too', async () => {
+  it('suggests results with keyboard navigation', async () => {
     fakeServer({
       'GET /search': [],
       'GET /search/suggestions': [

@@ -18,10 +18,10 @@ import { SearchBox } from './SearchBox';
 import classes from './SearchPage.module.css';
 
 const { type: TYPES } = Search_find;
-/** What has more words than a name. */
+/** Result types with an excerpt. */
 const TEXTS: SearchType[] = ['blog', 'post'];
 
-/** The search for everything: what is searched for, and of which type, is part of the address. */
+/** Global search. Query and type are in the URL. */
 export function SearchPage() {
   const { t } = useTranslation('search');
   const [searchParams] = useSearchParams();
@@ -31,7 +31,7 @@ export function SearchPage() {
   return (
     <Page>
       <PageHeading title={q ? t('titleOf', { q }) : t('title')}>{t('title')}</PageHeading>
-      {/* What is typed stays, but another search of the address takes its place. */}
+      {/* A new query in the URL resets the field. */}
       <SearchBox key={q} q={q} />
       {q && (
         <>

@@ -5,7 +5,7 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { userCategoryLook } from '../catalog/userCategories';
 import type { SearchResult } from './search.queries';
 
-/** Where a result leads to. */
+/** Path of a result. */
 export function addressOf({ type, id, uuid, title, categoryId }: SearchResult): string {
   switch (type) {
     case 'pet':
@@ -26,7 +26,7 @@ export function addressOf({ type, id, uuid, title, categoryId }: SearchResult): 
   }
 }
 
-/** What stands where there is no picture. */
+/** Illustration for a result without a picture. */
 export function lookOf({ type, categoryId }: SearchResult): { illustration: IllustrationName; tint: Tint } {
   if (type === 'pet' || type === 'breed') return petCategoryLook(categoryId);
   if (type === 'service') return { illustration: 'basket', tint: 'parlor' };

@@ -9,7 +9,7 @@ export type SearchType = SearchSection['type'];
 
 const STALE_MS = 60_000;
 
-/** The first few of each type. */
+/** Top results of each type. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', 'all', q],
@@ -22,21 +22,21 @@ export interface Found extends SearchResult {
   isSimilar: boolean;
 }
 
-/** One type, by pages. */
+/** Results of one type, with pagination. */
 export const searchTypeQuery = (q: string, type: SearchType) =>
   pagedQuery(['search', type, q], async ({ cursor, signal }) => {
     const [section] = await data(api.GET('/search', { params: { query: { q, type, cursor } }, signal }));
     return { items: section ? [section] : [], next: section?.next ?? undefined };
   });
 
-/** What somebody who is typing may be looking for; null while nobody types. */
+/** Suggestions while typing. Disabled while `q` is null. */
 export const searchSuggestionsQuery = (q: string | null) =>
   queryOptions({
     queryKey: ['search', 'suggestions', q],
     queryFn: q ? ({ signal }) => data(api.GET('/search/suggestions', { params: { query: { q } }, signal })) : skipToken,
     staleTime: STALE_MS,
-    // The list does not flicker from letter to letter.
+    // Keep the previous list to avoid flicker.
     placeholderData: (before) => before,
-    // Suggestions are a help: without them one types on.
+    // Suggestions are optional.
     retry: false,
   });

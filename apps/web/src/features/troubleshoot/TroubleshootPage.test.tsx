@@ -13,8 +13,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the troubleshooting page', () => {
-  it('shows what the server knows about a user, in words and as raw data', async () => {
+describe('troubleshooting page', () => {
+  it("shows the server's data about a user as text and as raw data", async () => {
     fakeServer({ 'GET /user/cookie': { authenticated: true, user: mila, cookies: ['i18next', 'theme'] } });
     await open();
     expect(await screen.findByText('You are logged in')).toBeVisible();
@@ -23,7 +23,7 @@ describe('the troubleshooting page', () => {
     expect(screen.getByRole('region', { name: 'The full answer' })).toHaveTextContent('"authenticated": true');
   });
 
-  it('shows the data of a visitor, and can load it again', async () => {
+  it("shows the server's data about a visitor and reloads it", async () => {
     const visitor = { authenticated: false, user: null, cookies: [] };
     const requests = fakeServer({ 'GET /user/cookie': visitor });
     await open('sr');
@@ -33,7 +33,7 @@ describe('the troubleshooting page', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('says why loading failed', async () => {
+  it('shows the reason for a failure', async () => {
     fakeServer({ 'GET /user/cookie': failure(500, 'internal') });
     await open();
     expect(await screen.findByText('The server did not answer')).toBeVisible();

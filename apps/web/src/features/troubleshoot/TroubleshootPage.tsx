@@ -11,7 +11,7 @@ import { userName } from '../../lib/userName';
 import classes from './TroubleshootPage.module.css';
 import { cookieQuery } from './troubleshoot.queries';
 
-/** For support: what the server knows about the visitor, in words and as raw data. */
+/** For support: shows what the server knows about the visitor, as text and as raw data. */
 export function TroubleshootPage() {
   const { t } = useTranslation('troubleshoot');
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
 
-/** What the server knows about the caller; always refetched. */
+/** What the server knows about the caller. Never cached. */
 export const cookieQuery = () =>
   queryOptions({
     queryKey: ['user-cookie'],

@@ -19,11 +19,11 @@ import { isSentPost, useCreatePost, type WallPost } from './wall.queries';
 
 interface CreatePostProps {
   user: SessionUser;
-  /** The posts that are shown. */
+  /** The loaded posts. */
   known: readonly WallPost[];
 }
 
-/** Writes a post. What is typed and chosen stays on this device until it is stored. */
+/** Form for a new post. The draft is kept on this device until the post is stored. */
 export function CreatePost({ user, known }: CreatePostProps) {
   const { t, i18n } = useTranslation('wall');
   const draftKey = postDraftKey(user.uuid);
@@ -38,7 +38,7 @@ export function CreatePost({ user, known }: CreatePostProps) {
   const isPictureMissing = upload.preview !== null && !mediaUrl;
   const canSend = (content || mediaUrl) && !isPictureMissing && !sending;
 
-  // What seemed lost had arrived after all: it stands below.
+  // The earlier attempt succeeded, so discard the draft.
   const hasArrived =
     unansweredSince !== undefined && known.some((post) => isSentPost(post, { content, mediaUrl }, unansweredSince));
   useEffect(() => {
@@ -48,7 +48,7 @@ export function CreatePost({ user, known }: CreatePostProps) {
   }, [hasArrived, draftKey, reset]);
 
   function change(changed: Partial<PostValues>) {
-    // The failure belongs to the post as it was sent.
+    // The error refers to the post that was sent.
     if (error) reset();
     postOutbox.change(draftKey, { ...postOutbox.get(draftKey).values, ...changed });
   }

@@ -24,7 +24,7 @@ interface EditPostProps {
   onClose: () => void;
 }
 
-/** Changes a post where it stands. What is typed and chosen stays on this device until it is saved or given up. */
+/** Edits a post in place. Unsaved text and pictures are kept on this device. */
 export function EditPost({ post, user, onClose }: EditPostProps) {
   const { t, i18n } = useTranslation(['wall', 'common']);
   const key = postEditKey(user.uuid, post.id);

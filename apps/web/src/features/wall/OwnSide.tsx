@@ -10,7 +10,7 @@ import { Illustration } from '../../ui/pictures/Illustration';
 import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import classes from './Side.module.css';
 
-/** The left column: oneself, one's own places, and the animals. */
+/** Left column: the user, their main pages and the pet categories. */
 export function OwnSide({ user, className }: { user: SessionUser; className: string | undefined }) {
   const { t } = useTranslation(['wall', 'users', 'catalog', 'common']);
   const links: { to: string; icon: ReactNode; label: string }[] = [

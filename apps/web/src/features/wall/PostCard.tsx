@@ -28,20 +28,23 @@ import type { WallPost } from './wall.queries';
 const loadEditor = () => import('./EditPost').then((m) => m.EditPost);
 const loadDeletion = () => import('./DeletePost').then((m) => m.DeletePost);
 
-/** Posts whose comments are open: a long list takes what is out of sight off the page, and brings it back. */
+/**
+ * Posts with open comments. Virtualization unmounts posts outside the viewport, so their state is
+ * kept here.
+ */
 const opened = new RecentMap<number, true>(200);
 
 interface PostCardProps {
   post: WallPost;
   user: SessionUser;
-  /** It is what the screen is about: its comments are open, and it does not lead to itself. */
+  /** The post's own page: comments are open and the time is not a link. */
   isAlone?: boolean;
-  /** Its place in a feed, and how many posts that has; -1 where nobody knows. */
+  /** Position in the feed and number of posts, or -1 if unknown. */
   position?: number;
   size?: number;
 }
 
-/** A post with all that can be done about it. */
+/** A post with its actions. */
 export const PostCard = memo(function PostCard({ post, user, isAlone = false, position, size }: PostCardProps) {
   const { t } = useTranslation(['wall', 'users']);
   const format = useFormat();
@@ -162,12 +165,15 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
 interface UnsentHintsProps {
   post: WallPost;
   user: SessionUser;
-  /** None where it is open. */
+  /** Undefined while the editor or the comments are open. */
   onEdit: (() => void) | undefined;
   onComment: (() => void) | undefined;
 }
 
-/** What was typed on an earlier visit, or before the post was out of sight. It opens when it is wanted: nothing moves by itself. */
+/**
+ * Buttons that reopen an unsaved edit or an unsent comment of an earlier visit. Opening them
+ * automatically would shift the layout.
+ */
 function UnsentHints({ post, user, onEdit, onComment }: UnsentHintsProps) {
   const { t } = useTranslation('wall');
   const hints = [
@@ -205,7 +211,7 @@ interface PostFrameProps extends Pick<PostCardProps, 'position' | 'size'> {
   children: ReactNode;
 }
 
-/** Who says it and when, above what is said. */
+/** Layout of a post: author and time above the content. */
 export function PostFrame({ author, label, when, tools, isSending, position, size, children }: PostFrameProps) {
   const { t } = useTranslation('users');
   return (

@@ -7,7 +7,7 @@ import type { Comments } from '../comments/Comments';
 import classes from './PostComments.module.css';
 import type { WallPost } from './wall.queries';
 
-/** The same for all posts, and at once where it has been loaded before. */
+/** Cached module, so later posts render comments immediately. */
 let Loaded: ComponentType<ComponentProps<typeof Comments>> | undefined;
 
 async function load() {
@@ -15,17 +15,17 @@ async function load() {
   Loaded = module.Comments;
 }
 
-/** Somebody may want to read them in a moment. */
+/** Prefetches the code when the user may open the comments. */
 export const preparePostComments = () => void load().catch(() => undefined);
 
 interface PostCommentsProps {
   post: Pick<WallPost, 'id' | 'userId' | 'isGone'>;
 }
 
-/** The comments on a post; their code comes with the first that are opened. Of one that is gone, what the reader was writing. */
+/** Comments of a post, loaded on first use. For a deleted post it shows unsent comments only. */
 export function PostComments({ post }: PostCommentsProps) {
   const [attempt, setAttempt] = useState(1);
-  /** The attempts that have failed or led to it. */
+  /** Number of the last finished attempt. */
   const [ended, setEnded] = useState(Loaded ? 1 : 0);
   useEffect(() => {
     if (Loaded) return;

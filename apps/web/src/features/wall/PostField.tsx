@@ -2,7 +2,7 @@ import { CreateWallPostDto } from '../../api/limits';
 import type { GrowingTextareaProps } from '../../ui/fields/GrowingTextarea';
 import { MentionTextarea } from '../mentions/MentionTextarea';
 
-/** Where a post is typed. */
+/** Text field of a post. */
 export function PostField({ onSubmit, ...field }: GrowingTextareaProps & { onSubmit: () => void }) {
   return (
     <MentionTextarea
@@ -10,7 +10,7 @@ export function PostField({ onSubmit, ...field }: GrowingTextareaProps & { onSub
       maxHeight={400}
       maxLength={CreateWallPostDto.content.maxLength}
       onKeyDown={(event) => {
-        // As in most editors; Enter alone is a new line.
+        // Ctrl+Enter sends; Enter alone starts a new line.
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
       }}
     />

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { MediaPreview } from '../media/MediaPreview';
 import type { MediaUpload } from '../media/useMediaUpload';
 
-/** At once where it has been loaded before. */
+/** Cached module, so later previews render immediately. */
 let Loaded: typeof MediaPreview | undefined;
 
-/** The picture of a post that is being written. Most posts have none: its code comes with the first one. */
+/** Picture of a draft. Loaded on demand because most posts have no picture. */
 export function PostMedia({ upload }: { upload: MediaUpload }) {
   const [Preview, setPreview] = useState(() => Loaded);
   const part = { Preview };
@@ -19,7 +19,7 @@ export function PostMedia({ upload }: { upload: MediaUpload }) {
           Loaded = loaded;
           setPreview(() => loaded);
         },
-        // The picture is part of the post all the same.
+        // If loading fails, only the preview is missing.
         () => undefined,
       );
   }, [Preview]);

@@ -9,7 +9,7 @@ import type { WallPost } from './wall.queries';
 
 const loadViewer = () => import('../../ui/photos/PhotoViewer').then((m) => m.PhotoViewer);
 
-/** Of one picture alone: there is no way on to others. */
+/** Texts for a viewer with a single picture. */
 const viewerTexts = (label: string) => ({
   label,
   enlarge: label,
@@ -19,23 +19,23 @@ const viewerTexts = (label: string) => ({
   position: () => '',
 });
 
-/** Between them a picture is shown whole. */
+/** Limits for width divided by height. Pictures beyond them are cropped. */
 const HIGHEST = 3 / 4;
 const WIDEST = 2;
 
-/** Of its box: width by height. */
+/** Width divided by height of the box. */
 const shapeOf = ({ width, height }: NonNullable<WallPost['mediaSize']>) =>
   Math.min(WIDEST, Math.max(HIGHEST, width / height));
 
 interface PostPictureProps {
   url: string;
-  /** Where it is known. */
+  /** Dimensions, if known. */
   size: WallPost['mediaSize'];
-  /** Whose post it is part of. */
+  /** Name of the post's author. */
   name: string;
 }
 
-/** A post's picture in a box that is there before it is; pressed, all of it is seen. */
+/** Picture of a post. The space is reserved before the picture loads; a click opens the viewer. */
 export function PostPicture({ url, size, name }: PostPictureProps) {
   const { t } = useTranslation('wall');
   const viewer = useLazyPart(loadViewer);

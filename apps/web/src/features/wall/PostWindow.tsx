@@ -2,38 +2,41 @@ import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { POST_GAP, POST_HEIGHT } from './postHeights';
 
-/** Which posts are on the page, and where. */
+/** The rendered range of posts and its position. */
 export interface Layout {
   first: number;
-  /** The first one that is not. */
+  /** Index after the last rendered post. */
   end: number;
-  /** Height of those above. */
+  /** Height of the posts above the range. */
   before: number;
-  /** How many there are. */
+  /** Number of posts. */
   count: number;
-  /** Height of all of them. */
+  /** Height of all posts. */
   total: number;
 }
 
 interface PostWindowProps {
   ids: readonly number[];
-  /** Where the list begins on the page. */
+  /** Distance between the top of the page and the list. */
   top: number;
-  /** What was measured already: on an earlier visit, or while all rows were on the page. */
+  /** Known heights: from an earlier visit or measured before virtualization started. */
   measurements: VirtualItem[];
   onLayout: (layout: Layout) => void;
-  /** Gets what measures a row, by its `data-index`. */
+  /** Receives the function that measures a row by its `data-index`. */
   onMeasure: (measure: (row: HTMLElement | null) => void) => void;
-  /** What was measured, when the list or the whole page goes. */
+  /** Called with the measurements on unmount and on page hide. */
   onLeave: (measurements: VirtualItem[]) => void;
 }
 
-/** Out of sight above and below: as much as a fast finger passes before they are there. */
+/** Rows rendered outside the viewport, enough for fast scrolling on phones. */
 const OVERSCAN = 4;
 
-/** Says which posts are in sight. Shows nothing itself: its code comes after the first posts, which do not need it. */
+/**
+ * Computes which posts are visible. Renders nothing: a separate chunk that loads after the first
+ * posts.
+ */
 export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeave }: PostWindowProps) {
-  // Where the page stands when the list comes is for the router to say.
+  // On mount, scrolling is left to the router, which restores the position.
   const [isPlaced, setPlaced] = useState(false);
   useEffect(() => setPlaced(true), []);
 
@@ -41,17 +44,18 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: ids.length,
     getItemKey: (index) => ids[index] ?? index,
-    // The gap is part of a row.
+    // Each row includes its gap.
     estimateSize: () => POST_HEIGHT + POST_GAP,
     overscan: OVERSCAN,
     scrollMargin: top,
     initialMeasurementsCache: measurements,
     scrollToFn: (offset, options, instance) => {
-      // A row that is measured while the page is being led elsewhere, such as to new posts, does not take it back.
+      // Skip adjustments for a measured row while the page is scrolling elsewhere, such as to new
+      // posts.
       const isLedElsewhere = options.adjustments && Math.abs(window.scrollY - offset) > 2;
       if (isPlaced && !isLedElsewhere) windowScroll(offset, options, instance);
     },
-    // React takes them together; the browser has the frame to itself.
+    // Let React batch updates, so a frame is not blocked.
     useFlushSync: false,
   });
 
@@ -63,28 +67,28 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
   const { measureElement } = virtualizer;
 
   useLayoutEffect(() => onMeasure(measureElement), [onMeasure, measureElement]);
-  // Nothing is known before the first measurement of the window, nor before it is known where the page stands: for who comes back the
-  // rows in sight would be those of another place for a moment.
+  // Wait for the first measurement and the restored scroll position. Otherwise the wrong rows
+  // would appear briefly after a back navigation.
   const knowsPlace = useRef(false);
   useLayoutEffect(() => {
     knowsPlace.current ||= isPlaced && Math.abs((virtualizer.scrollOffset ?? 0) - window.scrollY) < 2;
     if (end > 0 && knowsPlace.current) onLayout({ first, end, before, count: ids.length, total });
   });
 
-  // What comes or goes above, or changes its height there, moves nothing that is being read.
+  // Keeps the visible posts in place when the content above them changes.
   const seen = useRef<{ rows: VirtualItem[]; top: number }>({ rows: [], top });
   const keepPlace = useEffectEvent(() => {
     const offset = virtualizer.scrollOffset ?? 0;
-    // Whoever scrolls right now has left the place.
+    // The user is scrolling, so there is no position to keep.
     if (!isPlaced || offset <= top || Math.abs(offset - window.scrollY) > 1) return;
     let shift = top - seen.current.top;
     const kept = seen.current.rows.find(({ key }) => ids.includes(Number(key)));
     const row = kept && virtualizer.measurementsCache[ids.indexOf(Number(kept.key))];
-    // Another height of a row above it has been taken care of already.
+    // Height changes of rows above are already handled by the virtualizer.
     if (row && row.index !== kept.index) shift = row.start - kept.start;
     if (shift === 0) return;
     window.scrollBy(0, shift);
-    // What stands above the list may change next, before the page says that it has been scrolled.
+    // Update at once: another change may follow before the scroll event.
     virtualizer.scrollOffset = window.scrollY;
   });
   useLayoutEffect(() => keepPlace(), [ids, top]);

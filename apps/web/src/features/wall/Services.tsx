@@ -13,7 +13,7 @@ import { paths } from '../../routing/addresses';
 import { USER_CATEGORY } from '../catalog/userCategories';
 import classes from './Side.module.css';
 
-/** The documented services, each with the people of the directory who offer it, or with the animals themselves. */
+/** Links to businesses and pets by service, in the specified order. */
 const SERVICES = [
   { key: 'food', Icon: IconBone, to: paths.users() },
   { key: 'equipment', Icon: IconBasket, to: paths.users() },

@@ -10,12 +10,12 @@ import { InlineError } from '../../ui/feedback/InlineError';
 import classes from './Side.module.css';
 import { trendingQuery } from './wall.queries';
 
-// Phones have no room for it.
+// Not shown on phones.
 const Services = lazy(() =>
   import('./Services').then((m) => ({ default: m.Services })).catch(() => ({ default: () => <></> })),
 );
 
-/** The right column: who helps with animals, and what people talk about. On a phone the latter alone, as a row. */
+/** Right column: services and popular hashtags. Phones show only the hashtags, as a row. */
 export function TownSide({ isDesktop, className }: { isDesktop: boolean; className: string | undefined }) {
   const { t } = useTranslation('wall');
   return (
@@ -46,7 +46,7 @@ function Trending() {
                 <li key={tag}>
                   <Link to={paths.wall({ tag })} className={classes.tag}>
                     #{tag}
-                    {/* Examples stand in while there are none. */}
+                    {/* Example hashtags have no count. */}
                     {count > 0 && (
                       <span className={classes.count} aria-label={t('trending.count', { count })}>
                         {format.number(count)}

@@ -30,7 +30,7 @@ import type { Layout, PostWindow } from './PostWindow';
 import { newerQuery, showNewer, type Tag, usePostsOnTheirWay, type WallPost } from './wall.queries';
 import classes from './WallFeed.module.css';
 
-/** Who does not scroll does not need what long lists do; who does gets it at once. */
+/** Load list virtualization on the first scroll or after 2 s. */
 const LOADS_AFTER_MS = 2000;
 
 interface WallFeedProps {
@@ -40,14 +40,14 @@ interface WallFeedProps {
   empty: ReactNode;
 }
 
-/** The posts, however many: only those in sight are on the page. */
+/** The list of posts. Only posts near the viewport are rendered. */
 export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   const { t } = useTranslation('wall');
   const { data, error, refetch, hasNextPage } = query;
   const { items, boxes, isLoadingMore, more, reset } = useEndlessPages(query);
   const sending = usePostsOnTheirWay(items ?? []);
   const place = usePlace();
-  // Until all is there that was, the place where it was left is within the page.
+  // Restores the height of the list, so the scroll position stays valid while pages load.
   const skeletons = <PostSkeletons boxes={boxes} minHeight={savedLayouts.get(place)?.layout.total} />;
 
   if (error && !data)
@@ -92,13 +92,13 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   );
 }
 
-/** A list's place in the history. What the browser itself opens has no key, and its address stands for it. */
+/** Key of the list in the browser history. The initial entry has no key, so its URL is used. */
 function usePlace() {
   const { key, pathname, search } = useLocation();
   return key === 'default' ? pathname + search : key;
 }
 
-/** Stands in for posts on their way, as high as they will be together. */
+/** Skeletons with the expected total height of the posts. */
 function PostSkeletons({ boxes, minHeight = 0 }: { boxes: number; minHeight?: number | undefined }) {
   const total = Math.max(minHeight, boxes * (POST_HEIGHT + POST_GAP));
   return (
@@ -113,15 +113,15 @@ interface PostsProps {
   user: SessionUser;
   place: string;
   posts: WallPost[];
-  /** There are no more. */
+  /** True when all pages are loaded. */
   isAll: boolean;
-  /** How many stand above the list, on their way. */
+  /** Number of pending posts above the list. */
   sending: number;
-  /** Called when the list starts again at its first page. */
+  /** Called when the list restarts at its first page. */
   onBeginAnew: () => void;
 }
 
-/** More than fit a screen at first. */
+/** More than fit on the first screen. */
 const FIRST_POSTS = 5;
 
 const estimated = (count: number, shown: number): Layout => ({
@@ -139,10 +139,13 @@ const isSame = (one: Layout, other: Layout) =>
   one.count === other.count &&
   one.total === other.total;
 
-/** Of a feed that goes on, as assistive technology knows it. */
+/** Value of `aria-setsize` for an unknown number of posts. */
 const UNKNOWN = -1;
 
-/** As in every feed: from one article to the next and back. Whoever writes in one stays in it. */
+/**
+ * Page Up and Page Down move the focus between articles, as in the ARIA feed pattern. Text fields
+ * keep these keys.
+ */
 function turnPage(event: React.KeyboardEvent<HTMLElement>) {
   const by = { PageDown: 1, PageUp: -1 }[event.key];
   const target = event.target as HTMLElement;
@@ -167,7 +170,7 @@ function Posts({ tag, user, place, posts, isAll, sending, onBeginAnew }: PostsPr
   const windowing = usePostWindow(list, ids);
   const layout = measuredLayout ?? estimated(posts.length, windowing.isFailing ? posts.length : FIRST_POSTS);
 
-  // What has just come has a place at once: a page that is shorter for a moment would be scrolled back.
+  // Reserve space for new posts at once. A shorter page would change the scroll position.
   const height = layout.total + Math.max(posts.length - layout.count, 0) * (POST_HEIGHT + POST_GAP);
 
   const changeLayout = useCallback(
@@ -184,7 +187,7 @@ function Posts({ tag, user, place, posts, isAll, sending, onBeginAnew }: PostsPr
         role="feed"
         aria-label={t('posts')}
         onKeyDown={turnPage}
-        // As high as what is there until it is known how high all of it is.
+        // Minimum height until the real height is measured.
         style={measuredLayout ? { height } : { minHeight: height }}
       >
         <div style={{ paddingTop: layout.before }}>
@@ -212,10 +215,10 @@ function Posts({ tag, user, place, posts, isAll, sending, onBeginAnew }: PostsPr
   );
 }
 
-/** The same for all lists, and at once where it has been loaded before. */
+/** Cached module, so later lists use virtualization immediately. */
 let LoadedWindow: typeof PostWindow | undefined;
 
-/** What keeps only the posts in sight on the page comes when the first of them are there. */
+/** Loads virtualization after the first posts are rendered. */
 function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly number[]) {
   const [windowing, setWindowing] = useState<{ Part?: typeof PostWindow; measured: VirtualItem[]; isFailing?: true }>(
     () => ({
@@ -224,7 +227,7 @@ function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly 
     }),
   );
   const isLoaded = Boolean(windowing.Part);
-  // Heights that were only estimated would be corrected under the eyes of who scrolls already.
+  // Start with measured heights: corrections of estimates would be visible while scrolling.
   const start = useEffectEvent(() => setWindowing({ Part: LoadedWindow, measured: measuredIn(list.current, ids) }));
   useEffect(() => {
     if (isLoaded) return;
@@ -238,7 +241,7 @@ function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly 
             LoadedWindow = loaded;
             start();
           },
-          // Without it there are more and more posts on the page, but all of them.
+          // If loading fails, render all posts and try again later.
           () => {
             setWindowing({ measured: [], isFailing: true });
             timer = setTimeout(load, 5000);
@@ -256,7 +259,7 @@ function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly 
   return windowing;
 }
 
-/** The heights of the rows on the page; where they are follows from that. */
+/** Measures the rendered rows. Only the heights matter; offsets are derived from them. */
 const measuredIn = (list: HTMLElement | null, ids: readonly number[]): VirtualItem[] =>
   [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])].map(({ offsetHeight: size }, index) => ({
     index,
@@ -267,7 +270,10 @@ const measuredIn = (list: HTMLElement | null, ids: readonly number[]): VirtualIt
     lane: 0,
   }));
 
-/** How far below the top of the page it begins: what is above it may change its height. */
+/**
+ * Distance between the top of the page and the element. Follows height changes of the content
+ * above.
+ */
 function useTop(element: React.RefObject<HTMLElement | null>, elementsAbove: number) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -278,7 +284,7 @@ function useTop(element: React.RefObject<HTMLElement | null>, elementsAbove: num
     measure();
     if (!('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(measure);
-    // Beside the list, and beside what it is part of.
+    // Observe the siblings of the list and of its ancestors.
     for (let each = element.current; each && each.tagName !== 'MAIN'; each = each.parentElement) {
       [...(each.parentElement?.children ?? [])]
         .filter((sibling) => sibling !== each)
@@ -291,11 +297,11 @@ function useTop(element: React.RefObject<HTMLElement | null>, elementsAbove: num
 
 interface NewerProps extends Pick<PostsProps, 'tag' | 'onBeginAnew'> {
   list: React.RefObject<HTMLElement | null>;
-  /** The posts that are shown. */
+  /** Ids of the posts in the list. */
   ids: readonly number[];
 }
 
-/** New posts are put in their place at once where that moves nothing that is being read; else they wait behind a pill. */
+/** Adds new posts at once if that does not move posts being read. Otherwise shows a button. */
 function Newer({ tag, list, ids, onBeginAnew }: NewerProps) {
   const { t } = useTranslation('wall');
   const queryClient = useQueryClient();
@@ -304,7 +310,7 @@ function Newer({ tag, list, ids, onBeginAnew }: NewerProps) {
   const count = newer?.items.filter(({ id }) => !known.has(id)).length ?? 0;
 
   function show() {
-    // All pages that were shown would be fetched again.
+    // Reset, or all loaded pages would be fetched again.
     if (showNewer(queryClient, tag)) onBeginAnew();
   }
 
@@ -315,7 +321,7 @@ function Newer({ tag, list, ids, onBeginAnew }: NewerProps) {
   const isWaiting = count > 0;
   useEffect(() => {
     if (!isWaiting) return;
-    // The reader may come back to the top.
+    // The user may scroll back to the top.
     window.addEventListener('scroll', showUnlessRead, { passive: true });
     return () => window.removeEventListener('scroll', showUnlessRead);
   }, [isWaiting]);
@@ -337,7 +343,7 @@ function Newer({ tag, list, ids, onBeginAnew }: NewerProps) {
   );
 }
 
-/** Something would move under the reader's eyes, or under their fingers. */
+/** Whether adding posts on top would move content that the user reads or edits. */
 function isBeingRead(list: HTMLElement | null) {
   if (!list) return false;
   const { top } = list.getBoundingClientRect();

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../api/session';
 import { TownSide } from './TownSide';
 import classes from './WallLayout.module.css';
 
-// On a phone the bars lead to the same places. Without it the other columns stay where they are.
+// Desktop only: phones have the same links in the bars. If loading fails, the column stays empty.
 const OwnSide = lazy(() =>
   import('./OwnSide').then(
     (m) => ({ default: m.OwnSide }),
@@ -12,7 +12,7 @@ const OwnSide = lazy(() =>
   ),
 );
 
-/** Three columns on a desktop: oneself and where one goes, what people say, and what there is beside it. One on a phone. */
+/** Three columns on desktops (navigation, posts, discovery), one on phones. */
 export function WallLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isDesktop = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (

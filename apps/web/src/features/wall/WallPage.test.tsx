@@ -49,12 +49,12 @@ async function open(at: string | Partial<Location> = '/wall', language: Language
 const article = (text: string) => screen.getByText(text).closest('article')!;
 const field = () => screen.findByRole('textbox', { name: 'What is your pet up to?' });
 const submit = () => user.click(screen.getByRole('button', { name: 'Post' }));
-/** The reader has scrolled the beginning of the list out of sight. */
+/** Simulates a list scrolled past its start. */
 const readFurtherDown = () =>
   jest.spyOn(screen.getByRole('feed'), 'getBoundingClientRect').mockReturnValue({ top: -2000 } as DOMRect);
 
-describe('the wall', () => {
-  it('has posts with author, date, text, picture and counts', async () => {
+describe('wall page', () => {
+  it('shows posts with author, date, text, picture and counts', async () => {
     const folder = '/uploads/ab/ab0123456789abcdef0123456789abcd';
     const picture = `${folder}/960.webp`;
     const shown = makePost(2, 'Vidi #PetCare na https://sapa.example/a', {
@@ -77,11 +77,11 @@ describe('the wall', () => {
     expect(post.getByRole('button', { name: '3 people like this. See who' })).toBeVisible();
     const image = post.getByRole('button', { name: 'Enlarge the picture by Ana Ilić' }).querySelector('img');
     expect(image).toHaveAttribute('srcset', `${folder}/320.webp 320w, ${picture} 960w`);
-    // Only one's own can be changed.
+    // Only own posts can be edited.
     expect(post.queryByRole('button', { name: 'Edit post' })).not.toBeInTheDocument();
   });
 
-  it('says that moderators have removed a picture, where a post has nothing else, too', async () => {
+  it('shows a placeholder for a picture removed by moderators', async () => {
     const mediaUrl = '/removed-picture.svg#/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp';
     fakeServer({ ...sides, 'GET /wall': [makePost(2, '', { mediaUrl })] });
     await open();
@@ -90,7 +90,7 @@ describe('the wall', () => {
     expect(post.queryByRole('button', { name: /^Enlarge/ })).not.toBeInTheDocument();
   });
 
-  it('leads to one’s own places, to animals, services, hashtags and albums', async () => {
+  it("links to the user's pages, pet categories, services, hashtags and albums", async () => {
     fakeServer({ ...sides, 'GET /wall': [] });
     const original = window.matchMedia.bind(window);
     jest
@@ -122,7 +122,7 @@ describe('the wall', () => {
     expect(screen.getByText('4 photos')).toBeVisible();
   });
 
-  it('has albums that can be liked', async () => {
+  it('lets users like albums', async () => {
     const requests = fakeServer({
       ...sides,
       'GET /wall': [],
@@ -137,7 +137,7 @@ describe('the wall', () => {
     );
   });
 
-  it('says that there is nothing yet, and shows examples of hashtags without a count', async () => {
+  it('shows an empty state and example hashtags without counts', async () => {
     fakeServer({ 'GET /wall': [], 'GET /albums/recent': [], 'GET /wall/trending': [{ tag: 'PetCare', count: 0 }] });
     await open();
     expect(await screen.findByText(/^Nobody has said anything yet/)).toBeVisible();
@@ -149,7 +149,7 @@ describe('the wall', () => {
     );
   });
 
-  it('that does not load can be tried again, in Serbian too', async () => {
+  it('reloads after an error and has Serbian texts', async () => {
     let isBroken = true;
     fakeServer({ ...sides, 'GET /wall': () => (isBroken ? failure(500, 'internal') : [makePost(1, 'Tu sam')]) });
     await open('/wall', 'sr');
@@ -159,7 +159,7 @@ describe('the wall', () => {
     expect(await screen.findByText('Tu sam')).toBeVisible();
   });
 
-  it('narrowed to a hashtag says so, leads back, and has no form', async () => {
+  it('shows a hashtag without the form and links back', async () => {
     const requests = fakeServer({ ...sides, 'GET /wall': [makePost(1, 'Lep #PetCare')] });
     const { live } = await open('/wall?tag=PetCare');
     expect(screen.getByRole('heading', { level: 1, name: '#PetCare' })).toBeVisible();
@@ -176,8 +176,8 @@ describe('the wall', () => {
   });
 });
 
-describe('a new post', () => {
-  it('is shown at once, stored once, and leaves the form empty', async () => {
+describe('new post', () => {
+  it('is shown at once, stored once and clears the form', async () => {
     let answer: (reply: unknown) => void = () => undefined;
     const requests = fakeServer({
       ...sides,
@@ -195,7 +195,7 @@ describe('a new post', () => {
     expect(await field()).toHaveValue('');
     expect(within(article('Druga')).getByText('Posting...')).toBeVisible();
     const stored = makePost(2, 'Druga', own);
-    // The stream may be faster than the answer.
+    // The event may arrive before the response.
     act(() => live.wall_post?.(stored));
     await act(async () => {
       answer(Response.json(stored, { status: 201 }));
@@ -207,7 +207,7 @@ describe('a new post', () => {
     expect(localStorage.getItem(`draft:wall-post:${mila.uuid}`)).toBeNull();
   });
 
-  it('that is refused is in the form again', async () => {
+  it('returns to the form when it is rejected', async () => {
     fakeServer({ ...sides, 'GET /wall': [], 'POST /wall': failure(429, 'too_many_requests') });
     await open();
     await user.type(await field(), 'Brzo');
@@ -219,7 +219,7 @@ describe('a new post', () => {
     expect(screen.queryByText(/^Failed to post/)).not.toBeInTheDocument();
   });
 
-  it('whose answer was lost is found, and not sent a second time', async () => {
+  it('is found after a lost response and not sent twice', async () => {
     const stored: WallPost[] = [];
     const requests = fakeServer({
       ...sides,
@@ -241,7 +241,7 @@ describe('a new post', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('is not sent for who logs in while it is looked for, and is there again for its author', async () => {
+  it("is not sent for another user who logs in meanwhile and stays in the author's draft", async () => {
     let answer: (own: unknown) => void = () => undefined;
     const requests = fakeServer({
       ...sides,
@@ -267,7 +267,7 @@ describe('a new post', () => {
     await user.clear(await field());
   });
 
-  it('takes a picture that is dropped anywhere on the wall, but for another form', async () => {
+  it('takes a picture dropped on the wall, but not on another form', async () => {
     const uploads = fakeUploads();
     fakeServer({ ...sides, 'GET /wall': [makePost(2, 'Moja', own)] });
     await open();
@@ -286,7 +286,7 @@ describe('a new post', () => {
     await user.click(within(create).getByRole('button', { name: /Cancel|Remove/ }));
   });
 
-  it('that another tab has sent does not stand here to be sent again', async () => {
+  it('is removed from the form after another tab has sent it', async () => {
     fakeServer({ ...sides, 'GET /wall': [] });
     await open();
     const key = `draft:wall-post:${mila.uuid}`;
@@ -303,7 +303,7 @@ describe('a new post', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('has a picture that is sent at once, can be cancelled, and is part of it', async () => {
+  it('uploads its picture at once, with progress and cancel', async () => {
     const uploads = fakeUploads();
     const media = { url: '/uploads/cd/cd01/960.webp', width: 960, height: 640 };
     const requests = fakeServer({
@@ -345,8 +345,8 @@ describe('a new post', () => {
   });
 });
 
-describe('one’s own post', () => {
-  it('is edited where it stands; what was typed is kept until it is saved or given up', async () => {
+describe('own post', () => {
+  it('is edited in place and keeps unsaved text until it is saved or discarded', async () => {
     const post = makePost(2, 'Stara', { ...own, likedByMe: true, likeCount: 1 });
     const requests = fakeServer({
       ...sides,
@@ -373,7 +373,7 @@ describe('one’s own post', () => {
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
   });
 
-  it('says what was typed and not sent on an earlier visit, and opens it', async () => {
+  it('offers to reopen an unsaved edit of an earlier visit', async () => {
     const post = makePost(2, 'Stara', own);
     fakeServer({ ...sides, 'GET /wall': [post, makePost(1, 'Druga')], 'GET /comments/target': [] });
     localStorage.setItem(`draft:wall-edit:${mila.uuid}:2`, JSON.stringify({ content: 'Nova' }));
@@ -391,14 +391,14 @@ describe('one’s own post', () => {
     await user.click(commented()!);
     expect(await screen.findByRole('textbox', { name: 'Write a comment' })).toHaveValue('Pola');
     expect(commented()).toBeNull();
-    // What is given up is nothing to go back to.
+    // A discarded edit cannot be reopened.
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Stara')).toBeVisible();
     expect(changed()).toBeNull();
     await user.clear(screen.getByRole('textbox', { name: 'Write a comment' }));
   });
 
-  it('loses its picture, or gets another one, while it is edited', async () => {
+  it('can have its picture removed or replaced', async () => {
     const uploads = fakeUploads();
     const stored = '/uploads/ab/ab0123/960.webp';
     const media = { url: '/uploads/cd/cd01/960.webp', width: 960, height: 640 };
@@ -417,7 +417,7 @@ describe('one’s own post', () => {
 
     await edit();
     expect(await chosen()).toHaveAttribute('src', stored);
-    // By keyboard, which goes on in the text.
+    // By keyboard: the focus moves to the text.
     screen.getByRole('button', { name: 'Remove the picture' }).focus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('textbox', { name: 'Text of the post' })).toHaveFocus();
@@ -425,7 +425,7 @@ describe('one’s own post', () => {
     await save();
     expect(screen.getByText('Post cannot be empty')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    // Given up, it is as it was.
+    // After cancelling, the post is unchanged.
     expect(screen.getByRole('button', { name: /^Enlarge the picture/ })).toBeVisible();
 
     await edit();
@@ -440,7 +440,7 @@ describe('one’s own post', () => {
     const input = form.querySelector<HTMLInputElement>('input[type="file"]')!;
     fireEvent.change(input, { target: { files: [new File(['x'], 'riki.jpg', { type: 'image/jpeg' })] } });
     await waitFor(() => expect(uploads).toHaveLength(1));
-    // Not without the picture that is on its way.
+    // Saving waits for the upload.
     expect(within(form).getByRole('button', { name: 'Sending...' })).toBeVisible();
     act(() => uploads[0]!.answer({ status: 201, body: media }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
@@ -451,7 +451,7 @@ describe('one’s own post', () => {
     expect(sent()[1]).toEqual({ content: 'Sa slikom', mentionUuids: [], mediaUrl: media.url });
     expect(localStorage.getItem(`draft:wall-edit:${mila.uuid}:2`)).toBeNull();
 
-    // What is not touched is not sent: it may have been changed elsewhere.
+    // Unchanged fields are not sent, because they may have been changed elsewhere.
     await edit();
     await user.type(await screen.findByRole('textbox', { name: 'Text of the post' }), '!');
     await save();
@@ -459,7 +459,7 @@ describe('one’s own post', () => {
     expect(sent()[2]).toEqual({ content: 'Sa slikom!', mentionUuids: [] });
   });
 
-  it('keeps its picture where another one was chosen that could not be kept until it was sent', async () => {
+  it('keeps its picture when the new one was not uploaded', async () => {
     const uploads = fakeUploads();
     const post = makePost(2, 'Sa slikom', { ...own, mediaUrl: '/uploads/ab/ab0123/960.webp' });
     const requests = fakeServer({ ...sides, 'GET /wall': [post], 'PATCH /wall/2': post });
@@ -475,7 +475,7 @@ describe('one’s own post', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
     first.unmount();
 
-    // This device has no store for files.
+    // No file storage on this device.
     await open();
     await edit();
     expect(await screen.findByRole('img', { name: 'The chosen picture' })).toHaveAttribute('src', post.mediaUrl);
@@ -488,7 +488,7 @@ describe('one’s own post', () => {
     );
   });
 
-  it('is deleted after a question that says what goes, and stays where that fails', async () => {
+  it('is deleted after confirmation and stays after a failure', async () => {
     let status = 500;
     fakeServer({
       ...sides,
@@ -505,13 +505,13 @@ describe('one’s own post', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete post' }));
     await waitFor(() => expect(screen.queryByText('Moja')).not.toBeInTheDocument());
     expect(screen.getByText('Tuđa')).toBeVisible();
-    // Its button has gone with it: who uses the keyboard goes on with the next one.
+    // The focused button disappears, so the focus moves to the next post.
     expect(article('Tuđa')).toContainElement(document.activeElement as HTMLElement);
     expect(await screen.findByText('The post is deleted')).toBeVisible();
   });
 });
 
-describe('what others do', () => {
+describe('live wall', () => {
   const start = async () => {
     fakeServer({ ...sides, 'GET /wall': [makePost(1, 'Prva')] });
     const view = await open();
@@ -519,7 +519,7 @@ describe('what others do', () => {
     return view;
   };
 
-  it('is there at once where nothing is moved by it', async () => {
+  it('adds a new post at once when nothing moves', async () => {
     const { live } = await start();
     act(() => live.wall_post?.(makePost(2, 'Druga')));
     expect(await screen.findByText('Druga')).toBeVisible();
@@ -529,7 +529,7 @@ describe('what others do', () => {
     await waitFor(() => expect(screen.queryByText('Druga, izmenjena')).not.toBeInTheDocument());
   });
 
-  it('that is deleted while somebody writes a comment on it leaves their words where it was', async () => {
+  it('shows an unsent comment in place of a deleted post', async () => {
     fakeServer({ ...sides, 'GET /wall': [makePost(33, 'Treća'), makePost(32, 'Druga')], 'GET /comments/target': [] });
     const { live } = await open();
     const post = within((await screen.findByText('Druga')).closest('article')!);
@@ -547,7 +547,7 @@ describe('what others do', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('that is deleted, so that an older one comes for it, leaves who was writing below it at their words', async () => {
+  it('keeps the focus on an unsent comment when its post is deleted and an older post is loaded', async () => {
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     let posts = [makePost(43, 'Treća'), makePost(42, 'Druga')];
     fakeServer({ ...sides, 'GET /wall': () => Response.json(posts, next), 'GET /comments/target': [] });
@@ -562,7 +562,7 @@ describe('what others do', () => {
     await user.click(screen.getByRole('button', { name: 'Discard my text' }));
   });
 
-  it('waits behind a pill while the reader is further down, or writes', async () => {
+  it('hides new posts behind a button while the user reads further down or writes', async () => {
     const { live } = await start();
     readFurtherDown();
     window.scrollTo = jest.fn() as typeof window.scrollTo;
@@ -588,7 +588,7 @@ describe('what others do', () => {
     await act(() => Promise.resolve());
   };
 
-  it('while the connection was away is caught up with by one page, which says what is gone too', async () => {
+  it('applies missed changes, including deletions, from one page after a reconnect', async () => {
     let posts = [makePost(3, 'Treća'), makePost(2, 'Druga'), makePost(1, 'Prva')];
     const requests = fakeServer({ ...sides, 'GET /wall': () => posts });
     const { queryClient } = await open();
@@ -599,11 +599,11 @@ describe('what others do', () => {
     expect(screen.getByText('Treća, izmenjena')).toBeVisible();
     expect(screen.queryByText('Druga')).not.toBeInTheDocument();
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
-    // One event more or less makes no trend, and the stream has just been opened where the wall has.
+    // Reconnecting does not refetch hashtags.
     expect(requests.filter(({ path }) => path === '/wall/trending')).toHaveLength(1);
   });
 
-  it('is not counted behind the pill once the list has it', async () => {
+  it('does not count a new post that is already in the list', async () => {
     let posts = [makePost(1, 'Prva')];
     fakeServer({ ...sides, 'GET /wall': () => posts });
     const { live, queryClient } = await open();
@@ -622,7 +622,7 @@ describe('what others do', () => {
     expect(screen.queryByRole('button', { name: /new posts?$/ })).not.toBeInTheDocument();
   });
 
-  it('joins the list when the reader is back at the top', async () => {
+  it('adds waiting posts when the user scrolls back to the top', async () => {
     fakeServer({ ...sides, 'GET /wall': [makePost(1, 'Prva')] });
     const { live } = await open();
     await screen.findByText('Prva');
@@ -637,7 +637,7 @@ describe('what others do', () => {
     expect(screen.queryByRole('button', { name: '1 new post' })).not.toBeInTheDocument();
   });
 
-  it('waits behind the pill when one’s own post comes, which takes its place above', async () => {
+  it('puts an own post on top while other new posts wait', async () => {
     let answer: (reply: unknown) => void = () => undefined;
     fakeServer({
       ...sides,
@@ -649,7 +649,7 @@ describe('what others do', () => {
     await user.type(await field(), 'Moja');
     await submit();
     readFurtherDown();
-    // What another tab of mine posts meanwhile is not what this one is sending.
+    // A post from another tab is not the pending post of this tab.
     act(() => live.wall_post?.(makePost(2, 'Iz drugog taba', own)));
     await screen.findByRole('button', { name: '1 new post' });
     await act(async () => {
@@ -661,7 +661,7 @@ describe('what others do', () => {
     expect(screen.queryByText('Iz drugog taba')).not.toBeInTheDocument();
   });
 
-  it('is asked for where no stream says it, and waits then, too', async () => {
+  it('polls while the event stream is disconnected', async () => {
     const timers = jest.spyOn(globalThis, 'setInterval');
     let posts = [makePost(1, 'Prva')];
     const requests = fakeServer({ ...sides, 'GET /wall': () => posts });
@@ -678,7 +678,7 @@ describe('what others do', () => {
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(2);
   });
 
-  it('that is deleted or liked while the wall is asked for is so afterwards; what came meanwhile stays', async () => {
+  it('keeps deletions, likes and new posts received during a refresh', async () => {
     let answer: (posts: WallPost[]) => void = () => undefined;
     let isOpen = false;
     const posts = [makePost(3, 'Treća'), makePost(2, 'Druga'), makePost(1, 'Prva')];
@@ -710,9 +710,9 @@ describe('what others do', () => {
   });
 
   it.each([
-    ['a block takes their posts away, also from behind the pill', [], 0],
-    ['anything else between two leaves their posts', [makePost(1, 'Prva')], 1],
-  ])('%s, without fetching the pages again', async (_, theirs, left) => {
+    ['removes the posts of a user after a block, including waiting posts', [], 0],
+    ['keeps the posts of a user after other relationship changes', [makePost(1, 'Prva')], 1],
+  ])('%s, without refetching the loaded pages', async (_, theirs, left) => {
     const [older, first] = [makePost(1, 'Prva'), makePost(2, 'Moja', own)];
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     const requests = fakeServer({
@@ -734,7 +734,7 @@ describe('what others do', () => {
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(before + 1);
   });
 
-  it('the end of a block brings their posts back where they were, however far down, and no others', async () => {
+  it('restores the posts of an unblocked user at their positions', async () => {
     const next = (cursor: string) => ({ headers: { link: `</api/wall?cursor=${cursor}>; rel="next"` } });
     const theirs = (id: number) => makePost(id, `Anina ${id}`);
     const [mine, below, end] = [90, 50, 40].map((id) => makePost(id, `Moja ${id}`, own));
@@ -753,13 +753,13 @@ describe('what others do', () => {
     await act(() => refreshRelationship(queryClient, ana.uuid));
     await screen.findByText('Anina 45');
     expect(screen.getAllByRole('article').map((each) => /(Moja|Anina) \d+/.exec(each.textContent)?.[0])).toEqual(
-      // What is newer than the list is brought by the refresh, what is older by the next page.
+      // Newer posts come with a refresh, older posts with the next page.
       ['Moja 90', 'Anina 60', 'Moja 50', 'Anina 45', 'Moja 40'],
     );
     expect(requests.filter(({ path }) => path === `/wall/user/${ana.uuid}`)).toHaveLength(2);
   });
 
-  it('is not fetched again because the language changes', async () => {
+  it('does not refetch when the language changes', async () => {
     const requests = fakeServer({ ...sides, 'GET /wall': [makePost(1, 'Prva')] });
     const { queryClient } = await open();
     await screen.findByText('Prva');
@@ -769,7 +769,7 @@ describe('what others do', () => {
     expect(requests.filter(({ path }) => path === '/wall')).toHaveLength(1);
   });
 
-  it('where more was missed than a page holds, the list begins anew when the reader wants it', async () => {
+  it('restarts the list on request when more than one page was missed', async () => {
     let posts = [makePost(2, 'Stara')];
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     fakeServer({ ...sides, 'GET /wall': () => Response.json(posts, next) });
@@ -785,10 +785,10 @@ describe('what others do', () => {
   });
 });
 
-describe('the feed', () => {
+describe('wall feed', () => {
   const many = Array.from({ length: 3 }, (_, index) => makePost(3 - index, `Objava ${3 - index}`));
 
-  it('says which of how many a post is, and is read with Page Up and Page Down', async () => {
+  it('has position and size of each post and supports Page Up and Page Down', async () => {
     fakeServer({ ...sides, 'GET /wall': many, 'GET /comments/target': [] });
     await open();
     const first = (await screen.findByText('Objava 3')).closest('article')!;
@@ -809,7 +809,7 @@ describe('the feed', () => {
     expect(writing).toHaveFocus();
   });
 
-  it('does not know how many there are while there may be more', async () => {
+  it('has an unknown size while there are more pages', async () => {
     const next = { headers: { link: '</api/wall?cursor=abc>; rel="next"' } };
     fakeServer({ ...sides, 'GET /wall': Response.json(many, next) });
     await open();
@@ -818,10 +818,10 @@ describe('the feed', () => {
   });
 });
 
-describe('a post at its own address', () => {
+describe('wall post page', () => {
   const openPost = (at: string) => renderPage(<WallPostPage />, { at, path: '/wall/:id', texts, user: mila });
 
-  it('has its comments open, and its link can be copied', async () => {
+  it('shows open comments and shares or copies the link', async () => {
     fakeServer({ ...sides, 'GET /wall/5': makePost(5, 'Sama'), 'GET /comments/target': [] });
     await openPost('/wall/5');
     expect(await screen.findByRole('heading', { level: 1, name: 'Post by Ana Ilić' })).toBeVisible();
@@ -832,7 +832,7 @@ describe('a post at its own address', () => {
     expect(await screen.findByText('The link is copied')).toBeVisible();
     expect(copied).toHaveBeenCalledWith(`${window.location.origin}/wall/5`);
 
-    // The device's own way comes first; where that fails, the link is copied all the same.
+    // Sharing comes first. If it fails, the link is copied.
     const share = jest.fn<(shared: ShareData) => Promise<void>>().mockRejectedValueOnce(new Error());
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });
     fireEvent.click(screen.getByRole('button', { name: 'Share post' }));
@@ -844,7 +844,7 @@ describe('a post at its own address', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('that is gone still has what was being written below it', async () => {
+  it('shows an unsent comment when the post is deleted', async () => {
     const place = commentPlace(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null);
     let isGone = false;
     fakeServer({
@@ -863,7 +863,7 @@ describe('a post at its own address', () => {
     expect(commentOutbox.get(place).values.content).toBe('');
   });
 
-  it.each(['/wall/6', '/wall/0', '/wall/nothing'])('says that there is none at %s', async (at) => {
+  it.each(['/wall/6', '/wall/0', '/wall/nothing'])('shows "not found" for %s', async (at) => {
     fakeServer(sides);
     await openPost(at);
     expect(await screen.findByRole('heading', { level: 1, name: 'This post is no longer here' })).toBeVisible();

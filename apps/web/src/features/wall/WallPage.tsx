@@ -22,15 +22,15 @@ import classes from './WallPage.module.css';
 
 export { prepareIntroduction } from '../catalog/IntroduceFirst';
 
-/** So often the wall is asked for what is new where no stream says it. */
+/** Polling interval while the event stream is disconnected. */
 const ASK_MS = 60_000;
 
-/** What everybody says, newest first, or what is said with a hashtag. */
+/** The wall: all posts, or posts with a hashtag, newest first. */
 export function WallPage() {
   const user = useSession()?.user;
   const [searchParams] = useSearchParams();
   const tag = wallTag(searchParams);
-  // The session may end while the screen is there; the router leads to the login.
+  // If the session ends here, the router redirects to the login.
   return user && <Wall key={tag} tag={tag} user={user} />;
 }
 
@@ -41,7 +41,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
   const list = useKeepFocusInList(postsIn(query.data).filter(({ isGone }) => !isGone));
   useEventStream();
 
-  // Live events keep it in step while it is seen; who comes back may have missed some.
+  // Refresh on mount, because events may have been missed while the page was closed.
   useEffect(() => {
     const refresh = () => void refreshWall(queryClient, tag).catch(() => undefined);
     if (isWallStale(queryClient, tag)) refresh();

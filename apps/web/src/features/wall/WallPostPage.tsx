@@ -22,7 +22,7 @@ import feed from './WallFeed.module.css';
 import { WallLayout } from './WallLayout';
 import classes from './WallPage.module.css';
 
-/** A post at its own address, with its comments. */
+/** Page of a single post with its comments. */
 export function WallPostPage() {
   const user = useSession()?.user;
   const { id } = useParams();
@@ -39,7 +39,7 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
   const isMissing = error instanceof ApiError && error.status === 404;
   const place = useKeepFocus(isMissing);
 
-  // Also while it is on screen: somebody deletes it.
+  // Also covers a deletion while the page is open.
   if (isMissing) return <Missing id={id} />;
   if (error && !post)
     return <ApiErrorMessage isPage title={t('errors.loadPost')} error={error} onRetry={() => void refetch()} />;
@@ -67,7 +67,7 @@ function Post({ id, user }: { id: number; user: SessionUser }) {
   );
 }
 
-/** Of what was being written below it, nothing is lost. */
+/** Keeps unsent comments visible. */
 function Missing({ id }: { id: number }) {
   const { t } = useTranslation('wall');
   return (

@@ -2,7 +2,7 @@ import { createOutbox } from '../../lib/outbox';
 import { trimText } from '@sapa/prisma/trim-text.ts';
 import type { Media, ShownMedia } from '../media/useMediaUpload';
 
-/** Of one person, as others use the same device. */
+/** Per user, because a device can have several. */
 export const postDraftKey = (userUuid: string) => `wall-post:${userUuid}`;
 export const postEditKey = (userUuid: string, postId: number) => `wall-edit:${userUuid}:${postId}`;
 
@@ -16,13 +16,13 @@ const isMedia = (media: unknown): media is Media => {
   return typeof url === 'string' && typeof width === 'number' && typeof height === 'number';
 };
 
-/** What of a post is being changed; what is not in it stays. Null takes the picture away. */
+/** Changed fields of a post. A null `media` removes the picture. */
 export interface PostEdit {
   content?: string | undefined;
   media?: ShownMedia | null | undefined;
 }
 
-/** Reads the kept changes of a post: those of an earlier version must not break this one. */
+/** Validates a stored edit, which an earlier version of the app may have written. */
 export function toPostEdit(kept: unknown): PostEdit {
   const { content, media } = (kept ?? {}) as { content?: unknown; media?: unknown };
   return {
@@ -31,7 +31,7 @@ export function toPostEdit(kept: unknown): PostEdit {
   };
 }
 
-/** A new post that is being written or sent. */
+/** A new post being written or sent. */
 export const postOutbox = createOutbox<PostValues>({
   empty: { content: '', media: null },
   isEmpty: ({ content, media }) => !trimText(content) && !media,

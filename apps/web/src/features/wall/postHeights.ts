@@ -1,4 +1,4 @@
-/** About as high as a post is, in px, until it is measured. */
+/** Estimated height of a post in px, until it is measured. */
 export const POST_HEIGHT = 320;
-/** Between two posts. */
+/** Gap between posts in px. */
 export const POST_GAP = 16;

@@ -2,18 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
 import { addPost, changePost, isOnItsWay, keptTags, refreshWall, removePost, wallKeys } from './wall.queries';
 
-/** Keeps the wall in step with the stream. */
+/** Updates the wall from the event stream. */
 export function wallLive(queryClient: QueryClient): LiveHandlers {
   return {
     wall_post: (post) => {
-      // The answer belongs to what is shown in its place until then.
+      // The own pending post is added by its response, which also replaces the pending item.
       if (!isOnItsWay(queryClient, post)) addPost(queryClient, post);
     },
     wall_post_updated: (post) => changePost(queryClient, post),
     wall_post_deleted: ({ id }) => removePost(queryClient, id),
     streamResync: () => {
       for (const tag of keptTags(queryClient)) {
-        // Where it fails, the stream or coming back to the screen brings it about again.
+        // On failure, the next event or visit refreshes again.
         void refreshWall(queryClient, tag).catch(() => undefined);
       }
       void queryClient.invalidateQueries({ queryKey: wallKeys.posts });

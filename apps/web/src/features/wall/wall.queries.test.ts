@@ -11,14 +11,14 @@ type Answer = (page: Page<WallPost> | Error) => Promise<void>;
 
 const newest: Page<WallPost> = { items: [makePost(3, 'Three'), makePost(2, 'Two')], next: 'older' };
 
-/** A list that is on screen, whose answers come when the test says so. */
+/** A mounted list whose responses are controlled by the test. */
 async function openList(first: Page<WallPost> | null = newest) {
   const queryClient = createQueryClient();
   const queryKey = ['posts'];
   let reply: (page: Page<WallPost> | Error) => void = () => undefined;
   const observer = new InfiniteQueryObserver(queryClient, {
     ...pagedQuery<WallPost>(queryKey, ({ signal }) => {
-      // Who leaves does not wait for it.
+      // Reading the signal lets TanStack Query cancel the request on unmount.
       void signal;
       return new Promise((resolve, reject) => {
         reply = (page) => (page instanceof Error ? reject(page) : resolve(page));
@@ -51,8 +51,8 @@ function change({ queryClient, queryKey }: Awaited<ReturnType<typeof openList>>)
 
 const shown = (items: WallPost[]) => items.map(({ id, likedByMe }) => (likedByMe ? `${id} liked` : `${id}`));
 
-describe('a change while a list loads', () => {
-  it('is still there when the next page has come', async () => {
+describe('cache changes during a list request', () => {
+  it('are kept when the next page arrives', async () => {
     const list = await openList();
     void list.observer.fetchNextPage();
     change(list);
@@ -62,7 +62,7 @@ describe('a change while a list loads', () => {
     list.leave();
   });
 
-  it('is made in an answer that does not know of it, and once in one that does', async () => {
+  it('are applied to a response without them, and only once to a response with them', async () => {
     const list = await openList();
     void list.observer.refetch();
     change(list);
@@ -72,14 +72,14 @@ describe('a change while a list loads', () => {
     change(list);
     await list.answer({ items: [makePost(4, 'Own'), makePost(3, 'Three')], next: undefined });
     expect(shown(list.items())).toEqual(['4', '3 liked']);
-    // Later answers have the last word.
+    // Later responses overwrite the changes.
     void list.observer.refetch();
     await list.answer({ items: [makePost(2, 'Two')], next: undefined });
     expect(shown(list.items())).toEqual(['2']);
     list.leave();
   });
 
-  it('stays where the fetch fails, or whoever asked for it leaves', async () => {
+  it('are kept when the request fails or is cancelled', async () => {
     const failing = await openList();
     void failing.observer.fetchNextPage();
     change(failing);
@@ -95,7 +95,7 @@ describe('a change while a list loads', () => {
     expect(shown(left.items())).toEqual(['4', '3 liked']);
   });
 
-  it('reaches a list whose first page is on its way', async () => {
+  it('are applied to a first page that is still loading', async () => {
     const list = await openList(null);
     change(list);
     await list.answer(newest);
@@ -103,7 +103,7 @@ describe('a change while a list loads', () => {
     list.leave();
   });
 
-  it('leaves what was to be fetched anew so', async () => {
+  it('keep the list invalidated', async () => {
     const list = await openList();
     await list.queryClient.invalidateQueries({ refetchType: 'none' });
     const { dataUpdatedAt } = list.observer.getCurrentQuery().state;

@@ -20,19 +20,21 @@ import { commentDraftsBelow } from '../comments/commentDrafts';
 import { mentioning } from '../mentions/chosen';
 import { postDraftKey, postOutbox } from './postDraft';
 
-/** `isGone`: it was deleted, or may not be seen any more, and stands in a list for what the reader was writing below it. */
+/**
+ * `isGone`: deleted or no longer visible, but kept in the list to show the user's unsent comment.
+ */
 export type WallPost = components['schemas']['WallPost'] & { isGone?: true };
-/** Of a list: the hashtag of its posts, or null for all. */
+/** Hashtag of a list, or null for all posts. */
 export type Tag = string | null;
 export type PostPages = InfiniteData<Page<WallPost>, string | undefined>;
 
 const HOLDS_POSTS = targetsMeta('wall_post');
-/** A list of the feed is kept for so long after it was left: whoever comes back finds their place in it. */
+/** Keep unmounted lists, so that users return to their position. */
 const KEEPS_MS = 30 * 60_000;
-/** From then on what is shown is compared with the server's when one comes back to it. */
+/** Age after which a list is refreshed on return. */
 const STALE_MS = 30_000;
 
-/** Tags are the same in any letter case. */
+/** Hashtags are case-insensitive. */
 const comparedTag = (tag: Tag) => tag && normalTag(tag);
 
 export const wallKeys = {
@@ -41,7 +43,7 @@ export const wallKeys = {
   list: (tag: Tag) => ['wall', 'list', comparedTag(tag)] as const,
   newer: (tag: Tag) => ['wall', 'newer', comparedTag(tag)] as const,
   first: (tag: Tag) => ['wall', 'first', comparedTag(tag)] as const,
-  /** Of the start page. */
+  /** Posts on the start page. */
   newest: ['wall', 'newest'] as const,
   posts: ['wall', 'post'] as const,
   post: (id: number) => ['wall', 'post', id] as const,
@@ -53,8 +55,8 @@ const loadPage = (tag: Tag, cursor?: string, signal?: AbortSignal) =>
   page(api.GET('/wall', { params: { query: { tag: comparedTag(tag) ?? undefined, cursor } }, signal }));
 
 /**
- * The wall, or the posts with a hashtag, newest first. What has changed meanwhile comes by the stream or by `refreshWall`: fetching
- * all pages again, as lists do, would take the longer the further one has read. So nothing has it fetched again.
+ * The wall or the posts with a hashtag, newest first. Never refetched as a whole, because that
+ * would reload all pages. Events and `refreshWall` update the list instead.
  */
 export const wallQuery = (tag: Tag) => ({
   ...pagedQuery<WallPost>(wallKeys.list(tag), ({ cursor, signal }) => loadPage(tag, cursor, signal)),
@@ -63,10 +65,10 @@ export const wallQuery = (tag: Tag) => ({
   meta: HOLDS_POSTS,
 });
 
-/** New posts that are not in the list yet: they wait until the reader wants them. */
+/** New posts that are not in the list yet. */
 export interface Newer {
   items: WallPost[];
-  /** There are more between these and the list: it begins anew with them. */
+  /** Set if there is a gap between these posts and the list: the list restarts with this page. */
   page?: Page<WallPost>;
 }
 
@@ -95,7 +97,7 @@ export const trendingQuery = () =>
     queryFn: ({ signal }) => data(api.GET('/wall/trending', { signal })),
   });
 
-/** The two albums that were last added to. */
+/** The two most recently updated albums. */
 export const recentAlbumsQuery = () =>
   queryOptions({
     queryKey: ['albums', 'recent'],
@@ -115,7 +117,7 @@ export const isIn = (tag: Tag, { content }: WallPost) => tag === null || tagsOf(
 
 export const shown = (queryClient: QueryClient, tag: Tag) => queryClient.getQueryData<PostPages>(wallKeys.list(tag));
 
-/** Those that a further page has already stay there. */
+/** Adds posts to the first page, except posts already on later pages. */
 const putOnTop = (queryClient: QueryClient, tag: Tag, posts: WallPost[]) =>
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items, index, pages) => {
     if (index > 0) return items;
@@ -130,7 +132,10 @@ function addNewer(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
   queryClient.setQueryData<Newer>(queryKey, { ...before, items: newestFirst([...posts, ...before.items]) });
 }
 
-/** Takes posts away, wherever they are shown or wait; one below which the reader was writing leaves their words in its place. */
+/**
+ * Removes posts from the list and from the waiting posts. A post with an unsent comment of the
+ * user stays with `isGone`.
+ */
 export function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: WallPost) => boolean) {
   const userUuid = session.get()?.user.uuid ?? '';
   const left = (post: WallPost): WallPost[] =>
@@ -149,7 +154,7 @@ export function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: Wal
   changeData<Page<WallPost>>(queryClient, wallKeys.first(tag), restOf);
 }
 
-/** Puts what has been waiting in its place. Says whether the list begins anew with it. */
+/** Moves waiting posts into the list. Returns true if the list restarts at its first page. */
 export function showNewer(queryClient: QueryClient, tag: Tag) {
   const queryKey = wallKeys.newer(tag);
   const { items, page: first } = queryClient.getQueryData<Newer>(queryKey) ?? NONE;
@@ -161,7 +166,7 @@ export function showNewer(queryClient: QueryClient, tag: Tag) {
   return first !== undefined;
 }
 
-/** While it is fetched it is a query, too, so that what changes meanwhile changes it. */
+/** Fetches the first page as a query, so that changes during the request are applied to it. */
 async function loadNewest(queryClient: QueryClient, tag: Tag) {
   const queryKey = wallKeys.first(tag);
   await queryClient.fetchQuery({
@@ -175,7 +180,7 @@ async function loadNewest(queryClient: QueryClient, tag: Tag) {
   return queryClient.getQueryData<Page<WallPost>>(queryKey);
 }
 
-/** Fetches the newest posts and brings the list in step with them: only the first page, however many are shown. */
+/** Updates the list from the first page only, however many pages are loaded. */
 export async function refreshWall(queryClient: QueryClient, tag: Tag) {
   const before = shown(queryClient, tag);
   if (!before) return;
@@ -191,7 +196,7 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
     return;
   }
   const oldest = first.next ? (first.items.at(-1)?.id ?? 0) : 0;
-  // What came after the question cannot be in the answer.
+  // Posts created after the request started are missing in the response but not deleted.
   dropPosts(queryClient, tag, ({ id }) => id >= oldest && asked.has(id) && !fresh.has(id));
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items) => items.map((post) => fresh.get(post.id) ?? post));
   const unknown = first.items.filter(({ id }) => !known.has(id));
@@ -200,7 +205,7 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
     tag,
     unknown.filter(({ id }) => id > newest),
   );
-  // Such as those of somebody who is not blocked any more.
+  // Older posts that are visible again, such as after an unblock.
   putOnTop(
     queryClient,
     tag,
@@ -210,20 +215,20 @@ export async function refreshWall(queryClient: QueryClient, tag: Tag) {
   if (now) queryClient.setQueryData<PostPages>(wallKeys.list(tag), now);
 }
 
-/** Whether somebody who comes back to the list may find it out of step. */
+/** Whether the list may have missed changes while it was not shown. */
 export const isWallStale = (queryClient: QueryClient, tag: Tag) => {
   const updatedAt = queryClient.getQueryState(wallKeys.list(tag))?.dataUpdatedAt ?? 0;
   return updatedAt > 0 && Date.now() - updatedAt > STALE_MS;
 };
 
-/** The lists that are kept, by their tags. */
+/** Hashtags of the cached lists. */
 export const keptTags = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: wallKeys.lists })
     .map(({ queryKey }) => queryKey[2] as Tag);
 
-/** A post of somebody else is there. */
+/** Adds a post by another user to the waiting posts. */
 export function addPost(queryClient: QueryClient, post: WallPost) {
   for (const tag of keptTags(queryClient)) {
     const isKnown = postsIn(shown(queryClient, tag)).some(({ id }) => id === post.id);
@@ -232,12 +237,12 @@ export function addPost(queryClient: QueryClient, post: WallPost) {
   void queryClient.invalidateQueries({ queryKey: wallKeys.newest });
 }
 
-/** One's own is there at once: what waits, and who has scrolled on meanwhile, stays where they are. */
+/** Adds the user's own post to the list at once. Waiting posts and the scroll position stay. */
 function addOwnPost(queryClient: QueryClient, post: WallPost) {
   for (const tag of keptTags(queryClient)) {
     if (!isIn(tag, post)) continue;
     putOnTop(queryClient, tag, [post]);
-    // The list that is to begin anew with what waits was fetched without it.
+    // The waiting first page was fetched before this post.
     changeData<Newer>(queryClient, wallKeys.newer(tag), (newer) =>
       newer.page ? { ...newer, items: newestFirst([post, ...newer.items]) } : newer,
     );
@@ -245,7 +250,7 @@ function addOwnPost(queryClient: QueryClient, post: WallPost) {
   void queryClient.invalidateQueries({ queryKey: wallKeys.newest });
 }
 
-/** What the reader thinks of it does not change with it. */
+/** Updates a post from an event, which does not contain `likedByMe`. */
 export const changePost = (queryClient: QueryClient, post: Omit<WallPost, 'likedByMe'>) =>
   changeTarget(queryClient, { targetType: 'wall_post', targetId: post.id }, (item) => ({
     ...item,
@@ -263,11 +268,11 @@ export function removePost(queryClient: QueryClient, id: number) {
 }
 
 export interface NewPost {
-  /** Of its draft. */
+  /** Key of the draft. */
   draftKey: string;
   content: string;
   mediaUrl: string | null;
-  /** As of the outbox: an earlier attempt may have arrived. */
+  /** Set by the outbox if an earlier attempt may have succeeded. */
   unansweredSince: number | undefined;
 }
 
@@ -277,7 +282,7 @@ export const isSentPost = (
   since: number,
 ) => id > since && userId === session.get()?.user.id && content === sent.content && mediaUrl === sent.mediaUrl;
 
-/** The answer to an earlier attempt was lost: looks for the post among one's own. */
+/** After a lost response, looks for the post among the user's posts. */
 async function findArrived(sent: NewPost, since: number) {
   const userId = session.get()?.user.uuid;
   if (!userId) return undefined;
@@ -285,7 +290,7 @@ async function findArrived(sent: NewPost, since: number) {
   return own.find((post) => isSentPost(post, sent, since));
 }
 
-/** Sends a post, also when what asked for it has left the screen meanwhile. */
+/** Sends a post, even if the form is unmounted meanwhile. */
 export function useCreatePost() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -294,7 +299,7 @@ export function useCreatePost() {
     mutationFn: async (sent: NewPost) => {
       const { draftKey, content, mediaUrl, unansweredSince } = sent;
       const begun = session.get();
-      // It may have waited for another one, and for a login.
+      // The mutation may have waited for another one while the user changed.
       if (draftKey !== postDraftKey(begun?.user.uuid ?? '')) throw new SessionChanged();
       const arrived =
         unansweredSince === undefined ? undefined : await inSession(begun, () => findArrived(sent, unansweredSince));
@@ -310,14 +315,14 @@ export function useCreatePost() {
   });
 }
 
-/** Whether it is one that this tab is sending: its answer brings it, too. */
+/** Whether this tab is sending the post; the response will add it. */
 export const isOnItsWay = (queryClient: QueryClient, post: WallPost) =>
   queryClient
     .getMutationCache()
     .findAll({ mutationKey: wallKeys.creations, status: 'pending' })
     .some(({ state }) => isSentPost(post, state.variables as NewPost, 0));
 
-/** Posts on their way, without what has come already. */
+/** Posts being sent, without posts that are already in the list. */
 export function usePostsOnTheirWay(known: readonly WallPost[]) {
   const sent = useMutationState({
     filters: { mutationKey: wallKeys.creations, status: 'pending' },

@@ -28,12 +28,12 @@ export function useRemovePost(id: number) {
       try {
         await data(api.DELETE('/wall/{id}', { params: { path: { id } } }));
       } catch (error) {
-        // It was gone before: that is what was wanted.
+        // Already deleted.
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       }
     },
     onSuccess: () => {
-      // Whoever deletes a post does not want what they were writing below it.
+      // Discard the user's unsent comments on the post.
       unsentBelow({ targetType: 'wall_post', targetId: id }).forEach(discardUnsent);
       removePost(queryClient, id);
     },

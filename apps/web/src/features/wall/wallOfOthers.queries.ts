@@ -17,8 +17,8 @@ import {
 } from './wall.queries';
 
 /**
- * After what may have been a block between two, or its end: what the other has written goes, wherever the reader may not see it any
- * more, and what the reader may see again comes back where it was.
+ * Updates the lists after a block or unblock: removes the other user's posts, or restores visible
+ * posts at their positions.
  */
 export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
   const tags = keptTags(queryClient);
@@ -30,10 +30,10 @@ export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
   tags.forEach((tag) => putBack(queryClient, tag, theirs));
 }
 
-/** The id below which a list shows nothing yet. */
+/** Lowest post id that the loaded pages cover. */
 const endOf = (posts: PostPages | undefined) => (posts?.pages.at(-1)?.next ? (postsIn(posts).at(-1)?.id ?? 0) : 0);
 
-/** What the reader may see of somebody's, newest first: a page, or as many as there are down to a post. */
+/** Visible posts of a user, newest first, until the given id is reached (at least one page). */
 async function postsOf(userId: string, downTo: number, cursor?: string): Promise<WallPost[]> {
   try {
     const { items, next } = await page(
@@ -47,7 +47,9 @@ async function postsOf(userId: string, downTo: number, cursor?: string): Promise
   }
 }
 
-/** Puts posts in their places in a list. What is newer than the list waits, and what is older comes with its page. */
+/**
+ * Inserts posts at their positions. Skips posts newer than the list and posts of unloaded pages.
+ */
 function putBack(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
   const end = endOf(shown(queryClient, tag));
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items, index, pages) => {
