@@ -275,15 +275,17 @@ describe('pet search without results', () => {
   });
 });
 
-it('shows visitors public pets only and asks them to sign up before saving', async () => {
-  const requests = server();
-  const { router } = await open('/find?kind=1&sex=f', null);
-  expect(await screen.findByRole('link', { name: 'Zora' })).toHaveAttribute('href', `/p/${zora.uuid}`);
-  await user.click(screen.getByRole('button', { name: 'Save this search' }));
-  const { pathname, search } = router.state.location;
-  expect(pathname).toBe('/signup');
-  expect(new URLSearchParams(search).get('next')).toBe('/find?kind=1&sex=f');
-  expect(requests.filter(({ path }) => /^\/(saved-searches|favourites)/.test(path))).toEqual([]);
+describe('pet search by visitors', () => {
+  it('links visitors to public pet pages and asks them to sign up before saving', async () => {
+    const requests = server();
+    const { router } = await open('/find?kind=1&sex=f', null);
+    expect(await screen.findByRole('link', { name: 'Zora' })).toHaveAttribute('href', `/p/${zora.uuid}`);
+    await user.click(screen.getByRole('button', { name: 'Save this search' }));
+    const { pathname, search } = router.state.location;
+    expect(pathname).toBe('/signup');
+    expect(new URLSearchParams(search).get('next')).toBe('/find?kind=1&sex=f');
+    expect(requests.filter(({ path }) => /^\/(saved-searches|favourites)/.test(path))).toEqual([]);
+  });
 });
 
 describe('saved search in the URL', () => {

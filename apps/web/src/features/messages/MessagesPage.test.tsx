@@ -239,32 +239,34 @@ describe('conversation list', () => {
   });
 });
 
-it('updates counts when messages are read in another tab', async () => {
-  let unread = 2;
-  const requests = server({
-    'GET /messages/unread-count': () => ({ count: unread }),
-    'GET /messages/conversations': () => [{ user: bob, lastMessage: fromBob(6), unreadCount: unread }],
+describe('unread counts of messages', () => {
+  it('updates counts when messages are read in another tab', async () => {
+    let unread = 2;
+    const requests = server({
+      'GET /messages/unread-count': () => ({ count: unread }),
+      'GET /messages/conversations': () => [{ user: bob, lastMessage: fromBob(6), unreadCount: unread }],
+    });
+    const { live } = await open('/messages');
+    expect(await list().findByRole('link', { name: /2 unread/ })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('(2) Messages · Šapa'));
+    unread = 0;
+    const before = requests.length;
+    for (const messageId of [5, 6]) {
+      act(() => live.message_read?.({ messageId, readerId: me.id, readerUuid: me.uuid, readAt: ago(0) }));
+    }
+    // Each event imports the cache: let both imports finish before advancing the clock.
+    await act(() => import('./messageCache'));
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    await waitFor(() => expect(list().getByRole('link')).not.toHaveTextContent('unread'));
+    await waitFor(() => expect(document.title).toBe('Messages · Šapa'));
+    // Requests after several events are debounced.
+    expect(
+      requests
+        .slice(before)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['/messages/conversations', '/messages/unread-count']);
   });
-  const { live } = await open('/messages');
-  expect(await list().findByRole('link', { name: /2 unread/ })).toBeVisible();
-  await waitFor(() => expect(document.title).toBe('(2) Messages · Šapa'));
-  unread = 0;
-  const before = requests.length;
-  for (const messageId of [5, 6]) {
-    act(() => live.message_read?.({ messageId, readerId: me.id, readerUuid: me.uuid, readAt: ago(0) }));
-  }
-  // Each event imports the cache: let both imports finish before advancing the clock.
-  await act(() => import('./messageCache'));
-  await act(() => jest.advanceTimersByTimeAsync(300));
-  await waitFor(() => expect(list().getByRole('link')).not.toHaveTextContent('unread'));
-  await waitFor(() => expect(document.title).toBe('Messages · Šapa'));
-  // Requests after several events are debounced.
-  expect(
-    requests
-      .slice(before)
-      .map(({ path }) => path)
-      .sort(),
-  ).toEqual(['/messages/conversations', '/messages/unread-count']);
 });
 
 describe('conversation', () => {
