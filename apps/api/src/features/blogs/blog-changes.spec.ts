@@ -21,8 +21,8 @@ startWithThreePeople();
 
 const WINTER = { title: 'Zima', content: '# Šape\n\nTreba im **krema**.', category: 'PSI' };
 
-/** No leftovers of uploads, and no notes about pictures that lost their rows. */
-const nothingIsNoted = () => eventually(async () => expect(await unfinished(test)).toEqual([]));
+/** Waits until no unfinished uploads and no pending file deletions are left. */
+const expectNoUnfinishedUploads = () => eventually(async () => expect(await unfinished(test)).toEqual([]));
 
 const winterView = () => ({
   id: anyId,
@@ -49,8 +49,8 @@ const winterView = () => ({
 
 const write = (body: object, user = ana) => test.as(user).post('/api/blogs').send(body);
 
-describe('a new post', () => {
-  it('is a draft of its author', async () => {
+describe('POST /blogs', () => {
+  it('creates a draft of the caller', async () => {
     const { body } = await write(WINTER).expect(201);
     expect(body).toEqual(winterView());
     expect((await test.as(ana).get(`/api/blogs/uuid/${body.uuid}`).expect(200)).body).toEqual(body);
@@ -65,7 +65,7 @@ describe('a new post', () => {
     ['PAUCI I SKORPIJE', 6],
     ['HRANA', null],
     ['OPREMA', null],
-  ])('is about %s, which is pet category %s', async (category, petCategoryId) => {
+  ])('maps the category %s to the pet category %s', async (category, petCategoryId) => {
     const { body } = await write({ ...WINTER, category }).expect(201);
     expect(body).toMatchObject({ category, petCategoryId });
     expect((await write({ ...WINTER, category, petCategoryId: 2 }).expect(201)).body).toMatchObject({
@@ -75,12 +75,12 @@ describe('a new post', () => {
     expect((await write({ ...WINTER, category, petCategoryId: null }).expect(201)).body.category).toBe(category);
     if (petCategoryId === null) return;
     for (const other of [undefined, null, '']) {
-      const answer = await write({ ...WINTER, category: other, petCategoryId }).expect(201);
-      expect(answer.body).toMatchObject({ category, petCategoryId });
+      const response = await write({ ...WINTER, category: other, petCategoryId }).expect(201);
+      expect(response.body).toMatchObject({ category, petCategoryId });
     }
   });
 
-  it('needs a title, a text and a category', async () => {
+  it('requires a title, a text and a category', async () => {
     expect((await write({}).expect(400)).body).toEqual(
       invalid({ title: 'required', content: 'required', category: 'required' }),
     );
@@ -96,7 +96,7 @@ describe('a new post', () => {
   });
 
   it.each(['DOGS', 'psi', 'PAUCI_I_SKORPIJE', '__proto__', 'toString', 1, ['PSI'], { not: 'PSI' }, true])(
-    'is not about %j',
+    'rejects the category %j',
     async (category) => {
       expect((await write({ ...WINTER, category }).expect(400)).body).toEqual(
         invalid({ category: 'unknown_reference' }),
@@ -105,21 +105,21 @@ describe('a new post', () => {
   );
 
   it.each([0, 7, -1, 1.5, '1', 2_147_483_648, [1], { gt: 0 }, true])(
-    'is not about the pet category %j',
+    'rejects the pet category %j',
     async (petCategoryId) => {
       const { body } = await write({ ...WINTER, category: undefined, petCategoryId }).expect(400);
       expect(body).toEqual(invalid({ petCategoryId: 'pet_category_invalid' }));
     },
   );
 
-  it('has texts of a length', async () => {
+  it('rejects a title or text that is too long', async () => {
     const longest = { title: '🐕'.repeat(200), content: 'č'.repeat(50_000) };
     expect((await write({ ...WINTER, ...longest }).expect(201)).body).toMatchObject(longest);
     const { body } = await write({ ...WINTER, title: 'a'.repeat(201), content: 'a'.repeat(50_001) }).expect(400);
     expect(body).toEqual(invalid({ title: 'too_long', content: 'too_long' }));
   });
 
-  it.each([...MARKUP, ...TEXTS])('keeps %j as it is', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('stores %j unchanged', async (text) => {
     const { body } = await write({ ...WINTER, title: `  ${text}\n`, content: `${text}\n\n${text}` }).expect(201);
     expect(body).toMatchObject({ title: text, content: `${text}\n\n${text}` });
     await test.as(ana).post(`/api/blogs/${body.id}/publish`).expect(200);
@@ -128,17 +128,17 @@ describe('a new post', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(UNSTORABLE_TEXTS)('cannot contain %j', async (text) => {
+  it.each(UNSTORABLE_TEXTS)('rejects the unstorable text %j', async (text) => {
     const { body } = await write({ ...WINTER, title: text, content: text }).expect(400);
     expect(body).toEqual(invalid({ title: 'invalid_text', content: 'invalid_text' }));
   });
 
-  it.each([1, true, ['a'], { contains: '' }])('has texts that are texts, not %j', async (text) => {
+  it.each([1, true, ['a'], { contains: '' }])('rejects %j as a title and text', async (text) => {
     const { body } = await write({ ...WINTER, title: text, content: text }).expect(400);
     expect(body).toEqual(invalid({ title: 'invalid', content: 'invalid' }));
   });
 
-  it('never belongs to somebody else, nor is it published by the way', async () => {
+  it('ignores an author, ids, counts and publication in the request', async () => {
     const { body } = await write({
       ...WINTER,
       authorId: bob.id,
@@ -160,11 +160,11 @@ describe('a new post', () => {
     expect(body.createdAt).not.toMatch(/^2000/);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect((await test.http().post('/api/blogs').send(WINTER).expect(401)).body).toEqual(problem('unauthorized'));
   });
 
-  it('waits, where somebody writes faster than people do', async () => {
+  it('rate-limits new and changed posts', async () => {
     await test.beside({ BLOG_POSTS_PER_USER: '2' }, async (limited) => {
       const { body } = await limited.as(ana).post('/api/blogs').send(WINTER).expect(201);
       await limited.as(ana).patch(`/api/blogs/${body.id}`).send({ title: 'x' }).expect(200);
@@ -176,8 +176,8 @@ describe('a new post', () => {
   });
 });
 
-describe('changing a post', () => {
-  it('changes what is sent, by id and by UUID', async () => {
+describe('PATCH /blogs/:id', () => {
+  it('changes the fields that are sent, by id or UUID', async () => {
     const { body: post } = await write(WINTER);
     const { body } = await test.as(ana).patch(`/api/blogs/${post.id}`).send({ title: ' Leto ' }).expect(200);
     expect(body).toEqual({ ...post, title: 'Leto', updatedAt: anyMoment });
@@ -207,7 +207,7 @@ describe('changing a post', () => {
     });
   });
 
-  it('does not publish it, nor give it away', async () => {
+  it('ignores publication and an author in the request', async () => {
     const { body: post } = await write(WINTER);
     const { body } = await test
       .as(ana)
@@ -217,7 +217,7 @@ describe('changing a post', () => {
     expect(body).toEqual({ ...post, updatedAt: anyMoment });
   });
 
-  it('leaves it published', async () => {
+  it('keeps a published post published', async () => {
     const { body: post } = await write(WINTER);
     await test.as(ana).post(`/api/blogs/${post.id}/publish`).expect(200);
     const { body } = await test
@@ -228,7 +228,7 @@ describe('changing a post', () => {
     expect(body).toMatchObject({ title: 'x', isPublished: true, published: true, publishedAt: anyMoment });
   });
 
-  it('is checked as writing is', async () => {
+  it('validates the fields like a new post', async () => {
     const { body: post } = await write(WINTER);
     const wrong = { title: '', content: ' ', category: 'DOGS', petCategoryId: 7 };
     for (const path of [post.id, `uuid/${post.uuid}`]) {
@@ -248,8 +248,8 @@ describe('changing a post', () => {
   });
 });
 
-describe('deleting a post', () => {
-  it('takes it away with its comments and likes', async () => {
+describe('DELETE /blogs/:id', () => {
+  it('deletes the comments and likes too', async () => {
     const { body: post } = await write(WINTER);
     await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
     await test.prisma.comment.create({ data: { authorId: bob.id, blogPostId: post.id, content: 'x' } });
@@ -260,21 +260,21 @@ describe('deleting a post', () => {
     expect(await test.prisma.comment.count()).toBe(0);
   });
 
-  it('many times at once works once', async () => {
+  it('deletes once when called concurrently', async () => {
     const { body: post } = await write(WINTER);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => test.as(ana).delete(`/api/blogs/${post.id}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => test.as(ana).delete(`/api/blogs/${post.id}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
   });
 });
 
-describe('the pictures of a post', () => {
+describe('the pictures of a blog post', () => {
   const upload = async (user = ana): Promise<string> => {
     const file = await picture();
     const { body } = await test.as(user).post('/api/media').attach('file', file, 'x.jpg').expect(201);
     return body.url as string;
   };
 
-  it('may be an https address, or an upload of its author', async () => {
+  it('can be https URLs or uploads of the author', async () => {
     for (const imageUrl of ['https://example.org/rex.jpg', await upload()]) {
       expect((await write({ ...WINTER, imageUrl }).expect(201)).body).toEqual({ ...winterView(), imageUrl });
     }
@@ -284,65 +284,65 @@ describe('the pictures of a post', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//evil.example/x.png', 'http://example.org/x.png', 7])(
-    'are never %j',
+    'cannot be %j',
     async (imageUrl) => {
       const { body } = await write({ ...WINTER, imageUrl }).expect(400);
       expect(body).toEqual(invalid({ imageUrl: 'media_url_invalid' }));
     },
   );
 
-  it('are never uploads of somebody else', async () => {
+  it('cannot be uploads of another user', async () => {
     const imageUrl = await upload(bob);
     const { body: post } = await write(WINTER);
-    for (const answer of [
+    for (const request of [
       write({ ...WINTER, imageUrl }),
       test.as(ana).patch(`/api/blogs/${post.id}`).send({ imageUrl }),
     ]) {
-      expect((await answer.expect(400)).body).toEqual(invalid({ imageUrl: 'media_not_yours' }));
+      expect((await request.expect(400)).body).toEqual(invalid({ imageUrl: 'media_not_yours' }));
     }
   });
 
-  it('go when the post does not show them any more', async () => {
+  it('are deleted when the post no longer shows them', async () => {
     const [title, text, kept] = [await upload(), await upload(), await upload()];
     const content = `![Rex](${text}) and ![Riki](${kept})`;
     const { body: post } = await write({ ...WINTER, content, imageUrl: title }).expect(201);
     const change = (body: object) => test.as(ana).patch(`/api/blogs/${post.id}`).send(body).expect(200);
     expect((await change({ title: 'x', imageUrl: title })).body.imageUrl).toBe(title);
     expect((await change({ content: `![Riki](${kept})`, imageUrl: '' })).body.imageUrl).toBeNull();
-    for (const gone of [title, text]) await test.http().get(gone).expect(404);
+    for (const url of [title, text]) await test.http().get(url).expect(404);
     await test.http().get(kept).expect(200);
     await test.as(ana).delete(`/api/blogs/${post.id}`).expect(204);
     await test.http().get(kept).expect(404);
   });
 
-  it('are looked for in one statement, however many addresses the text names', async () => {
-    const bobs = await upload(bob);
-    const nobodys = (count: number) =>
+  it('are found by one query for any number of URLs in the text', async () => {
+    const uploadOfBob = await upload(bob);
+    const unknownUploads = (count: number) =>
       Array.from({ length: count }, (_, number) => {
         const key = (number + 1).toString(16).padStart(32, '0');
         return `/uploads/${key.slice(0, 2)}/${key}/960.webp`;
       });
-    const deleting = async (content: string) => {
+    const queriesOfDelete = async (content: string) => {
       const { body: post } = await write({ ...WINTER, content }).expect(201);
       return queriesOf(() => test.as(ana).delete(`/api/blogs/${post.id}`).expect(204));
     };
-    const few = await deleting(nobodys(1).join(' '));
-    const many = await deleting([...nobodys(700), bobs].join(' '));
+    const few = await queriesOfDelete(unknownUploads(1).join(' '));
+    const many = await queriesOfDelete([...unknownUploads(700), uploadOfBob].join(' '));
     expect(few.length).toBeGreaterThan(0);
     expect(many).toHaveLength(few.length);
-    // Nor does it leave notes for the sweeper about pictures that are not there, or not hers.
-    await nothingIsNoted();
-    await test.http().get(bobs).expect(200);
+    // Missing uploads and uploads of other users cause no pending file deletions.
+    await expectNoUnfinishedUploads();
+    await test.http().get(uploadOfBob).expect(200);
   });
 
-  it('go together, whatever else the text names', async () => {
+  it('are deleted with the post, except uploads of other users', async () => {
     const own = await Promise.all(Array.from({ length: 8 }, () => upload()));
     const { body: post } = await write({ ...WINTER, content: [...own, await upload(bob), ...own].join(' ') }).expect(
       201,
     );
     await test.as(ana).delete(`/api/blogs/${post.id}`).expect(204);
-    for (const gone of own) await test.http().get(gone).expect(404);
+    for (const url of own) await test.http().get(url).expect(404);
     expect(await test.prisma.media.count()).toBe(1);
-    await nothingIsNoted();
+    await expectNoUnfinishedUploads();
   });
 });

@@ -11,8 +11,8 @@ const WINTER = { title: 'Zima', content: '# Šape\n\nTreba im **krema**.', categ
 const write = (body: object, user = ana) => test.as(user).post('/api/blogs').send(body);
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
 
-describe('publishing', () => {
-  it('shows a draft to everybody', async () => {
+describe('POST /blogs/:id/publish', () => {
+  it('makes a draft visible to everybody', async () => {
     const { body: draft } = await write(WINTER);
     const { body } = await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200);
     const published = { isPublished: true, published: true, publishedAt: anyMoment, updatedAt: anyMoment };
@@ -22,22 +22,22 @@ describe('publishing', () => {
     expect((await test.as(bob).get(`/api/blogs/user/${ana.id}`).expect(200)).body).toEqual([body]);
   });
 
-  it('again changes nothing', async () => {
+  it('changes nothing when repeated', async () => {
     const { body: draft } = await write(WINTER);
     const { body: first } = await test.as(ana).post(`/api/blogs/${draft.uuid}/publish`).expect(200);
     expect((await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200)).body).toEqual(first);
   });
 
-  it('many times at once ends in one published post', async () => {
+  it('publishes once when called concurrently', async () => {
     const { body: draft } = await write(WINTER);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => test.as(ana).post(`/api/blogs/${draft.id}/publish`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map(({ body }) => body.publishedAt)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(responses.map(({ body }) => body.publishedAt)).size).toBe(1);
   });
 
-  it('and deleting at once ends without the post', async () => {
+  it('does not restore a post that is deleted concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const { body: draft } = await write(WINTER);
       const [published, deleted] = await Promise.all([
@@ -51,16 +51,19 @@ describe('publishing', () => {
   });
 });
 
-describe("somebody else's post", () => {
+describe("another user's blog post", () => {
   const attempts: [string, (path: { id: number; uuid: string }, user: TestUser) => PromiseLike<Response>][] = [
-    ['changed', ({ id }, user) => test.as(user).patch(`/api/blogs/${id}`).send({ title: 'Hacked' })],
-    ['changed by UUID', ({ uuid }, user) => test.as(user).patch(`/api/blogs/uuid/${uuid}`).send({ title: 'Hacked' })],
-    ['deleted', ({ id }, user) => test.as(user).delete(`/api/blogs/${id}`)],
-    ['deleted by UUID', ({ uuid }, user) => test.as(user).delete(`/api/blogs/${uuid}`)],
-    ['published', ({ id }, user) => test.as(user).post(`/api/blogs/${id}/publish`)],
+    ['be changed', ({ id }, user) => test.as(user).patch(`/api/blogs/${id}`).send({ title: 'Hacked' })],
+    [
+      'be changed by UUID',
+      ({ uuid }, user) => test.as(user).patch(`/api/blogs/uuid/${uuid}`).send({ title: 'Hacked' }),
+    ],
+    ['be deleted', ({ id }, user) => test.as(user).delete(`/api/blogs/${id}`)],
+    ['be deleted by UUID', ({ uuid }, user) => test.as(user).delete(`/api/blogs/${uuid}`)],
+    ['be published', ({ id }, user) => test.as(user).post(`/api/blogs/${id}/publish`)],
   ];
 
-  it.each(attempts)('is not %s', async (_name, attempt) => {
+  it.each(attempts)('cannot %s', async (_name, attempt) => {
     const { body: draft } = await write(WINTER);
     const { body: hidden, status } = await attempt(draft, bob);
     expect([status, hidden]).toEqual([404, problem('blog_not_found')]);
@@ -75,20 +78,20 @@ describe("somebody else's post", () => {
     expect((await attempt(draft, bob)).status).toBe(404);
   });
 
-  it.each(attempts)('that is not there is not %s', async (_name, attempt) => {
+  it.each(attempts)('cannot %s if it does not exist', async (_name, attempt) => {
     const { body, status } = await attempt({ id: UNKNOWN_ID, uuid: UNKNOWN_UUID }, bob);
     expect([status, body]).toEqual([404, problem('blog_not_found')]);
     expect(body.message).toBe('Blog post not found');
   });
 });
 
-describe('a post', () => {
+describe('GET /blogs/:id', () => {
   const publish = async (user = ana) => {
     const { body } = await write(WINTER, user).expect(201);
     return (await test.as(user).post(`/api/blogs/${body.id}/publish`).expect(200)).body;
   };
 
-  it('is found by its id, and by its UUID in any case, with and without a token', async () => {
+  it('finds a post by id or case-insensitive UUID, with or without a token', async () => {
     const post = await publish();
     for (const path of [post.id, post.uuid, post.uuid.toUpperCase(), `uuid/${post.uuid}`]) {
       expect((await test.http().get(`/api/blogs/${path}`).expect(200)).body).toEqual(post);
@@ -96,7 +99,7 @@ describe('a post', () => {
     }
   });
 
-  it('is asked for by an id that is one', async () => {
+  it('rejects malformed ids, and so do the other methods', async () => {
     for (const id of [...NO_IDS, ...NO_UUIDS]) {
       const path = encodeURIComponent(id);
       expect((await test.http().get(`/api/blogs/${path}`).expect(400)).body).toEqual(
@@ -117,7 +120,7 @@ describe('a post', () => {
     }
   });
 
-  it('is named in the language of the reader', async () => {
+  it("returns the pet category in the reader's language, and so do the lists", async () => {
     const post = await publish();
     for (const path of ['public', post.uuid, `uuid/${post.uuid}`, `user/${ana.uuid}`]) {
       const { body } = await test.as(bob).get(`/api/blogs/${path}`).set('accept-language', 'sr').expect(200);
@@ -125,12 +128,12 @@ describe('a post', () => {
     }
   });
 
-  it('shows readers whether they like it', async () => {
+  it('returns `likedByMe` for the reader, and so does the public list', async () => {
     const post = await publish();
     await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
     for (const path of ['public', post.uuid]) {
-      const likes = async (answer: PromiseLike<Response>) => {
-        const { likeCount, likedByMe } = [(await answer).body].flat()[0];
+      const likes = async (response: PromiseLike<Response>) => {
+        const { likeCount, likedByMe } = [(await response).body].flat()[0];
         return { likeCount, likedByMe };
       };
       expect(await likes(test.as(bob).get(`/api/blogs/${path}`))).toEqual({ likeCount: 1, likedByMe: true });
@@ -139,7 +142,7 @@ describe('a post', () => {
     }
   });
 
-  it('goes with an author who is disabled', async () => {
+  it('hides posts of disabled authors, and so do the lists', async () => {
     const post = await publish();
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await test.http().get(`/api/blogs/${post.uuid}`).expect(404);
@@ -148,7 +151,7 @@ describe('a post', () => {
   });
 });
 
-describe('lists of posts', () => {
+describe('blog post lists', () => {
   const post = async (data: object = {}, user = ana) =>
     (
       await test.prisma.blogPost.create({
@@ -165,7 +168,7 @@ describe('lists of posts', () => {
       })
     ).id;
 
-  it('have drafts only for their author', async () => {
+  it('contain drafts only for their author', async () => {
     const draft = await post({ isPublished: false });
     const published = await post();
     const others = await post({}, bob);
@@ -180,7 +183,7 @@ describe('lists of posts', () => {
     }
   });
 
-  it.each(['reader', 'author'])('leave out posts where the %s has blocked the other', async (blocker) => {
+  it.each(['reader', 'author'])('hide posts if the %s has blocked the other user', async (blocker) => {
     await post();
     const own = await post({}, bob);
     await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
@@ -190,7 +193,7 @@ describe('lists of posts', () => {
   });
 
   it.each(['/api/blogs', '/api/blogs/public', '/api/blogs/user/ANA'])(
-    '%s asks the same of the database for 1 and for 50 posts',
+    'take the same number of queries for 1 and for 50 posts: %s',
     async (path) => {
       await post();
       const read = () => test.as(ana).get(path.replace('ANA', ana.uuid)).expect(200);
@@ -201,7 +204,7 @@ describe('lists of posts', () => {
     },
   );
 
-  it('can be narrowed to a category', async () => {
+  it('can be filtered by category', async () => {
     const dogs = await post();
     const spiders = await post({ category: 'PAUCI_I_SKORPIJE', petCategoryId: 6 });
     const food = await post({ category: 'HRANA', petCategoryId: null });
@@ -225,7 +228,7 @@ describe('lists of posts', () => {
     }
   });
 
-  it('can be narrowed to an author, whose drafts are left out', async () => {
+  it('can be filtered by author, without drafts', async () => {
     const published = await post();
     await post({ isPublished: false });
     await post({}, bob);
@@ -239,15 +242,15 @@ describe('lists of posts', () => {
     const { body } = await test.http().get(`/api/blogs/public?author=${UNKNOWN_UUID}`).expect(404);
     expect(body).toEqual(problem('user_not_found'));
     for (const uuid of NO_UUIDS) {
-      const answer = await test
+      const response = await test
         .http()
         .get(`/api/blogs/public?author=${encodeURIComponent(uuid)}`)
         .expect(400);
-      expect(answer.body).toEqual(invalid({ author: 'invalid_uuid' }));
+      expect(response.body).toEqual(invalid({ author: 'invalid_uuid' }));
     }
   });
 
-  it('are counted for their author', async () => {
+  it("match the counts in the author's statistics", async () => {
     const count = async () => (await test.as(ana).get('/api/blogs/statistics').expect(200)).body;
     expect(await count()).toEqual({ total: 0, published: 0, drafts: 0 });
     await post();
@@ -258,7 +261,7 @@ describe('lists of posts', () => {
     await test.http().get('/api/blogs/statistics').expect(401);
   });
 
-  it('end where their texts are a megabyte, and go on from there', async () => {
+  it('end a page at 1 MB of text and continue on the next page', async () => {
     const long = '🐕'.repeat(50_000); // 200 kB
     const ids: number[] = [];
     for (let count = 0; count < 8; count++) ids.unshift(await post({ content: long }));
@@ -274,7 +277,7 @@ describe('lists of posts', () => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  it('of somebody who is not there are not found', async () => {
+  it('return 404 for unknown users and reject malformed user ids', async () => {
     for (const unknown of [UNKNOWN_ID, UNKNOWN_UUID]) {
       const { body } = await test.as(ana).get(`/api/blogs/user/${unknown}`).expect(404);
       expect(body).toEqual(problem('user_not_found'));
@@ -289,7 +292,7 @@ describe('lists of posts', () => {
   });
 
   it.each(['/api/blogs?', '/api/blogs/public?category=PSI&', '/api/blogs/user/OWNER?'])(
-    '%s lead through all of them in pages',
+    'paginate all posts: %s',
     async (path) => {
       const added: number[] = [];
       for (let count = 0; count < 7; count++) added.unshift(await post());
@@ -305,7 +308,7 @@ describe('lists of posts', () => {
   );
 
   it.each(['/api/blogs', '/api/blogs/public', '/api/blogs/user/ANA'])(
-    '%s refuse limits and cursors that are none',
+    'reject invalid limits and cursors: %s',
     async (list) => {
       const path = list.replace('ANA', ana.uuid);
       for (const limit of ['0', '-5', 'abc', '']) {
@@ -317,7 +320,7 @@ describe('lists of posts', () => {
     },
   );
 
-  it('need a token, but for the public ones', async () => {
+  it('require a token, except for public lists', async () => {
     for (const path of ['/api/blogs', `/api/blogs/user/${ana.id}`]) await test.http().get(path).expect(401);
     for (const path of ['/api/blogs/public', `/api/blogs/uuid/${UNKNOWN_UUID}`]) {
       await test.http().get(path).set('authorization', 'Bearer x.y.z').expect(401);

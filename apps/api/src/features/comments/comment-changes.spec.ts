@@ -6,7 +6,7 @@ import type { CommentTarget } from '../likes/targets.js';
 
 startWithThreePeople();
 
-/** Something of Ana's to comment. */
+/** Creates a target that belongs to Ana. */
 const TARGETS: [CommentTarget, () => Promise<number>][] = [
   ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id],
   ['blog_post', async () => (await test.make.blogPost({ authorId: ana.id })).id],
@@ -28,8 +28,8 @@ const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as 
 
 const change = (id: number, body: object, user = bob) => test.as(user).patch(`/api/comments/${id}`).send(body);
 
-describe.each(TARGETS)('changing a comment on a %s', (targetType, make) => {
-  it('shows everybody the new words in its place', async () => {
+describe.each(TARGETS)('PATCH /comments/:id on a %s', (targetType, make) => {
+  it('changes the text for all readers', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
@@ -37,14 +37,14 @@ describe.each(TARGETS)('changing a comment on a %s', (targetType, make) => {
     expect(body).toEqual({ ...comment, content: 'Odlično!', editedAt: anyMoment });
     expect((await list(targetType, targetId, eva)).body).toEqual([body, reply]);
     expect((await count(targetType, targetId)).body).toEqual({ count: 2 });
-    // Nothing but its words, and nothing where they are the same.
+    // Other fields and an unchanged text are ignored.
     const more = { content: 'Odlično!', targetId: 1, parentId: reply.id, userId: eva.id, createdAt: '2000-01-01' };
     expect((await change(comment.id, more).expect(200)).body).toEqual(body);
     const { body: unchanged } = await change(reply.id, { content: reply.content }, eva).expect(200);
     expect(unchanged).toEqual(reply);
   });
 
-  it('is for its author alone', async () => {
+  it('lets only the author edit the comment', async () => {
     const { body: comment } = await write(targetType, await make());
     for (const user of [ana, eva]) {
       expect((await change(comment.id, { content: 'x' }, user).expect(403)).body).toEqual(problem('not_yours'));
@@ -52,7 +52,7 @@ describe.each(TARGETS)('changing a comment on a %s', (targetType, make) => {
     expect((await change(UNKNOWN_ID, { content: 'x' }).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('needs words', async () => {
+  it('rejects an empty or too long comment', async () => {
     const { body: comment } = await write(targetType, await make());
     for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
       expect((await change(comment.id, { content }).expect(400)).body).toEqual(invalid({ content: 'required' }));
@@ -61,16 +61,16 @@ describe.each(TARGETS)('changing a comment on a %s', (targetType, make) => {
     expect(body).toEqual(invalid({ content: 'too_long' }));
   });
 
-  it('is not possible where its author does not see it any more', async () => {
+  it('rejects the edit when the author can no longer see the comment or its post', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
     await test.prisma.comment.update({ where: { id: reply.id }, data: { hiddenAt: new Date() } });
     await change(reply.id, { content: 'x' }, eva).expect(404);
     await test.prisma.comment.update({ where: { id: reply.id }, data: { hiddenAt: null } });
-    await test.make.block(bob.id, eva.id); // whom it replies to
+    await test.make.block(bob.id, eva.id); // author of the parent
     await change(reply.id, { content: 'x' }, eva).expect(404);
-    await test.make.block(ana.id, bob.id); // whose post it is
+    await test.make.block(ana.id, bob.id); // author of the post
     await change(comment.id, { content: 'x' }).expect(404);
     const stored = await test.prisma.comment.findMany({
       orderBy: { id: 'asc' },
@@ -79,7 +79,7 @@ describe.each(TARGETS)('changing a comment on a %s', (targetType, make) => {
     expect(stored).toEqual(Array(2).fill({ content: 'Bravo!', editedAt: null }));
   });
 
-  it('mentions those whom it names now', async () => {
+  it('updates mentions to match the new text', async () => {
     const mentionUuids = [ana.uuid];
     const { body: comment } = await write(targetType, await make(), { content: '@Ana Petrović', mentionUuids });
     const both = { content: '@Ana Petrović i @Eva Kos', mentionUuids: [ana.uuid, eva.uuid] };
@@ -93,8 +93,8 @@ describe.each(TARGETS)('changing a comment on a %s', (targetType, make) => {
   });
 });
 
-describe.each(TARGETS)('deleting a comment on a %s', (targetType, make) => {
-  it('takes its replies with it', async () => {
+describe.each(TARGETS)('DELETE /comments/:id on a %s', (targetType, make) => {
+  it('deletes the replies too', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: other } = await write(targetType, targetId);
@@ -105,7 +105,7 @@ describe.each(TARGETS)('deleting a comment on a %s', (targetType, make) => {
     expect((await test.as(bob).delete(`/api/comments/${comment.id}`).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('is for its author and the author of the post', async () => {
+  it('lets only the authors of the comment and of the post delete it', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, eva);
@@ -117,7 +117,7 @@ describe.each(TARGETS)('deleting a comment on a %s', (targetType, make) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
   });
 
-  it('does not exist for those who may not see it', async () => {
+  it('returns 404 for users who cannot see the comment', async () => {
     const targetId = await make();
     const { body: comment } = await write(targetType, targetId);
     const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, ana);
@@ -131,7 +131,7 @@ describe.each(TARGETS)('deleting a comment on a %s', (targetType, make) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 2 });
   });
 
-  it('is still for its author and the author of the post where a block came in between', async () => {
+  it('still works for both authors after one has blocked the other', async () => {
     const targetId = await make();
     const comments = [await write(targetType, targetId), await write(targetType, targetId)].map(({ body }) => body);
     await test.make.block(ana.id, bob.id);
@@ -140,27 +140,27 @@ describe.each(TARGETS)('deleting a comment on a %s', (targetType, make) => {
     expect((await count(targetType, targetId, ana)).body).toEqual({ count: 0 });
   });
 
-  it('many times at once works once', async () => {
+  it('deletes once when called concurrently', async () => {
     const targetId = await make();
     const { body } = await write(targetType, targetId);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => test.as(index % 2 ? ana : bob).delete(`/api/comments/${body.id}`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
     expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
   });
 });
 
-describe('the stream', () => {
-  it.each(TARGETS)('publishes comments on a %s', async (targetType, make) => {
+describe('comment events on the stream', () => {
+  it.each(TARGETS)('are sent for new and deleted comments on a %s', async (targetType, make) => {
     const targetId = await make();
     const stream = await TestStream.connect(test.url, ana.bearer);
-    const hidden = await TestStream.connect(test.url, eva.bearer);
+    const blockedStream = await TestStream.connect(test.url, eva.bearer);
     try {
       await test.make.block(bob.id, eva.id);
       const vida = await test.make.user();
       const { body: comment } = await write(targetType, targetId);
-      // Under the words of somebody who is blocked, it is hidden with them.
+      // Eva does not get the reply, because its parent is from a blocked user.
       const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, vida);
       await stream.until(() => stream.events.length === 2);
       await test.as(bob).delete(`/api/comments/${comment.id}`).expect(204);
@@ -176,52 +176,49 @@ describe('the stream', () => {
       ]);
       expect(events.slice(2)).toEqual([deleted(comment, 1), deleted(reply, 0)]);
       const { body: seen } = await write(targetType, targetId, {}, vida);
-      await hidden.until(() => hidden.events.some(({ event }) => event === 'comment'));
-      expect(hidden.events.filter(({ event }) => event === 'comment').map(({ data }) => data)).toEqual([
+      await blockedStream.until(() => blockedStream.events.some(({ event }) => event === 'comment'));
+      expect(blockedStream.events.filter(({ event }) => event === 'comment').map(({ data }) => data)).toEqual([
         { ...seen, commentCount: 1 },
       ]);
     } finally {
       stream.close();
-      hidden.close();
+      blockedStream.close();
     }
   });
 
-  it.each(TARGETS)(
-    'repeats comments on a %s with the counts of then, whatever is deleted meanwhile',
-    async (type, make) => {
-      const targetId = await make();
-      const first = await TestStream.connect(test.url, ana.bearer);
-      const written = [];
-      for (let index = 0; index < 3; index++) written.push((await write(type, targetId)).body);
-      await first.until(() => first.events.length === 3); // what is deleted before it is sent never comes
-      await test.as(bob).delete(`/api/comments/${written[1].id}`).expect(204);
-      await first.until(() => first.events.length === 4);
-      first.close();
-      const back = await TestStream.connect(test.url, ana.bearer, first.events[0]!.id - 1);
-      try {
-        await back.until(() => back.events.length === 3);
-        expect(back.events.map(({ event, data }) => [event, data])).toMatchObject([
-          ['comment', { id: written[0].id, commentCount: 1 }],
-          ['comment', { id: written[2].id, commentCount: 3 }],
-          ['comment_deleted', { id: written[1].id, commentCount: 2 }],
-        ]);
-      } finally {
-        back.close();
-      }
-    },
-  );
+  it.each(TARGETS)('are replayed for a %s with their original counts, without deleted comments', async (type, make) => {
+    const targetId = await make();
+    const first = await TestStream.connect(test.url, ana.bearer);
+    const written = [];
+    for (let index = 0; index < 3; index++) written.push((await write(type, targetId)).body);
+    await first.until(() => first.events.length === 3); // unsent events of deleted comments are dropped
+    await test.as(bob).delete(`/api/comments/${written[1].id}`).expect(204);
+    await first.until(() => first.events.length === 4);
+    first.close();
+    const second = await TestStream.connect(test.url, ana.bearer, first.events[0]!.id - 1);
+    try {
+      await second.until(() => second.events.length === 3);
+      expect(second.events.map(({ event, data }) => [event, data])).toMatchObject([
+        ['comment', { id: written[0].id, commentCount: 1 }],
+        ['comment', { id: written[2].id, commentCount: 3 }],
+        ['comment_deleted', { id: written[1].id, commentCount: 2 }],
+      ]);
+    } finally {
+      second.close();
+    }
+  });
 
-  it.each(TARGETS)('publishes changes of comments on a %s', async (targetType, make) => {
+  it.each(TARGETS)('are sent for changed comments on a %s', async (targetType, make) => {
     const { body: comment } = await write(targetType, await make());
     const stream = await TestStream.connect(test.url, ana.bearer);
     try {
       const { body: changed } = await change(comment.id, { content: 'Odlično!' });
-      await change(comment.id, { content: 'Odlično!' }); // which is none
+      await change(comment.id, { content: 'Odlično!' }); // no change
       const { body: last } = await change(comment.id, { content: 'Sjajno!' });
       await stream.until(() => stream.events.length >= 2);
-      // In the words of the moment in which they are sent.
-      const words = [changed, last].map(({ content }) => content as string);
-      expect(words).toContain((stream.events[0]!.data as { content: string }).content);
+      // An event carries the text at the time of sending.
+      const texts = [changed, last].map(({ content }) => content as string);
+      expect(texts).toContain((stream.events[0]!.data as { content: string }).content);
       expect(stream.events.map(({ event }) => event)).toEqual(['comment_updated', 'comment_updated']);
       expect(stream.events[1]!.data).toEqual(last);
     } finally {
@@ -229,7 +226,7 @@ describe('the stream', () => {
     }
   });
 
-  it('does not publish comments on drafts', async () => {
+  it('are not sent for comments on drafts', async () => {
     const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
     const { body: comment } = await write('blog_post', id, {}, ana).expect(201);
     await change(comment.id, { content: '@Eva Kos', mentionUuids: [eva.uuid] }, ana).expect(200);

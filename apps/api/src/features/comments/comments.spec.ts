@@ -20,7 +20,7 @@ import type { CommentTarget } from '../likes/targets.js';
 
 startWithThreePeople();
 
-/** Something of Ana's to comment. */
+/** Creates a target that belongs to Ana. */
 const TARGETS: [CommentTarget, () => Promise<number>, (id: number) => string][] = [
   ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id, (id) => `/api/wall/${id}`],
   ['blog_post', async () => (await test.make.blogPost({ authorId: ana.id })).id, (id) => `/api/blogs/${id}`],
@@ -40,8 +40,8 @@ const count = (type: CommentTarget, id: number, user = bob) =>
 
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
 
-describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
-  it('is read by everybody', async () => {
+describe.each(TARGETS)('comments on a %s', (targetType, make, path) => {
+  it('are visible to all users', async () => {
     const targetId = await make();
     const { body } = await write(targetType, targetId, { content: ' Bravo!\n' }).expect(201);
     expect(body).toEqual({
@@ -61,7 +61,7 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
     expect((await test.as(eva).get(path(targetId)).expect(200)).body.commentCount).toBe(1);
   });
 
-  it('can be replied to, one level deep', async () => {
+  it('can have replies, one level deep', async () => {
     const targetId = await make();
     const { body: first } = await write(targetType, targetId).expect(201);
     const { body: second } = await write(targetType, targetId, { parentId: null }).expect(201);
@@ -81,20 +81,20 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 3 });
   });
 
-  it('replies to a comment on the same post alone', async () => {
+  it('can only reply to a comment on the same post', async () => {
     const targetId = await make();
-    const others = await make();
+    const otherTargetId = await make();
     const { id: onWall } = await test.make.comment({ wallPostId: (await test.make.wallPost()).id });
     const { id: onBlog } = await test.make.comment({ blogPostId: (await test.make.blogPost()).id });
-    const { body: elsewhere } = await write(targetType, others);
-    for (const parentId of [elsewhere.id, onWall, onBlog]) {
+    const { body: onOtherPost } = await write(targetType, otherTargetId);
+    for (const parentId of [onOtherPost.id, onWall, onBlog]) {
       const { body } = await write(targetType, targetId, { parentId }).expect(400);
       expect(body).toEqual(invalid({ parentId: 'reply_to_reply' }));
     }
     expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
   });
 
-  it('needs words', async () => {
+  it('are rejected without a valid text', async () => {
     const targetId = await make();
     for (const content of [undefined, null, '', ...INVISIBLE_TEXTS]) {
       const { body } = await write(targetType, targetId, { content }).expect(400);
@@ -115,7 +115,7 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
     await write(targetType, targetId, { content: '🐕'.repeat(2000) }).expect(201);
   });
 
-  it('keeps texts as they are', async () => {
+  it('store texts unchanged', async () => {
     const targetId = await make();
     const texts = [...MARKUP, ...TEXTS].map((text) => `${text}\n${text}`);
     for (const content of texts) await write(targetType, targetId, { content }).expect(201);
@@ -123,7 +123,7 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
     expect(body.map(({ content }: { content: string }) => content)).toEqual(texts);
   });
 
-  it('never belongs to somebody else', async () => {
+  it('ignore an author, id and time in the request', async () => {
     const targetId = await make();
     const { body } = await write(targetType, targetId, {
       userId: ana.id,
@@ -136,27 +136,35 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
     expect(body.createdAt).not.toMatch(/^2000/);
   });
 
-  it.each(['reader', 'author'])('is a 403 where the %s has blocked the other, and reading a 404', async (blocker) => {
-    const targetId = await make();
-    await write(targetType, targetId, {}, eva).expect(201);
-    await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
-    expect((await write(targetType, targetId).expect(403)).body).toEqual(problem('not_allowed'));
-    expect((await list(targetType, targetId).expect(404)).body).toEqual(problem('not_found'));
-    expect((await count(targetType, targetId).expect(404)).body).toEqual(problem('not_found'));
-    expect((await count(targetType, targetId, ana)).body).toEqual({ count: 1 });
-  });
+  it.each(['reader', 'author'])(
+    'return 403 for writing and 404 for reading if the %s has blocked the other user',
+    async (blocker) => {
+      const targetId = await make();
+      await write(targetType, targetId, {}, eva).expect(201);
+      await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
+      expect((await write(targetType, targetId).expect(403)).body).toEqual(problem('not_allowed'));
+      expect((await list(targetType, targetId).expect(404)).body).toEqual(problem('not_found'));
+      expect((await count(targetType, targetId).expect(404)).body).toEqual(problem('not_found'));
+      expect((await count(targetType, targetId, ana)).body).toEqual({ count: 1 });
+    },
+  );
 
-  it.each(['reader', 'author'])('leaves out comments where the %s has blocked the other', async (blocker) => {
+  it.each(['reader', 'author'])('are hidden if the %s has blocked the other user', async (blocker) => {
     const targetId = await make();
     const { body: hidden } = await write(targetType, targetId, {}, eva);
-    const { body: under } = await write(targetType, targetId, { parentId: hidden.id }, ana);
-    const { body: seen } = await write(targetType, targetId, {}, ana);
-    const { body: hiddenReply } = await write(targetType, targetId, { parentId: seen.id }, eva);
-    const { body: seenReply } = await write(targetType, targetId, { parentId: seen.id });
+    const { body: replyToHidden } = await write(targetType, targetId, { parentId: hidden.id }, ana);
+    const { body: visible } = await write(targetType, targetId, {}, ana);
+    const { body: hiddenReply } = await write(targetType, targetId, { parentId: visible.id }, eva);
+    const { body: visibleReply } = await write(targetType, targetId, { parentId: visible.id });
     await (blocker === 'reader' ? test.make.block(bob.id, eva.id) : test.make.block(eva.id, bob.id));
-    expect(ids(await list(targetType, targetId))).toEqual([seen.id, seenReply.id]);
-    expect(ids(await list(targetType, targetId, bob, ''))).toEqual([seen.id]);
-    expect(ids(await list(targetType, targetId, eva))).toEqual([hidden.id, under.id, seen.id, hiddenReply.id]);
+    expect(ids(await list(targetType, targetId))).toEqual([visible.id, visibleReply.id]);
+    expect(ids(await list(targetType, targetId, bob, ''))).toEqual([visible.id]);
+    expect(ids(await list(targetType, targetId, eva))).toEqual([
+      hidden.id,
+      replyToHidden.id,
+      visible.id,
+      hiddenReply.id,
+    ]);
     expect(ids(await list(targetType, targetId, ana))).toHaveLength(5);
     for (const user of [ana, bob, eva]) expect((await count(targetType, targetId, user)).body).toEqual({ count: 5 });
 
@@ -166,7 +174,7 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
     expect((await count(targetType, targetId)).body).toEqual({ count: 5 });
   });
 
-  it('goes with an author who is disabled', async () => {
+  it('are hidden if their author or the author of the post is disabled', async () => {
     const targetId = await make();
     await write(targetType, targetId, {}, eva).expect(201);
     await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
@@ -176,13 +184,13 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
     await write(targetType, targetId).expect(404);
   });
 
-  it('cannot be of something that is not there', async () => {
+  it('return 404 for an unknown post', async () => {
     expect((await write(targetType, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
     expect((await list(targetType, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
     expect((await count(targetType, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('comes in pages, oldest first', async () => {
+  it('are paginated, oldest first', async () => {
     const targetId = await make();
     const written: number[] = [];
     for (let index = 0; index < 7; index++) {
@@ -197,12 +205,12 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
       next = /^<(.*)>; rel="next"$/.exec(page.headers.link ?? '')?.[1];
     }
     expect(seen).toEqual(written);
-    const wrong = await list(targetType, targetId, bob, '&limit=0&includeReplies=yes').expect(400);
-    expect(wrong.body).toEqual(invalid({ limit: 'invalid_limit', includeReplies: 'boolean_invalid' }));
+    const rejected = await list(targetType, targetId, bob, '&limit=0&includeReplies=yes').expect(400);
+    expect(rejected.body).toEqual(invalid({ limit: 'invalid_limit', includeReplies: 'boolean_invalid' }));
     expect((await list(targetType, targetId, bob, '&cursor=x').expect(400)).body).toEqual(problem('invalid_cursor'));
   });
 
-  it('takes as many statements for 1 as for 50', async () => {
+  it('take the same number of queries for 1 and for 50 comments', async () => {
     const targetId = await make();
     const { body: first } = await write(targetType, targetId).expect(201);
     await expectSameQueries(
@@ -217,31 +225,31 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
     expect((await list(targetType, targetId)).body).toHaveLength(50);
   });
 
-  it('counts right when many do it at once', async () => {
+  it('are counted correctly when created and deleted concurrently', async () => {
     const targetId = await make();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => write(targetType, targetId)));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(201));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => write(targetType, targetId)));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(40).fill(201));
     expect((await count(targetType, targetId)).body).toEqual({ count: 40 });
     const deleted = await Promise.all(
-      answers.slice(0, 20).map(({ body }) => test.as(bob).delete(`/api/comments/${body.id}`)),
+      responses.slice(0, 20).map(({ body }) => test.as(bob).delete(`/api/comments/${body.id}`)),
     );
     expect(deleted.map(({ status }) => status)).toEqual(Array<number>(20).fill(204));
     expect((await count(targetType, targetId)).body).toEqual({ count: 20 });
   });
 
-  it('goes with what it stands under, whoever comes first', async () => {
+  it('leave no orphans when the parent or post is deleted concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const targetId = await make();
       const { body: parent } = await write(targetType, targetId, {}, eva);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         write(targetType, targetId, { parentId: parent.id }),
         test.as(eva).delete(`/api/comments/${parent.id}`),
         ...(round % 2 ? [test.as(ana).delete(path(targetId))] : []),
       ]);
-      expect([201, 404]).toContain(answers[0].status);
-      expect([204, 404]).toContain(answers[1].status);
+      expect([201, 404]).toContain(responses[0].status);
+      expect([204, 404]).toContain(responses[1].status);
       if (round % 2) {
-        expect(answers[2]!.status).toBe(204);
+        expect(responses[2]!.status).toBe(204);
       } else {
         expect((await count(targetType, targetId)).body).toEqual({ count: 0 });
         expect((await list(targetType, targetId)).body).toEqual([]);
@@ -251,8 +259,8 @@ describe.each(TARGETS)('commenting a %s', (targetType, make, path) => {
   });
 });
 
-describe('a draft', () => {
-  it('is commented by nobody but its author', async () => {
+describe('comments on a draft', () => {
+  it('are available only to its author', async () => {
     const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
     expect((await write('blog_post', id).expect(404)).body).toEqual(problem('not_found'));
     await list('blog_post', id).expect(404);
@@ -261,7 +269,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a comment', () => {
+describe('the comments API', () => {
   it.each([
     [{}, { content: 'required', targetType: 'unknown_reference', targetId: 'invalid_id' }],
     [{ content: 'x', targetType: 'user_album', targetId: 1 }, { targetType: 'unknown_reference' }],
@@ -273,18 +281,18 @@ describe('a comment', () => {
       (parentId) =>
         [{ content: 'x', targetType: 'wall_post', targetId: 1, parentId }, { parentId: 'invalid_id' }] as const,
     ),
-  ] as [object, Parameters<typeof invalid>[0]][])('is not %j', async (body, fields) => {
+  ] as [object, Parameters<typeof invalid>[0]][])('rejects the new comment %j', async (body, fields) => {
     expect((await test.as(bob).post('/api/comments').send(body).expect(400)).body).toEqual(invalid(fields));
   });
 
-  it('is asked for by a type and an id', async () => {
-    for (const what of ['count', 'target']) {
+  it('rejects malformed target types and ids', async () => {
+    for (const endpoint of ['count', 'target']) {
       for (const id of [...NO_IDS, '']) {
-        const path = `/api/comments/${what}?type=wall_post&id=${encodeURIComponent(id)}`;
+        const path = `/api/comments/${endpoint}?type=wall_post&id=${encodeURIComponent(id)}`;
         expect((await test.as(bob).get(path).expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
       }
       for (const query of ['', 'id[]=1&type[]=wall_post', 'id[gt]=0&type=user_album']) {
-        const { body } = await test.as(bob).get(`/api/comments/${what}?${query}`).expect(400);
+        const { body } = await test.as(bob).get(`/api/comments/${endpoint}?${query}`).expect(400);
         expect(body).toEqual(invalid({ type: 'unknown_reference', id: 'invalid_id' }));
       }
     }
@@ -295,27 +303,27 @@ describe('a comment', () => {
     await test.as(bob).delete(`/api/comments/${UNKNOWN_ID}`).expect(404);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     const { id, wallPostId } = await test.make.comment();
     const body = { content: 'x', targetType: 'wall_post', targetId: wallPostId };
     await test.http().post('/api/comments').send(body).expect(401);
-    for (const what of ['count', 'target']) {
-      await test.http().get(`/api/comments/${what}?type=wall_post&id=${wallPostId}`).expect(401);
+    for (const endpoint of ['count', 'target']) {
+      await test.http().get(`/api/comments/${endpoint}?type=wall_post&id=${wallPostId}`).expect(401);
     }
     await test.http().delete(`/api/comments/${id}`).expect(401);
   });
 
-  it('waits, where somebody writes faster than people do', async () => {
+  it('rate-limits new comments', async () => {
     const { id: targetId } = await test.make.wallPost();
     await test.beside({ COMMENTS_PER_USER: '' }, async (ordinary) => {
       const statuses: number[] = [];
       for (let index = 0; index < 61; index++) {
         const body = { content: 'x', targetType: 'wall_post', targetId };
-        const answer = await ordinary.as(bob).post('/api/comments').send(body);
-        statuses.push(answer.status);
-        if (answer.status !== 429) continue;
-        expect(answer.body).toEqual(problem('too_many_requests'));
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        const response = await ordinary.as(bob).post('/api/comments').send(body);
+        statuses.push(response.status);
+        if (response.status !== 429) continue;
+        expect(response.body).toEqual(problem('too_many_requests'));
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       }
       expect(statuses).toEqual([...Array<number>(60).fill(201), 429]);
     });

@@ -18,7 +18,7 @@ import type { LikeTarget } from './targets.js';
 
 startWithThreePeople();
 
-/** Something of Ana's to like. */
+/** Creates a target that belongs to Ana. */
 const TARGETS: [LikeTarget, () => Promise<number>][] = [
   ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id],
   ['blog_post', async () => (await test.make.blogPost({ authorId: ana.id })).id],
@@ -29,83 +29,83 @@ const TARGETS: [LikeTarget, () => Promise<number>][] = [
 const like = (targetType: LikeTarget, targetId: number, user = bob) =>
   test.as(user).post('/api/likes').send({ targetType, targetId });
 
-const ask = (what: 'count' | 'check' | 'target', type: LikeTarget, id: number, user = bob) =>
-  test.as(user).get(`/api/likes/${what}?type=${type}&id=${id}`);
+const read = (endpoint: 'count' | 'check' | 'target', type: LikeTarget, id: number, user = bob) =>
+  test.as(user).get(`/api/likes/${endpoint}?type=${type}&id=${id}`);
 
-const countOf = async (type: LikeTarget, id: number) => (await ask('count', type, id, ana).expect(200)).body.count;
+const countOf = async (type: LikeTarget, id: number) => (await read('count', type, id, ana).expect(200)).body.count;
 
-describe.each(TARGETS)('liking a %s', (type, make) => {
-  it('counts, and can be taken back', async () => {
+describe.each(TARGETS)('a like of a %s', (type, make) => {
+  it('is counted, and can be removed', async () => {
     const targetId = await make();
-    expect((await ask('check', type, targetId).expect(200)).body).toEqual({ liked: false, likeId: null });
+    expect((await read('check', type, targetId).expect(200)).body).toEqual({ liked: false, likeId: null });
     const { body } = await like(type, targetId).expect(201);
     expect(body).toEqual({ id: anyId, userId: bob.id, targetType: type, targetId, createdAt: anyMoment });
 
-    expect((await ask('count', type, targetId).expect(200)).body).toEqual({ count: 1 });
-    expect((await ask('check', type, targetId).expect(200)).body).toEqual({ liked: true, likeId: body.id });
-    expect((await ask('check', type, targetId, ana).expect(200)).body).toEqual({ liked: false, likeId: null });
+    expect((await read('count', type, targetId).expect(200)).body).toEqual({ count: 1 });
+    expect((await read('check', type, targetId).expect(200)).body).toEqual({ liked: true, likeId: body.id });
+    expect((await read('check', type, targetId, ana).expect(200)).body).toEqual({ liked: false, likeId: null });
     const user = summary(bob, 'Bob', null);
-    expect((await ask('target', type, targetId, ana).expect(200)).body).toEqual([{ ...body, user }]);
+    expect((await read('target', type, targetId, ana).expect(200)).body).toEqual([{ ...body, user }]);
 
     expect((await test.as(bob).delete(`/api/likes/${body.id}`).expect(204)).body).toEqual({});
-    expect((await ask('count', type, targetId).expect(200)).body).toEqual({ count: 0 });
-    expect((await ask('check', type, targetId).expect(200)).body).toEqual({ liked: false, likeId: null });
-    expect((await ask('target', type, targetId).expect(200)).body).toEqual([]);
+    expect((await read('count', type, targetId).expect(200)).body).toEqual({ count: 0 });
+    expect((await read('check', type, targetId).expect(200)).body).toEqual({ liked: false, likeId: null });
+    expect((await read('target', type, targetId).expect(200)).body).toEqual([]);
     await like(type, targetId).expect(201);
   });
 
-  it('happens once', async () => {
+  it('is rejected if the user already likes the target', async () => {
     const targetId = await make();
     const { body: first } = await like(type, targetId).expect(201);
     const { body } = await like(type, targetId).expect(409);
     expect(body).toEqual(problem('already_liked'));
     expect(body.message).toBe('Already liked');
-    expect((await ask('check', type, targetId)).body.likeId).toBe(first.id);
+    expect((await read('check', type, targetId)).body.likeId).toBe(first.id);
     await like(type, targetId, ana).expect(201);
     expect(await countOf(type, targetId)).toBe(2);
   });
 
-  it('happens once also when it is asked for fifty times at once', async () => {
+  it('is stored once for fifty concurrent requests', async () => {
     const targetId = await make();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => like(type, targetId)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(49).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => like(type, targetId)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(49).fill(409)]);
     expect(await countOf(type, targetId)).toBe(1);
     expect(await test.prisma.like.count()).toBe(1);
   });
 
-  it('counts right when many do it and undo it at once', async () => {
+  it('is counted correctly when many users like and unlike concurrently', async () => {
     const targetId = await make();
-    const people = await Promise.all(Array.from({ length: 12 }, () => test.make.user()));
-    const answers = await Promise.all(
-      people.map(async (user, index) => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => test.make.user()));
+    const responses = await Promise.all(
+      users.map(async (user, index) => {
         const liked = await like(type, targetId, user);
         if (index % 2) return [liked];
         return [liked, await test.as(user).delete(`/api/likes/${liked.body.id}`), await like(type, targetId, user)];
       }),
     );
-    expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([201, 204]));
+    expect(new Set(responses.flat().map(({ status }) => status))).toEqual(new Set([201, 204]));
     expect(await countOf(type, targetId)).toBe(12);
-    expect((await ask('target', type, targetId)).body).toHaveLength(12);
+    expect((await read('target', type, targetId)).body).toHaveLength(12);
   });
 
-  it('and unliking over and over at once ends in one state', async () => {
+  it('has a matching count after concurrent likes and unlikes of one user', async () => {
     const targetId = await make();
     for (let round = 0; round < 5; round++) {
       const { body } = await like(type, targetId);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           index % 2 ? like(type, targetId) : test.as(bob).delete(`/api/likes/${body.id}`),
         ),
       );
-      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-      for (const { status } of answers) expect([201, 204, 404, 409]).toContain(status);
-      const { likeId } = (await ask('check', type, targetId)).body;
+      expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
+      for (const { status } of responses) expect([201, 204, 404, 409]).toContain(status);
+      const { likeId } = (await read('check', type, targetId)).body;
       expect(await countOf(type, targetId)).toBe(likeId ? 1 : 0);
       if (likeId) await test.as(bob).delete(`/api/likes/${likeId}`).expect(204);
     }
   });
 
-  it('is only for those who may see it, and says so where a block is the reason', async () => {
+  it('is forbidden during a block, and reading likes returns 404', async () => {
     const targetId = await make();
     for (const [blockerId, blockedId] of [
       [ana.id, bob.id],
@@ -114,51 +114,51 @@ describe.each(TARGETS)('liking a %s', (type, make) => {
       await test.prisma.block.deleteMany();
       await test.make.block(blockerId, blockedId);
       expect((await like(type, targetId).expect(403)).body).toEqual(problem('not_allowed'));
-      for (const what of ['count', 'check', 'target'] as const) {
-        expect((await ask(what, type, targetId).expect(404)).body).toEqual(problem('not_found'));
+      for (const endpoint of ['count', 'check', 'target'] as const) {
+        expect((await read(endpoint, type, targetId).expect(404)).body).toEqual(problem('not_found'));
       }
     }
     expect(await test.prisma.like.count()).toBe(0);
   });
 
-  it('cannot be of something that is not there', async () => {
+  it('returns 404 for an unknown target and for a disabled owner', async () => {
     expect((await like(type, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
-    for (const what of ['count', 'check', 'target'] as const) {
-      expect((await ask(what, type, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
+    for (const endpoint of ['count', 'check', 'target'] as const) {
+      expect((await read(endpoint, type, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
     }
     const targetId = await make();
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await like(type, targetId).expect(404);
-    await ask('count', type, targetId).expect(404);
+    await read('count', type, targetId).expect(404);
   });
 
-  it('is named without the blocked, and counted with them', async () => {
+  it('is counted but not listed for blocked users', async () => {
     const targetId = await make();
     for (const user of [bob, eva, ana]) await like(type, targetId, user).expect(201);
     await test.make.block(eva.id, bob.id);
     const names = async (user: TestUser) =>
-      (await ask('target', type, targetId, user)).body.map(({ userId }: { userId: number }) => userId);
+      (await read('target', type, targetId, user)).body.map(({ userId }: { userId: number }) => userId);
     expect(await names(bob)).toEqual([ana.id, bob.id]);
     expect(await names(eva)).toEqual([ana.id, eva.id]);
     expect(await names(ana)).toEqual([ana.id, eva.id, bob.id]);
-    for (const user of [bob, eva, ana]) expect((await ask('count', type, targetId, user)).body.count).toBe(3);
+    for (const user of [bob, eva, ana]) expect((await read('count', type, targetId, user)).body.count).toBe(3);
   });
 
-  it('takes one statement, and so does taking it back', async () => {
+  it('is stored and deleted by one query each', async () => {
     const targetId = await make();
-    await like(type, targetId, ana).expect(201); // what is asked once and then cached is not counted
+    await like(type, targetId, ana).expect(201); // fills the caches
     let liked: Response | undefined;
-    const liking = await queriesOf(async () => {
+    const likeQueries = await queriesOf(async () => {
       liked = await like(type, targetId).expect(201);
     });
-    const unliking = await queriesOf(() => test.as(bob).delete(`/api/likes/${liked!.body.id}`).expect(204));
-    const about = (queries: string[]) => queries.filter((query) => query.includes('"Like"'));
-    expect(about(liking)).toHaveLength(1);
-    expect(about(unliking)).toHaveLength(1);
-    expect([liking, unliking].flat().filter((query) => /^(BEGIN|COMMIT)/.test(query))).toEqual([]);
+    const unlikeQueries = await queriesOf(() => test.as(bob).delete(`/api/likes/${liked!.body.id}`).expect(204));
+    const onLikes = (queries: string[]) => queries.filter((query) => query.includes('"Like"'));
+    expect(onLikes(likeQueries)).toHaveLength(1);
+    expect(onLikes(unlikeQueries)).toHaveLength(1);
+    expect([likeQueries, unlikeQueries].flat().filter((query) => /^(BEGIN|COMMIT)/.test(query))).toEqual([]);
   });
 
-  it('never belongs to somebody else', async () => {
+  it('ignores a user, id and time in the request', async () => {
     const targetId = await make();
     const { body } = await test
       .as(bob)
@@ -170,17 +170,17 @@ describe.each(TARGETS)('liking a %s', (type, make) => {
   });
 });
 
-describe('a draft', () => {
-  it('is liked by nobody but its author', async () => {
+describe('a like of a draft', () => {
+  it('is available only to the author of the draft', async () => {
     const { id } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
     expect((await like('blog_post', id).expect(404)).body).toEqual(problem('not_found'));
-    for (const what of ['count', 'check', 'target'] as const) await ask(what, 'blog_post', id).expect(404);
+    for (const endpoint of ['count', 'check', 'target'] as const) await read(endpoint, 'blog_post', id).expect(404);
     await like('blog_post', id, ana).expect(201);
   });
 });
 
-describe('a like', () => {
-  it("of somebody else's is not taken back", async () => {
+describe('DELETE /likes/:likeId', () => {
+  it('rejects the like of another user', async () => {
     const { id } = await test.make.wallPost({ authorId: ana.id });
     const { body } = await like('wall_post', id);
     expect((await test.as(ana).delete(`/api/likes/${body.id}`).expect(403)).body).toEqual(problem('not_yours'));
@@ -188,10 +188,10 @@ describe('a like', () => {
   });
 
   it.each<[name: string, blocks: () => [blockerId: number, blockedId: number]]>([
-    ['who likes it has blocked the viewer', () => [bob.id, eva.id]],
-    ['the viewer has blocked who likes it', () => [eva.id, bob.id]],
-    ['a block hides what is liked from the viewer', () => [ana.id, eva.id]],
-  ])('that one may not see is as one that is not there: %s', async (_name, blocks) => {
+    ['the liker has blocked the viewer', () => [bob.id, eva.id]],
+    ['the viewer has blocked the liker', () => [eva.id, bob.id]],
+    ['a block hides the target from the viewer', () => [ana.id, eva.id]],
+  ])('returns 404 if %s', async (_name, blocks) => {
     for (const [type, make] of TARGETS) {
       await test.prisma.block.deleteMany();
       const { body } = await like(type, await make());
@@ -201,16 +201,16 @@ describe('a like', () => {
     }
   });
 
-  it('that is not there is not found', async () => {
+  it('returns 404 for an unknown like, and deletes once when called concurrently', async () => {
     expect((await test.as(bob).delete(`/api/likes/${UNKNOWN_ID}`).expect(404)).body).toEqual(problem('not_found'));
     const { id } = await test.make.wallPost();
     const { body } = await like('wall_post', id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => test.as(bob).delete(`/api/likes/${body.id}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => test.as(bob).delete(`/api/likes/${body.id}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
     expect(await countOf('wall_post', id)).toBe(0);
   });
 
-  it('can be taken back also where a block came in between', async () => {
+  it('still works after a block between liker and owner', async () => {
     const { id } = await test.make.wallPost({ authorId: ana.id });
     const { body } = await like('wall_post', id);
     await test.make.block(ana.id, bob.id);
@@ -218,22 +218,24 @@ describe('a like', () => {
     expect(await countOf('wall_post', id)).toBe(0);
   });
 
-  it('goes with its post, whoever comes first', async () => {
+  it('leaves no likes when the post is deleted concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await test.make.wallPost({ authorId: ana.id });
       const { body: earlier } = await like('wall_post', id, ana);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         like('wall_post', id),
         test.as(ana).delete(`/api/wall/${id}`),
         test.as(ana).delete(`/api/likes/${earlier.id}`),
       ]);
-      expect(answers[1].status).toBe(204);
-      expect([201, 404]).toContain(answers[0].status);
-      expect([204, 404]).toContain(answers[2].status);
+      expect(responses[1].status).toBe(204);
+      expect([201, 404]).toContain(responses[0].status);
+      expect([204, 404]).toContain(responses[2].status);
     }
     expect(await test.prisma.like.count()).toBe(0);
   });
+});
 
+describe('the likes API', () => {
   it.each([
     [{}, { targetType: 'unknown_reference', targetId: 'invalid_id' }],
     [{ targetType: 'comment', targetId: 1 }, { targetType: 'unknown_reference' }],
@@ -242,25 +244,28 @@ describe('a like', () => {
     ...['1', 0, -1, 1.5, 2_147_483_648, null, [1], { gt: 0 }, UNKNOWN_UUID].map(
       (targetId) => [{ targetType: 'wall_post', targetId }, { targetId: 'invalid_id' }] as const,
     ),
-  ] as [object, Record<string, 'unknown_reference' | 'invalid_id'>][])('is not %j', async (body, fields) => {
-    expect((await test.as(bob).post('/api/likes').send(body).expect(400)).body).toEqual(invalid(fields));
-  });
+  ] as [object, Record<string, 'unknown_reference' | 'invalid_id'>][])(
+    'rejects the new like %j',
+    async (body, fields) => {
+      expect((await test.as(bob).post('/api/likes').send(body).expect(400)).body).toEqual(invalid(fields));
+    },
+  );
 
-  it('is asked for by a type and an id', async () => {
-    for (const what of ['count', 'check', 'target']) {
+  it('rejects malformed target types and ids', async () => {
+    for (const endpoint of ['count', 'check', 'target']) {
       for (const id of [...NO_IDS, '']) {
         const { body } = await test
           .as(bob)
-          .get(`/api/likes/${what}?type=wall_post&id=${encodeURIComponent(id)}`)
+          .get(`/api/likes/${endpoint}?type=wall_post&id=${encodeURIComponent(id)}`)
           .expect(400);
         expect(body).toEqual(invalid({ id: 'invalid_id' }));
       }
       for (const query of ['', 'id[]=1&type[]=wall_post', 'id[gt]=0&type[not]=x']) {
-        const { body } = await test.as(bob).get(`/api/likes/${what}?${query}`).expect(400);
+        const { body } = await test.as(bob).get(`/api/likes/${endpoint}?${query}`).expect(400);
         expect(body).toEqual(invalid({ type: 'unknown_reference', id: 'invalid_id' }));
       }
-      await test.as(bob).get(`/api/likes/${what}?type=wall_post&id=1&id=2`).expect(400);
-      await test.as(bob).get(`/api/likes/${what}?type=comment&id=1`).expect(400);
+      await test.as(bob).get(`/api/likes/${endpoint}?type=wall_post&id=1&id=2`).expect(400);
+      await test.as(bob).get(`/api/likes/${endpoint}?type=comment&id=1`).expect(400);
     }
     for (const id of [...NO_LONG_IDS, UNKNOWN_UUID]) {
       const { body } = await test
@@ -271,48 +276,48 @@ describe('a like', () => {
     }
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     const { id } = await test.make.wallPost();
     await test.http().post('/api/likes').send({ targetType: 'wall_post', targetId: id }).expect(401);
-    for (const what of ['count', 'check', 'target']) {
-      await test.http().get(`/api/likes/${what}?type=wall_post&id=${id}`).expect(401);
+    for (const endpoint of ['count', 'check', 'target']) {
+      await test.http().get(`/api/likes/${endpoint}?type=wall_post&id=${id}`).expect(401);
     }
     await test.http().delete('/api/likes/1').expect(401);
   });
 
-  it('does not fail where the database ends a deadlock with the end of the account', async () => {
+  it('retries a like after a deadlock with the deletion of the account', async () => {
     const { id } = await test.make.pet({ userId: bob.id });
-    let answer: Promise<{ status: number }> | undefined;
+    let response: Promise<{ status: number }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
-      // The other side of the deadlock is the one that is ended.
+      // PostgreSQL aborts the other transaction of the deadlock, because its timeout ends first.
       await transaction.$executeRaw`SET LOCAL deadlock_timeout = '1min'`;
       await transaction.$queryRaw`SELECT FROM "User" WHERE id = ${bob.id} FOR UPDATE`;
-      answer = like('pet_album', id).then();
+      response = like('pet_album', id).then();
       await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(1));
       await transaction.$queryRaw`SELECT FROM "Pet" WHERE id = ${id} FOR UPDATE`;
     });
-    expect((await answer)?.status).toBe(201);
+    expect((await response)?.status).toBe(201);
   });
 
-  it('waits, where somebody likes faster than people do', async () => {
+  it('rate-limits likes', async () => {
     const posts: number[] = [];
     for (let count = 0; count < 101; count++) posts.push((await test.make.wallPost({ authorId: ana.id })).id);
     await test.beside({ LIKES_PER_USER: '' }, async (ordinary) => {
       const statuses: number[] = [];
       for (const targetId of posts) {
-        const answer = await ordinary.as(bob).post('/api/likes').send({ targetType: 'wall_post', targetId });
-        statuses.push(answer.status);
-        if (answer.status !== 429) continue;
-        expect(answer.body).toEqual(problem('too_many_requests'));
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        const response = await ordinary.as(bob).post('/api/likes').send({ targetType: 'wall_post', targetId });
+        statuses.push(response.status);
+        if (response.status !== 429) continue;
+        expect(response.body).toEqual(problem('too_many_requests'));
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       }
       expect(statuses).toEqual([...Array<number>(100).fill(201), 429]);
     });
   });
 });
 
-describe('who likes something', () => {
-  it('comes in pages', async () => {
+describe('GET /likes/target', () => {
+  it('paginates the likes, newest first', async () => {
     const { id } = await test.make.wallPost();
     const made: number[] = [];
     for (let count = 0; count < 7; count++) {
@@ -322,28 +327,28 @@ describe('who likes something', () => {
     let next: string | undefined = `/api/likes/target?type=wall_post&id=${id}&limit=3`;
     while (next) {
       const page: Response = await test.as(bob).get(next).expect(200);
-      seen.push(...page.body.map((one: { id: number }) => one.id));
+      seen.push(...page.body.map((entry: { id: number }) => entry.id));
       next = /^<(.*)>; rel="next"$/.exec(page.headers.link ?? '')?.[1];
     }
     expect(seen).toEqual(made);
     expect((await test.as(bob).get(`/api/likes/target?type=wall_post&id=${id}&limit=0`).expect(400)).body).toEqual(
       invalid({ limit: 'invalid_limit' }),
     );
-    const wrong = await test.as(bob).get(`/api/likes/target?type=wall_post&id=${id}&cursor=x`).expect(400);
-    expect(wrong.body).toEqual(problem('invalid_cursor'));
+    const rejected = await test.as(bob).get(`/api/likes/target?type=wall_post&id=${id}&cursor=x`).expect(400);
+    expect(rejected.body).toEqual(problem('invalid_cursor'));
   });
 
-  it('takes as many statements for 1 as for 50', async () => {
+  it('takes the same number of queries for 1 and for 50 likes', async () => {
     const { id } = await test.make.wallPost();
     await like('wall_post', id, ana);
     await expectSameQueries(
-      () => ask('target', 'wall_post', id).expect(200),
+      () => read('target', 'wall_post', id).expect(200),
       async () => {
         for (let count = 1; count < 50; count++) {
           await test.prisma.like.create({ data: { userId: (await test.make.user()).id, wallPostId: id } });
         }
       },
     );
-    expect((await ask('target', 'wall_post', id)).body).toHaveLength(50);
+    expect((await read('target', 'wall_post', id)).body).toHaveLength(50);
   });
 });

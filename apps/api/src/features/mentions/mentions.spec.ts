@@ -14,11 +14,11 @@ afterEach(() => closeAll());
 
 type Person = Pick<TestUser, 'bearer' | 'id' | 'uuid'>;
 
-const anas = () => ({ uuid: ana.uuid, name: 'Ana Petrović' });
-const evas = () => ({ uuid: eva.uuid, name: 'Eva Kos' });
+const anaMention = () => ({ uuid: ana.uuid, name: 'Ana Petrović' });
+const evaMention = () => ({ uuid: eva.uuid, name: 'Eva Kos' });
 
-/** The ways of writing a text: of each what is answered, and what is read afterwards. */
-const WAYS = [
+/** Each function posts a text, checks that others read the same view, and returns the view. */
+const TEXT_TYPES = [
   [
     'wall post',
     async (user: Person, body: object) => {
@@ -47,98 +47,101 @@ const WAYS = [
   ],
 ] as const;
 
-describe.each(WAYS)('a %s', (_what, write, event) => {
-  it('mentions whom it names after an @, also on the stream', async () => {
+describe.each(TEXT_TYPES)('a new %s', (_type, write, event) => {
+  it('mentions the users named after an @, in the response and on the stream', async () => {
     const stream = await connect(eva);
     const content = '@Ana Petrović i @Eva Kos, zdravo!';
     const { mentions } = await write(bob, { content, mentionUuids: [ana.uuid, eva.uuid.toUpperCase(), eva.uuid] });
-    expect(mentions).toEqual([anas(), evas()]);
-    await stream.until(() => stream.events.some((one) => one.event === event));
-    expect(stream.events.find((one) => one.event === event)?.data).toMatchObject({ content, mentions });
+    expect(mentions).toEqual([anaMention(), evaMention()]);
+    await stream.until(() => stream.events.some((sent) => sent.event === event));
+    expect(stream.events.find((sent) => sent.event === event)?.data).toMatchObject({ content, mentions });
   });
 
-  it('mentions nobody whom it does not name, who is unknown, blocked or disabled', async () => {
-    const gone = await test.make.user({ firstName: 'Goran', lastName: null, disabledAt: new Date() });
+  it('does not mention users who are not named, unknown, blocked or disabled', async () => {
+    const disabled = await test.make.user({ firstName: 'Goran', lastName: null, disabledAt: new Date() });
     const blocked = await test.make.user({ firstName: 'Vera', lastName: null });
     await test.make.block(blocked.id, bob.id);
-    const mentionUuids = [ana.uuid, eva.uuid, gone.uuid, blocked.uuid, UNKNOWN_UUID];
+    const mentionUuids = [ana.uuid, eva.uuid, disabled.uuid, blocked.uuid, UNKNOWN_UUID];
     const { mentions } = await write(bob, { content: '@Ana @Eva Kosić @Goran @Vera', mentionUuids });
     expect(mentions).toEqual([]);
     expect((await write(bob, { content: '@Ana Petrović' })).mentions).toEqual([]);
     expect((await write(bob, { content: 'x', mentionUuids: null })).mentions).toEqual([]);
   });
 
-  it('does not mention somebody whose account is being deleted', async () => {
+  it('does not mention a user whose account is being deleted', async () => {
     let written: ReturnType<typeof write> | undefined;
     await test.prisma.$transaction(async (transaction) => {
       await transaction.user.delete({ where: { id: ana.id }, select: { id: true } });
       written = write(bob, { content: '@Ana Petrović i @Eva Kos', mentionUuids: [ana.uuid, eva.uuid] });
       await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(1));
     });
-    expect((await written)?.mentions).toEqual([evas()]);
+    expect((await written)?.mentions).toEqual([evaMention()]);
   });
 
-  it('mentions nobody any more whom an operator has disabled', async () => {
+  it('hides the mention of a user who was disabled later', async () => {
     const { id } = await write(bob, { content: '@Ana Petrović', mentionUuids: [ana.uuid] });
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     const rows = await test.prisma.mention.findMany({ select: { name: true, wallPostId: true, commentId: true } });
     expect(rows).toHaveLength(1);
-    const path = event === 'wall_post' ? '/api/wall' : `/api/comments/target?type=wall_post&id=${await hostOf(id)}`;
+    const path =
+      event === 'wall_post' ? '/api/wall' : `/api/comments/target?type=wall_post&id=${await postOfComment(id)}`;
     expect((await test.as(eva).get(path).expect(200)).body).toMatchObject([{ mentions: [] }]);
   });
 });
 
-const hostOf = async (commentId: number) =>
+const postOfComment = async (commentId: number) =>
   (await test.prisma.comment.findUniqueOrThrow({ where: { id: commentId } })).wallPostId;
 
-it('ten may be mentioned, and everything else is refused', async () => {
-  const send = (mentionUuids: unknown) => test.as(bob).post('/api/wall').send({ content: 'x', mentionUuids });
-  await send(Array(10).fill(ana.uuid)).expect(201);
-  expect((await send(Array(11).fill(ana.uuid)).expect(400)).body).toEqual(invalid({ mentionUuids: 'invalid' }));
-  expect((await send(['1']).expect(400)).body).toEqual(invalid({ mentionUuids: 'invalid_uuid' }));
-  for (const value of [ana.uuid, { length: 1 }, [[ana.uuid]], [null], 1]) await send(value).expect(400);
+describe('mentionUuids', () => {
+  it('accepts at most ten UUIDs and rejects other values', async () => {
+    const send = (mentionUuids: unknown) => test.as(bob).post('/api/wall').send({ content: 'x', mentionUuids });
+    await send(Array(10).fill(ana.uuid)).expect(201);
+    expect((await send(Array(11).fill(ana.uuid)).expect(400)).body).toEqual(invalid({ mentionUuids: 'invalid' }));
+    expect((await send(['1']).expect(400)).body).toEqual(invalid({ mentionUuids: 'invalid_uuid' }));
+    for (const value of [ana.uuid, { length: 1 }, [[ana.uuid]], [null], 1]) await send(value).expect(400);
+  });
 });
 
-describe('a wall post that is changed', () => {
+describe('a changed wall post', () => {
   const change = async (id: number, body: object) => (await test.as(bob).patch(`/api/wall/${id}`).send(body)).body;
 
-  it('mentions those who are named now', async () => {
+  it('mentions the users named in the new text', async () => {
     const { body } = await test
       .as(bob)
       .post('/api/wall')
       .send({ content: '@Ana Petrović', mentionUuids: [ana.uuid] });
     const content = '@Ana Petrović, @Eva Kos';
     expect(await change(body.id, { content, mentionUuids: [ana.uuid, eva.uuid] })).toMatchObject({
-      mentions: [anas(), evas()],
+      mentions: [anaMention(), evaMention()],
     });
     expect(await change(body.id, { content: '@Eva Kos', mentionUuids: [ana.uuid, eva.uuid] })).toMatchObject({
-      mentions: [evas()],
+      mentions: [evaMention()],
     });
   });
 
-  it('keeps those whom it still names, for whoever changes it without saying so', async () => {
+  it('keeps the mentions that the new text still contains, if the request has no list', async () => {
     const { body } = await test
       .as(bob)
       .post('/api/wall')
       .send({ content: '@Ana Petrović, @Eva Kos', mentionUuids: [ana.uuid, eva.uuid] });
     await test.prisma.user.update({ where: { id: ana.id }, data: { lastName: 'Marić' } });
-    expect(await change(body.id, { content: 'Zdravo @Ana Petrović' })).toMatchObject({ mentions: [anas()] });
+    expect(await change(body.id, { content: 'Zdravo @Ana Petrović' })).toMatchObject({ mentions: [anaMention()] });
     expect(await change(body.id, { content: 'Zdravo', mentionUuids: [] })).toMatchObject({ mentions: [] });
   });
 });
 
-describe('who may be meant', () => {
-  const suggested = async (q: string, user: Person = bob) =>
+describe('GET /user/suggestions', () => {
+  const suggestions = async (q: string, user: Person = bob) =>
     (
       await test
         .as(user)
         .get(`/api/user/suggestions?q=${encodeURIComponent(q)}`)
         .expect(200)
     ).body as object[];
-  const names = async (q: string) => (await suggested(q)).map((one) => (one as { firstName: string }).firstName);
+  const names = async (q: string) => (await suggestions(q)).map((user) => (user as { firstName: string }).firstName);
 
-  it('begins so, by the whole name or the last, whatever the letters are written like', async () => {
-    expect(await suggested('ana p')).toEqual([summary(ana, 'Ana', 'Petrović')]);
+  it('matches the beginning of the full or last name, ignoring case and diacritics', async () => {
+    expect(await suggestions('ana p')).toEqual([summary(ana, 'Ana', 'Petrović')]);
     for (const q of ['A', 'ana', 'ANA PETROVIC', 'petrovi', 'Petrović', 'Ana Petrović'])
       expect(await names(q)).toEqual(['Ana']);
     for (const q of ['na', 'petrovići', 'x', '%', '_', "'", '\\']) expect(await names(q)).toEqual([]);
@@ -148,18 +151,18 @@ describe('who may be meant', () => {
     expect(await names('ша')).toEqual(['Шапа']);
   });
 
-  it('is a friend first, and nobody else where nothing is typed', async () => {
+  it('lists friends first, and only friends for an empty query', async () => {
     const friend = await test.make.user({ firstName: 'Aron', lastName: 'Zec' });
-    const asked = await test.make.user({ firstName: 'Asja', lastName: 'Zec' });
+    const requested = await test.make.user({ firstName: 'Asja', lastName: 'Zec' });
     await test.make.friendship(friend.id, bob.id);
-    await test.make.friendship(bob.id, asked.id, 'PENDING');
+    await test.make.friendship(bob.id, requested.id, 'PENDING');
     expect(await names('a')).toEqual(['Aron', 'Ana', 'Asja']);
     expect(await names('ze')).toEqual(['Aron', 'Asja']);
     expect(await names('')).toEqual(['Aron']);
     expect((await test.as(bob).get('/api/user/suggestions').expect(200)).body).toMatchObject([{ id: friend.id }]);
   });
 
-  it('is none of oneself, blocked or disabled people, and of those whose profile is not complete', async () => {
+  it('excludes the caller, blocked and disabled users, and incomplete profiles of strangers', async () => {
     await test.make.user({ firstName: 'Bogdan', disabledAt: new Date() });
     await test.make.block(bob.id, (await test.make.user({ firstName: 'Bojan' })).id);
     await test.make.block((await test.make.user({ firstName: 'Boris' })).id, bob.id);
@@ -169,9 +172,9 @@ describe('who may be meant', () => {
     expect(await names('bo')).toEqual(['Boško']);
   });
 
-  it('is at most eight', async () => {
+  it('returns at most eight users', async () => {
     for (let number = 0; number < 10; number++) await test.make.user({ firstName: `Mila ${number}`, lastName: 'Mil' });
-    expect(await suggested('mil')).toEqual(
+    expect(await suggestions('mil')).toEqual(
       Array.from({ length: 8 }, (_, number) => ({
         ...summary({ id: 0, uuid: '' }, `Mila ${number}`, 'Mil'),
         id: anyId,
@@ -180,16 +183,16 @@ describe('who may be meant', () => {
     );
   });
 
-  it('refuses what is too long, and who types faster than people do', async () => {
+  it('rejects a query that is too long, and is rate-limited', async () => {
     const { body } = await test
       .as(bob)
       .get(`/api/user/suggestions?q=${'x'.repeat(101)}`)
       .expect(400);
     expect(body).toEqual(invalid({ q: 'too_long' }));
     await test.beside({ SUGGESTIONS_PER_USER: '2' }, async (limited) => {
-      const ask = () => limited.as(bob).get('/api/user/suggestions?q=a');
-      for (const status of [200, 200]) await ask().expect(status);
-      expect((await ask().expect(429)).body).toEqual(problem('too_many_requests'));
+      const suggest = () => limited.as(bob).get('/api/user/suggestions?q=a');
+      for (const status of [200, 200]) await suggest().expect(status);
+      expect((await suggest().expect(429)).body).toEqual(problem('too_many_requests'));
     });
   });
 });

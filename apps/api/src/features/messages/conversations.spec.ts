@@ -17,8 +17,8 @@ import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-p
 
 startWithThreePeople();
 
-describe('the messages of two', () => {
-  it('are theirs alone', async () => {
+describe('messages between two users', () => {
+  it('are visible only to these users', async () => {
     await send(ana, bob);
     expect(await thread(eva, bob)).toEqual([]);
     expect(await thread(eva, ana)).toEqual([]);
@@ -34,7 +34,7 @@ describe('the messages of two', () => {
     expect((await list(eva)).map(({ content }) => content)).toEqual(['mine']);
   });
 
-  it('of nobody are not found, of oneself none', async () => {
+  it('are an empty list for the own account, and 404 for an unknown user', async () => {
     expect(await thread(ana, bob)).toEqual([]);
     expect(await thread(ana, ana)).toEqual([]);
     for (const id of [UNKNOWN_ID, UNKNOWN_UUID]) {
@@ -50,23 +50,23 @@ describe('the messages of two', () => {
     }
   });
 
-  it('come oldest first; older ones on further pages', async () => {
+  it('are oldest first within a page, with older messages on further pages', async () => {
     const sent = [];
     for (let count = 0; count < 5; count++) sent.push((await send(count % 2 ? bob : ana, count % 2 ? ana : bob)).id);
     const found = await pages(ana, `/api/messages/conversation/${bob.id}?limit=2`);
     expect(found.map((page) => page.map(({ id }) => id))).toEqual([sent.slice(3), sent.slice(1, 3), sent.slice(0, 1)]);
-    await test.as(ana).get(`/api/messages/conversation/${bob.id}?cursor=rubbish`).expect(400);
+    await test.as(ana).get(`/api/messages/conversation/${bob.id}?cursor=invalid`).expect(400);
     await test.as(ana).get(`/api/messages/conversation/${bob.id}?limit=-1`).expect(400);
   });
 
-  it('are the newest fifty where no number is asked for, and a hundred at most', async () => {
+  it('are limited to 50 per page by default and to 100 at most', async () => {
     const sent = [];
     for (let count = 0; count < 105; count++) sent.push((await send(ana, bob, `${count}`)).id);
     expect((await thread(bob, ana)).map(({ id }) => id)).toEqual(sent.slice(-50));
     expect((await thread(bob, ana, '?limit=1000')).map(({ id }) => id)).toEqual(sent.slice(-100));
   });
 
-  it('after a known one come oldest first and completely', async () => {
+  it('after a given message are complete and oldest first', async () => {
     const sent = [];
     for (let count = 0; count < 6; count++) sent.push((await send(ana, bob)).id);
     await send(eva, bob);
@@ -83,7 +83,7 @@ describe('the messages of two', () => {
     }
   });
 
-  it('get ids in the order in which they become visible', async () => {
+  it('become visible in the order of their ids', async () => {
     let isSending = true;
     const seen = new Set<number>();
     const watch = async () => {
@@ -98,7 +98,7 @@ describe('the messages of two', () => {
     };
     const watching = watch();
     for (let round = 0; round < 8; round++) {
-      await Promise.all(Array.from({ length: 12 }, (_one, count) => (count % 2 ? send(ana, bob) : send(bob, ana))));
+      await Promise.all(Array.from({ length: 12 }, (_, count) => (count % 2 ? send(ana, bob) : send(bob, ana))));
     }
     isSending = false;
     await watching;
@@ -108,17 +108,17 @@ describe('the messages of two', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('that both sides begin at the same moment are in one conversation', async () => {
+  it('share one conversation if both users write first at the same time', async () => {
     for (let round = 0; round < 20; round++) {
-      const [one, other] = [await test.make.user(), await test.make.user()];
-      await Promise.all([send(one, other), send(other, one), send(one, other), send(other, one)]);
-      expect(await thread(one, other)).toHaveLength(4);
+      const [first, second] = [await test.make.user(), await test.make.user()];
+      await Promise.all([send(first, second), send(second, first), send(first, second), send(second, first)]);
+      expect(await thread(first, second)).toHaveLength(4);
     }
     expect(await test.prisma.conversation.count()).toBe(20);
     await expectCountsToBeRight();
   });
 
-  it("are deleted with an account, and the other side's counts stay correct", async () => {
+  it("are deleted with an account, and the other user's counts stay correct", async () => {
     await send(bob, ana);
     await send(eva, ana);
     await test.prisma.user.delete({ where: { id: bob.id } });
@@ -127,27 +127,27 @@ describe('the messages of two', () => {
     await expectCountsToBeRight();
   });
 
-  it('sent while one of the accounts goes are stored or refused, nothing else', async () => {
+  it('are stored or rejected when an account is deleted concurrently', async () => {
     for (let round = 0; round < 20; round++) {
-      const [one, other] = [await test.make.user(), await test.make.user()];
-      if (round % 2) await send(one, other);
-      const [answers] = await Promise.all([
+      const [user, deleted] = [await test.make.user(), await test.make.user()];
+      if (round % 2) await send(user, deleted);
+      const [responses] = await Promise.all([
         Promise.all([
-          ...Array.from({ length: 4 }, () => post(one, { receiverId: other.id, content: 'x' })),
-          post(other, { receiverId: one.id, content: 'x' }),
-          test.as(one).post('/api/friends/request').send({ addresseeUuid: other.uuid }),
+          ...Array.from({ length: 4 }, () => post(user, { receiverId: deleted.id, content: 'x' })),
+          post(deleted, { receiverId: user.id, content: 'x' }),
+          test.as(user).post('/api/friends/request').send({ addresseeUuid: deleted.uuid }),
         ]),
-        test.prisma.user.delete({ where: { id: other.id } }),
+        test.prisma.user.delete({ where: { id: deleted.id } }),
       ]);
-      for (const { status } of answers) expect([201, 401, 403, 404]).toContain(status);
-      expect(await conversations(one)).toEqual([]);
-      expect(await unread(one)).toBe(0);
+      for (const { status } of responses) expect([201, 401, 403, 404]).toContain(status);
+      expect(await conversations(user)).toEqual([]);
+      expect(await unread(user)).toBe(0);
     }
   });
 });
 
-describe('the conversations', () => {
-  it('come by their last message, each once, in pages', async () => {
+describe('GET /messages/conversations', () => {
+  it('paginates the conversations, sorted by last message', async () => {
     const others: TestUser[] = [];
     for (let count = 0; count < 5; count++) others.push(await test.make.user());
     for (const other of others) await send(ana, other);
@@ -163,25 +163,25 @@ describe('the conversations', () => {
   });
 });
 
-describe('the list of all messages', () => {
-  it('has the newest of every conversation and all unread ones on its first page, and everything in the end', async () => {
-    const old = await send(eva, ana, 'old and unread');
-    const lost = await send(eva, ana, 'old and read');
-    await markRead(ana, lost.id);
+describe('GET /messages', () => {
+  it('adds all last and unread messages to the first page, and paginates the rest', async () => {
+    const oldUnread = await send(eva, ana, 'old and unread');
+    const oldRead = await send(eva, ana, 'old and read');
+    await markRead(ana, oldRead.id);
     const last = await send(ana, eva, 'the last to Eva');
     const recent = [];
     for (let count = 0; count < 4; count++) recent.push((await send(ana, bob)).id);
     const found = await pages(ana, '/api/messages?limit=2');
     expect(found.map((page) => page.map(({ id }) => id))).toEqual([
-      [...recent.slice(2).reverse(), last.id, old.id],
+      [...recent.slice(2).reverse(), last.id, oldUnread.id],
       recent.slice(0, 2).reverse(),
-      [last.id, lost.id],
-      [old.id],
+      [last.id, oldRead.id],
+      [oldUnread.id],
     ]);
-    expect((await list(ana)).map(({ id }) => id)).toEqual([...recent.toReversed(), last.id, lost.id, old.id]);
+    expect((await list(ana)).map(({ id }) => id)).toEqual([...recent.toReversed(), last.id, oldRead.id, oldUnread.id]);
   });
 
-  it('stays small when somebody sends another very many, and still has the last message of every conversation', async () => {
+  it('limits the size of the first page, but keeps the last message of every conversation', async () => {
     const old = await send(bob, ana, 'from Bob');
     const { id } = await send(eva, ana, 'from Eva');
     await test.prisma.$executeRaw`
@@ -196,7 +196,7 @@ describe('the list of all messages', () => {
     expect(new Set(body.map((message) => message.id)).size).toBe(body.length);
   });
 
-  it('groups into the same last messages and counts as the conversations', async () => {
+  it('can be grouped into the same last messages and unread counts as the conversations', async () => {
     for (const other of [bob, eva]) {
       for (let count = 0; count < 3; count++) await send(other, ana);
       await send(ana, other);

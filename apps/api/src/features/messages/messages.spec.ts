@@ -34,7 +34,7 @@ import { AnswerTimes } from './answer-times.js';
 startWithThreePeople();
 
 /** The complete view of a message from Ana to Bob. */
-const fromAna = (content = 'Zdravo!') => ({
+const messageView = (content = 'Zdravo!') => ({
   id: anyId,
   senderId: ana.id,
   receiverId: bob.id,
@@ -50,10 +50,10 @@ const fromAna = (content = 'Zdravo!') => ({
   receiver: summary(bob, 'Bob', null),
 });
 
-describe('a message', () => {
-  it('is stored, answered, and read by both', async () => {
+describe('POST /messages/send', () => {
+  it('stores and returns a message that both users can read', async () => {
     const message = await send(ana, bob);
-    expect(message).toEqual(fromAna());
+    expect(message).toEqual(messageView());
     for (const [user, other] of [
       [ana, bob],
       [bob, ana],
@@ -66,14 +66,14 @@ describe('a message', () => {
     expect([await unread(ana), await unread(bob)]).toEqual([0, 1]);
   });
 
-  it('finds its receiver by id or UUID', async () => {
+  it('accepts the receiver as id or UUID', async () => {
     for (const receiverId of [bob.id, String(bob.id), bob.uuid, bob.uuid.toUpperCase()]) {
-      expect((await post(ana, { receiverId, content: 'Zdravo!' }).expect(201)).body).toEqual(fromAna());
+      expect((await post(ana, { receiverId, content: 'Zdravo!' }).expect(201)).body).toEqual(messageView());
     }
     expect(await test.prisma.conversation.count()).toBe(1);
   });
 
-  it('is from the caller, new and unread, whatever is sent along', async () => {
+  it('ignores a sender, id, time and read status in the request', async () => {
     const { body } = await post(ana, {
       receiverId: bob.id,
       content: 'Zdravo!',
@@ -85,13 +85,13 @@ describe('a message', () => {
       id: UNKNOWN_ID,
       conversationId: 1,
     }).expect(201);
-    expect(body).toEqual(fromAna());
+    expect(body).toEqual(messageView());
     expect(body.id).not.toBe(UNKNOWN_ID);
     expect(Date.parse(body.createdAt as string)).toBeGreaterThan(Date.now() - 60_000);
     expect(await list(eva)).toEqual([]);
   });
 
-  it('shows the photos of both', async () => {
+  it('returns the profile photos of both users', async () => {
     const photo = await test.prisma.userPhoto.create({
       data: { userId: ana.id, key: 'aa/photo', width: 960, height: 720, widths: [320, 960] },
     });
@@ -103,7 +103,7 @@ describe('a message', () => {
   });
 
   it.each([...MARKUP, ...TEXTS, 'x'.repeat(4000), '🐾'.repeat(4000), 'two\nlines'])(
-    'keeps %j as it is',
+    'stores %j unchanged',
     async (text) => {
       expect(await send(ana, bob, ` ${text}\n`)).toMatchObject({ content: text });
       expect((await thread(bob, ana))[0]!.content).toBe(text);
@@ -116,7 +116,7 @@ describe('a message', () => {
     ...UNSTORABLE_TEXTS.map((content) => [content, 'invalid_text'] as const),
     ['x'.repeat(4001), 'too_long'],
     ['x'.repeat(10_001), 'too_long'],
-  ] as const)('is not %j', async (content, code) => {
+  ] as const)('rejects the content %j', async (content, code) => {
     const { body } = await post(ana, { receiverId: bob.id, content }).expect(400);
     expect(body).toEqual(invalid({ content: code }));
     expect(await test.prisma.message.count()).toBe(0);
@@ -124,12 +124,12 @@ describe('a message', () => {
 
   it.each<{ receiverId: unknown }>(
     [...NO_IDS, 0, 1.5, null, undefined, [1], { id: 1 }, true].map((receiverId) => ({ receiverId })),
-  )('goes to nobody named so: %j', async ({ receiverId }) => {
+  )('rejects the receiver %j', async ({ receiverId }) => {
     const { body } = await post(ana, { receiverId, content: 'x' }).expect(400);
     expect(body).toEqual(invalid({ receiverId: 'invalid_user_identifier' }));
   });
 
-  it('cannot be sent to oneself or to an unknown user', async () => {
+  it('rejects the own account and returns 404 for an unknown receiver', async () => {
     for (const receiverId of [ana.id, ana.uuid, ana.uuid.toUpperCase()]) {
       const { body } = await post(ana, { receiverId, content: 'x' }).expect(400);
       expect(body).toEqual(invalid({ receiverId: 'own_account' }));
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(await test.prisma.conversation.count()).toBe(0);
   });
 
-  it('has no undocumented type', async () => {
+  it('rejects unknown message types', async () => {
     for (const messageType of ['video', 'TEXT', 5, ['text'], { not: 'image' }]) {
       const { body } = await post(ana, { receiverId: bob.id, content: 'x', messageType }).expect(400);
       expect(body).toEqual(invalid({ messageType: 'invalid' }));
@@ -150,29 +150,29 @@ describe('a message', () => {
     await post(ana, { receiverId: bob.id, content: 'x', messageType: null }).expect(201);
   });
 
-  it('is limited in number', async () => {
+  it('rate-limits messages', async () => {
     await test.beside({ MESSAGES_PER_USER: '5' }, async (limited) => {
-      const answers = [];
+      const responses = [];
       for (let count = 0; count < 6; count++)
-        answers.push(await post(ana, { receiverId: bob.id, content: 'x' }, limited));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
-      expect(answers[5]!.body).toEqual(problem('too_many_requests'));
-      expect(Number(answers[5]!.headers['retry-after'])).toBeGreaterThan(0);
+        responses.push(await post(ana, { receiverId: bob.id, content: 'x' }, limited));
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
+      expect(responses[5]!.body).toEqual(problem('too_many_requests'));
+      expect(Number(responses[5]!.headers['retry-after'])).toBeGreaterThan(0);
       await post(bob, { receiverId: ana.id, content: 'x' }, limited).expect(201);
     });
   });
 });
 
-describe('a picture', () => {
+describe('an image message', () => {
   const image = (from: Person, content: unknown) => post(from, { receiverId: bob.id, content, messageType: 'image' });
   const uploaded = async (user: TestUser) => {
     const call = test.as(user).post('/api/media');
     return (await call.attach('file', await picture(), 'x.jpg').expect(201)).body as { url: string } & MediaSizeView;
   };
 
-  it("is one of the sender's own uploads", async () => {
+  it("accepts only the sender's own uploads", async () => {
     const { url, ...mediaSize } = await uploaded(ana);
-    const view = { ...fromAna(url), messageType: 'image', mediaSize };
+    const view = { ...messageView(url), messageType: 'image', mediaSize };
     expect((await image(ana, ` ${url} `).expect(201)).body).toEqual(view);
     expect(await thread(bob, ana)).toEqual([view]);
     expect((await conversations(bob))[0]?.lastMessage).toEqual(view);
@@ -189,12 +189,12 @@ describe('a picture', () => {
     '/uploads/3f/3f0c59d1a2b34c5d6e7f8091a2b3c4d5/960.webp?x',
     'Zdravo!',
     '/etc/passwd',
-  ])('is not %j', async (url) => {
+  ])('rejects the URL %j', async (url) => {
     expect((await image(ana, url).expect(400)).body).toEqual(invalid({ content: 'media_url_invalid' }));
-    await post(ana, { receiverId: bob.id, content: url }).expect(201); // a text is not checked for addresses
+    await post(ana, { receiverId: bob.id, content: url }).expect(201); // texts are not checked for URLs
   });
 
-  it('is required', async () => {
+  it('rejects a missing or malformed URL', async () => {
     for (const content of ['', undefined, null])
       expect((await image(ana, content).expect(400)).body).toMatchObject({
         fields: { content: expect.any(Array) as unknown },
@@ -206,17 +206,17 @@ describe('a picture', () => {
   });
 });
 
-describe('where a block stands between two', () => {
+describe('messages during a block', () => {
   it.each(['sender', 'receiver'])(
-    'nothing is sent, and the answer does not say why: blocked by the %s',
+    'are rejected without a reason if the %s has blocked the other user',
     async (blocker) => {
       const before = await send(ana, bob, 'before');
       await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
       const { body } = await post(ana, { receiverId: bob.id, content: 'x' }).expect(403);
-      // The same answer as for an account that an operator has disabled.
+      // The response is the same as for a disabled account.
       await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
-      const closed = await post(ana, { receiverId: eva.id, content: 'x' }).expect(403);
-      for (const refusal of [body, closed.body]) expect(refusal).toEqual(problem('not_allowed'));
+      const disabled = await post(ana, { receiverId: eva.id, content: 'x' }).expect(403);
+      for (const error of [body, disabled.body]) expect(error).toEqual(problem('not_allowed'));
       expect(await thread(ana, bob)).toEqual([before]);
       expect(await thread(bob, ana)).toEqual([before]);
       expect(await conversations(bob)).toHaveLength(1);
@@ -224,17 +224,20 @@ describe('where a block stands between two', () => {
     },
   );
 
-  it.each(['sender', 'receiver'])('one can ask before one writes: blocked by the %s', async (blocker) => {
-    const canSend = (other: Person) => get<object>(ana, `/permission/${other.uuid}`);
-    expect(await canSend(bob)).toEqual({ canSend: true });
-    await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
-    await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
-    for (const other of [bob, eva, ana]) expect(await canSend(other)).toEqual({ canSend: false });
-    const { body } = await test.as(ana).get(`/api/messages/permission/${UNKNOWN_UUID}`).expect(404);
-    expect(body).toEqual(problem('user_not_found'));
-  });
+  it.each(['sender', 'receiver'])(
+    'are denied by GET /messages/permission/:userId if the %s has blocked the other user',
+    async (blocker) => {
+      const canSend = (other: Person) => get<object>(ana, `/permission/${other.uuid}`);
+      expect(await canSend(bob)).toEqual({ canSend: true });
+      await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
+      await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
+      for (const other of [bob, eva, ana]) expect(await canSend(other)).toEqual({ canSend: false });
+      const { body } = await test.as(ana).get(`/api/messages/permission/${UNKNOWN_UUID}`).expect(404);
+      expect(body).toEqual(problem('user_not_found'));
+    },
+  );
 
-  it('a retry of what was sent before is answered all the same', async () => {
+  it('are returned for a retry if they were sent before the block', async () => {
     const before = await send(ana, bob, 'before', { clientMessageId: 'temp-1' });
     await test.make.block(bob.id, ana.id);
     expect(await send(ana, bob, 'before', { clientMessageId: 'temp-1' })).toEqual(before);
@@ -242,12 +245,12 @@ describe('where a block stands between two', () => {
   });
 });
 
-describe('an own id of the sender', () => {
+describe('the idempotency key of a message', () => {
   const clientMessageId = 'temp-1763712000000';
 
-  it('stores once, and a retry answers the stored message', async () => {
+  it('returns the stored message for a retry', async () => {
     const first = await send(ana, bob, 'Zdravo!', { clientMessageId });
-    expect(first).toEqual({ ...fromAna(), clientMessageId });
+    expect(first).toEqual({ ...messageView(), clientMessageId });
     expect(await send(ana, bob, ' Zdravo! ', { clientMessageId, receiverId: bob.uuid })).toEqual(first);
     await markRead(bob, first.id).expect(200);
     expect(await send(ana, bob, 'Zdravo!', { clientMessageId })).toEqual({ ...first, isRead: true, readAt: anyMoment });
@@ -255,17 +258,17 @@ describe('an own id of the sender', () => {
     expect(await test.prisma.message.count()).toBe(1);
   });
 
-  it('stores once also of fifty at once', async () => {
-    const answers = await Promise.all(
+  it('stores one message for fifty concurrent requests', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => post(ana, { receiverId: bob.id, content: 'Zdravo!', clientMessageId })),
     );
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(answers[0]!.body).toEqual({ ...fromAna(), clientMessageId });
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(responses[0]!.body).toEqual({ ...messageView(), clientMessageId });
     expect(await test.prisma.message.count()).toBe(1);
     expect(await unread(bob)).toBe(1);
   });
 
-  it('is a conflict with another receiver or text', async () => {
+  it('causes a conflict with another receiver or text', async () => {
     const first = await send(ana, bob, 'Zdravo!', { clientMessageId });
     for (const change of [{ content: 'Other' }, { receiverId: eva.id }, { receiverId: UNKNOWN_ID }]) {
       const { body } = await post(ana, { receiverId: bob.id, content: 'Zdravo!', clientMessageId, ...change }).expect(
@@ -277,23 +280,23 @@ describe('an own id of the sender', () => {
     expect(await conversations(eva)).toEqual([]);
   });
 
-  it('of different receivers at once is stored for one of them', async () => {
+  it('stores one message for concurrent requests with different receivers', async () => {
     for (let round = 0; round < 20; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [bob, eva].map((to) => post(ana, { receiverId: to.id, content: 'x', clientMessageId: `temp-${round}` })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     }
     await expectCountsToBeRight();
   });
 
-  it("is each sender's own", async () => {
+  it('can be the same for different senders', async () => {
     await send(ana, bob, 'one', { clientMessageId });
     await send(eva, bob, 'two', { clientMessageId });
     expect(await thread(bob, eva)).toHaveLength(1);
   });
 
-  it('is a short text, or none', async () => {
+  it('is optional and at most 64 characters long', async () => {
     for (const id of [undefined, null, '', '  '])
       expect(await send(ana, bob, 'x', { clientMessageId: id })).toMatchObject({ clientMessageId: null });
     for (const [id, code] of [
@@ -309,8 +312,8 @@ describe('an own id of the sender', () => {
   });
 });
 
-describe('reading', () => {
-  it('marks one message, once', async () => {
+describe('POST /messages/mark-read', () => {
+  it('marks a message as read, and is idempotent', async () => {
     const first = await send(ana, bob);
     await send(ana, bob);
     const { body } = await markRead(bob, first.id).expect(200);
@@ -324,7 +327,7 @@ describe('reading', () => {
     expect((await conversations(bob))[0]).toMatchObject({ unreadCount: 1 });
   });
 
-  it('is for the receiver alone', async () => {
+  it('rejects the sender and returns 404 for other users', async () => {
     const message = await send(ana, bob);
     expect((await markRead(ana, message.id).expect(403)).body).toEqual(problem('not_yours'));
     expect((await markRead(eva, message.id).expect(404)).body).toEqual(problem('not_found'));
@@ -332,14 +335,17 @@ describe('reading', () => {
     expect(await unread(bob)).toBe(1);
   });
 
-  it.each([...NO_LONG_IDS, null, undefined, [1], { gt: 0 }, 1.5, true])('is refused for %j', async (messageId) => {
-    expect((await markRead(bob, messageId).expect(400)).body).toEqual(invalid({ messageId: 'invalid_id' }));
-  });
+  it.each([...NO_LONG_IDS, null, undefined, [1], { gt: 0 }, 1.5, true])(
+    'rejects the message id %j',
+    async (messageId) => {
+      expect((await markRead(bob, messageId).expect(400)).body).toEqual(invalid({ messageId: 'invalid_id' }));
+    },
+  );
 
-  it('leaves the counts correct, whatever runs at the same time', async () => {
+  it('keeps the unread counts correct under concurrency', async () => {
     for (let round = 0; round < 10; round++) {
       const [first, second] = [await send(ana, bob), await send(eva, bob)];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...Array.from({ length: 5 }, () => markRead(bob, first.id)),
         markRead(bob, second.id),
         post(ana, { receiverId: bob.id, content: 'x' }),
@@ -347,20 +353,22 @@ describe('reading', () => {
         post(eva, { receiverId: bob.id, content: 'x' }),
         post(ana, { receiverId: bob.id, content: 'x' }),
       ]);
-      for (const { status } of answers) expect([200, 201]).toContain(status);
+      for (const { status } of responses) expect([200, 201]).toContain(status);
     }
     await expectCountsToBeRight();
     expect(await unread(bob)).toBe(30);
     const all = await list(bob, '?limit=100');
-    await Promise.all(all.filter((one) => one.receiverId === bob.id).map(({ id }) => markRead(bob, id).expect(200)));
+    await Promise.all(
+      all.filter(({ receiverId }) => receiverId === bob.id).map(({ id }) => markRead(bob, id).expect(200)),
+    );
     expect(await unread(bob)).toBe(0);
     await expectCountsToBeRight();
   });
 });
 
-describe('the database', () => {
+describe('the number of database queries', () => {
   it.each(['', '/conversations', '/conversation/BOB', '/conversation/BOB?after=1', '/unread-count'])(
-    'gets the same statements for one and for fifty: %j',
+    'is the same for one and for fifty messages on GET /messages%s',
     async (path) => {
       const call = () =>
         test
@@ -376,30 +384,32 @@ describe('the database', () => {
     },
   );
 
-  it('stores a message, or a read mark, by one statement', async () => {
+  it('is one for storing a message and one for marking it as read', async () => {
     const { id } = await send(ana, bob);
-    // Its events are sent after the answer; the token is checked if that was not done lately.
-    const asked = async (work: () => PromiseLike<unknown>) =>
+    // Ignores the count for the events and the periodic check of the session.
+    const queries = async (work: () => PromiseLike<unknown>) =>
       (await queriesOf(work)).filter((text) => !/SUM\("unreadCount"\)|FROM "Session"/.test(text));
-    expect(await asked(() => send(ana, bob))).toHaveLength(1);
-    expect(await asked(() => markRead(bob, id).expect(200))).toHaveLength(1);
+    expect(await queries(() => send(ana, bob))).toHaveLength(1);
+    expect(await queries(() => markRead(bob, id).expect(200))).toHaveLength(1);
   });
 });
 
-it('visitors are refused everywhere', async () => {
-  const { id } = await send(ana, bob);
-  for (const path of ['', '/conversations', `/conversation/${ana.id}`, '/unread-count']) {
-    expect((await test.http().get(`/api/messages${path}`).expect(401)).body).toEqual(problem('unauthorized'));
-  }
-  await test.http().post('/api/messages/send').send({ receiverId: bob.id, content: 'x' }).expect(401);
-  await test.http().post('/api/messages/mark-read').send({ messageId: id }).expect(401);
-  expect(await list(bob)).toHaveLength(1);
+describe('messages without a token', () => {
+  it('are neither returned nor stored', async () => {
+    const { id } = await send(ana, bob);
+    for (const path of ['', '/conversations', `/conversation/${ana.id}`, '/unread-count']) {
+      expect((await test.http().get(`/api/messages${path}`).expect(401)).body).toEqual(problem('unauthorized'));
+    }
+    await test.http().post('/api/messages/send').send({ receiverId: bob.id, content: 'x' }).expect(401);
+    await test.http().post('/api/messages/mark-read').send({ messageId: id }).expect(401);
+    expect(await list(bob)).toHaveLength(1);
+  });
 });
 
 describe('a message about a pet', () => {
-  const medena = async (data: object = {}) =>
+  const createPet = async (data: object = {}) =>
     test.make.pet({ userId: bob.id, name: 'Medena', giveAway: true, chipNumber: '941000', ...data });
-  const card = (pet: { id: number; uuid: string }) => ({
+  const petView = (pet: { id: number; uuid: string }) => ({
     id: pet.id,
     uuid: pet.uuid,
     name: 'Medena',
@@ -412,14 +422,14 @@ describe('a message about a pet', () => {
     offerState: 'available',
     isOfferExpired: false,
   });
-  const askedCount = async ({ id }: { id: number }) =>
+  const readAskedCount = async ({ id }: { id: number }) =>
     (await test.prisma.pet.findUniqueOrThrow({ where: { id } })).askedCount;
 
-  it('has its card for both, wherever the message is read', async () => {
-    const pet = await medena();
+  it('contains the pet for both users in all responses', async () => {
+    const pet = await createPet();
     for (const petId of [pet.id, pet.uuid, pet.uuid.toUpperCase()]) {
       const message = await send(ana, bob, 'Is she still there?', { petId });
-      expect(message).toEqual({ ...fromAna('Is she still there?'), pet: card(pet) });
+      expect(message).toEqual({ ...messageView('Is she still there?'), pet: petView(pet) });
       for (const user of [ana, bob]) {
         expect((await thread(user, user === ana ? bob : ana)).at(-1)).toEqual(message);
         expect((await list(user))[0]).toEqual(message);
@@ -429,26 +439,26 @@ describe('a message about a pet', () => {
     expect((await send(ana, bob, 'x', { petId: null })).pet).toBeNull();
   });
 
-  it('counts whoever asks, each once', async () => {
-    const [pet, other] = [await medena(), await medena()];
+  it('counts each asking user once per pet', async () => {
+    const [pet, other] = [await createPet(), await createPet()];
     for (const from of [ana, ana, eva]) await send(from, bob, 'x', { petId: pet.id });
     await Promise.all([1, 2, 3].map(() => send(eva, bob, 'x', { petId: other.id })));
     await send(eva, bob, 'x');
-    expect([await askedCount(pet), await askedCount(other)]).toEqual([2, 1]);
+    expect([await readAskedCount(pet), await readAskedCount(other)]).toEqual([2, 1]);
   });
 
-  it('is stored once, whatever a retry says', async () => {
-    const pet = await medena();
+  it('is stored once and returned with the current pet for a retry', async () => {
+    const pet = await createPet();
     const first = await send(ana, bob, 'x', { petId: pet.id, clientMessageId: 'temp-1' });
     await test.prisma.pet.update({ where: { id: pet.id }, data: { name: 'Mrkva' } });
     expect(await send(ana, bob, 'x', { petId: pet.id, clientMessageId: 'temp-1' })).toEqual({
       ...first,
-      pet: { ...card(pet), name: 'Mrkva' },
+      pet: { ...petView(pet), name: 'Mrkva' },
     });
   });
 
-  it('needs a pet of the receiver that both see, and stores nothing without', async () => {
-    const [own, hidden] = [await medena({ userId: ana.id }), await medena({ hiddenAt: new Date() })];
+  it('is rejected without a visible pet of the receiver', async () => {
+    const [own, hidden] = [await createPet({ userId: ana.id }), await createPet({ hiddenAt: new Date() })];
     for (const petId of [UNKNOWN_ID, UNKNOWN_UUID, own.id, hidden.id]) {
       const { body } = await post(ana, { receiverId: bob.id, content: 'x', petId }).expect(404);
       expect(body).toEqual(problem('pet_not_found'));
@@ -460,42 +470,42 @@ describe('a message about a pet', () => {
     expect(await test.prisma.conversation.count()).toBe(0);
   });
 
-  it('loses the card with the pet, and where it cannot be seen any more', async () => {
-    const [pet, gone] = [await medena(), await medena()];
+  it('has no pet after the pet was deleted, hidden or blocked', async () => {
+    const [pet, gone] = [await createPet(), await createPet()];
     await send(ana, bob, 'one', { petId: pet.id });
     await send(ana, bob, 'two', { petId: gone.id });
     await test.prisma.pet.delete({ where: { id: gone.id } });
-    const cards = async (user: Person, other: Person) => (await thread(user, other)).map((message) => message.pet?.id);
-    expect(await cards(ana, bob)).toEqual([pet.id, undefined]);
+    const petIds = async (user: Person, other: Person) => (await thread(user, other)).map((message) => message.pet?.id);
+    expect(await petIds(ana, bob)).toEqual([pet.id, undefined]);
     await test.make.block(bob.id, ana.id);
-    expect(await cards(ana, bob)).toEqual([undefined, undefined]);
+    expect(await petIds(ana, bob)).toEqual([undefined, undefined]);
     await test.prisma.block.deleteMany();
     await test.prisma.pet.update({ where: { id: pet.id }, data: { hiddenAt: new Date() } });
     for (const [user, other] of [
       [ana, bob],
       [bob, ana],
     ] as const)
-      expect(await cards(user, other)).toEqual([undefined, undefined]);
+      expect(await petIds(user, other)).toEqual([undefined, undefined]);
   });
 });
 
-describe('how soon somebody answers', () => {
+describe('the answer time of a user', () => {
   const MINUTE = 60_000;
   const DAY = 24 * 60 * MINUTE;
 
-  /** Somebody writes to Bob so many milliseconds ago, who answers after so many, if at all. */
-  async function ask(ago: number, answeredAfter?: number) {
+  /** Stores a question to Bob and his optional answer. The times are in milliseconds. */
+  async function storeQuestion(ago: number, answeredAfter?: number) {
     const { id } = await test.make.user();
     const [low, high] = [Math.min(id, bob.id), Math.max(id, bob.id)];
     const conversation = await test.prisma.conversation.create({ data: { lowUserId: low, highUserId: high } });
-    const say = (senderId: number, receiverId: number, at: number) =>
+    const store = (senderId: number, receiverId: number, at: number) =>
       test.prisma.message.create({
         data: { conversationId: conversation.id, senderId, receiverId, content: 'x', createdAt: new Date(at) },
       });
-    const asked = Date.now() - ago;
-    await say(id, bob.id, asked);
-    await say(id, bob.id, asked + MINUTE);
-    if (answeredAfter !== undefined) await say(bob.id, id, asked + answeredAfter);
+    const time = Date.now() - ago;
+    await store(id, bob.id, time);
+    await store(id, bob.id, time + MINUTE);
+    if (answeredAfter !== undefined) await store(bob.id, id, time + answeredAfter);
   }
 
   const compute = async () => {
@@ -505,25 +515,25 @@ describe('how soon somebody answers', () => {
     return body.answersWithin as string | null;
   };
 
-  it('is the median, once there are enough answers', async () => {
-    for (const minutes of [10, 5000, 20, 6000]) await ask(10 * DAY, minutes * MINUTE);
+  it('is the median of at least five answers', async () => {
+    for (const minutes of [10, 5000, 20, 6000]) await storeQuestion(10 * DAY, minutes * MINUTE);
     expect(await compute()).toBeNull();
-    await ask(10 * DAY, 50 * MINUTE);
+    await storeQuestion(10 * DAY, 50 * MINUTE);
     expect(await compute()).toBe('hour');
-    await ask(9 * DAY, 7000 * MINUTE);
-    await ask(8 * DAY, 300 * MINUTE);
+    await storeQuestion(9 * DAY, 7000 * MINUTE);
+    await storeQuestion(8 * DAY, 300 * MINUTE);
     expect(await compute()).toBe('hours');
   });
 
-  it('counts messages without an answer, and nothing of long ago', async () => {
-    for (let count = 0; count < 6; count++) await ask(100 * DAY, 5 * MINUTE);
+  it('counts unanswered messages and ignores old ones', async () => {
+    for (let count = 0; count < 6; count++) await storeQuestion(100 * DAY, 5 * MINUTE);
     expect(await compute()).toBeNull();
-    for (let count = 0; count < 5; count++) await ask(30 * DAY, 5 * MINUTE);
+    for (let count = 0; count < 5; count++) await storeQuestion(30 * DAY, 5 * MINUTE);
     expect(await compute()).toBe('hour');
-    // Too young to say anything.
-    for (let count = 0; count < 6; count++) await ask(DAY);
+    // Recent questions without an answer do not count yet.
+    for (let count = 0; count < 6; count++) await storeQuestion(DAY);
     expect(await compute()).toBe('hour');
-    for (let count = 0; count < 6; count++) await ask(20 * DAY);
+    for (let count = 0; count < 6; count++) await storeQuestion(20 * DAY);
     expect(await compute()).toBeNull();
     expect((await test.prisma.user.findUniqueOrThrow({ where: { id: bob.id } })).answersWithin).toBeNull();
   });

@@ -7,64 +7,64 @@ import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-p
 startWithThreePeople();
 closeSockets();
 
-describe('floods', () => {
-  it('are limited, and leave others alone', async () => {
+describe('floods of socket events', () => {
+  it('are rate-limited and do not delay other users', async () => {
     await test.beside({ MESSAGES_PER_USER: '' }, async (limited) => {
-      const [flood, calm] = await Promise.all([connect(ana, limited), connect(eva, limited)]);
-      const begun = performance.now();
-      await sent(flood, bob);
-      let answered = 0;
-      const answers = await connected(limited.config.DATABASE_URL, async (database) => {
-        // Her conversation is locked: whatever she sends has to wait, and nothing that others send.
+      const [flooder, other] = await Promise.all([connect(ana, limited), connect(eva, limited)]);
+      const start = performance.now();
+      await sent(flooder, bob);
+      let acknowledged = 0;
+      const responses = await connected(limited.config.DATABASE_URL, async (database) => {
+        // A lock on Ana's conversation delays only her messages.
         await database.query('BEGIN');
         await database.query('SELECT FROM "ConversationMember" WHERE "userId" = $1 FOR UPDATE', [ana.id]);
-        const flooding = Array.from({ length: 200 }, () => send(flood, bob).finally(() => (answered += 1)));
-        for (let count = 0; count < 10; count++) await sent(calm, bob, 'calm');
-        expect(answered).toBe(0);
+        const flood = Array.from({ length: 200 }, () => send(flooder, bob).finally(() => (acknowledged += 1)));
+        for (let count = 0; count < 10; count++) await sent(other, bob, 'calm');
+        expect(acknowledged).toBe(0);
         await database.query('ROLLBACK');
-        // Now it is stored, one message after another: nobody waits for all of them.
-        await sent(calm, bob, 'calm');
-        expect(answered).toBeLessThan(200);
-        return Promise.all(flooding);
+        // The flood is now stored one by one; other users do not wait for all of it.
+        await sent(other, bob, 'calm');
+        expect(acknowledged).toBeLessThan(200);
+        return Promise.all(flood);
       });
-      const took = performance.now() - begun;
+      const duration = performance.now() - start;
       const { MESSAGES_PER_USER } = limited.config;
-      const stored = 1 + answers.filter(({ ok }) => ok).length;
-      // If sending takes longer than the limit's ten seconds, counting begins anew.
+      const stored = 1 + responses.filter(({ ok }) => ok).length;
+      // The limit starts again after ten seconds.
       expect(stored).toBeGreaterThanOrEqual(MESSAGES_PER_USER);
-      expect(stored).toBeLessThanOrEqual(MESSAGES_PER_USER * Math.ceil(took / 10_000));
-      for (const answer of answers) if (!answer.ok) expect(answer).toEqual(refused('too_many_requests'));
+      expect(stored).toBeLessThanOrEqual(MESSAGES_PER_USER * Math.ceil(duration / 10_000));
+      for (const response of responses) if (!response.ok) expect(response).toEqual(refused('too_many_requests'));
       expect(await test.prisma.message.count()).toBe(stored + 11);
     });
   });
 
-  it('of other events are limited too', async () => {
+  it('are rate-limited for other events too', async () => {
     await test.beside({ SOCKET_EVENTS_PER_USER: '20' }, async (limited) => {
       const client = await connect(ana, limited);
       const leave = () => client.ask('leave_conversation', { targetUserId: bob.id });
-      const answers = await Promise.all(Array.from({ length: 30 }, leave));
-      expect(answers.filter((answer) => (answer as Answer).ok)).toHaveLength(20);
-      expect(answers.at(-1)).toEqual(refused('too_many_requests'));
+      const responses = await Promise.all(Array.from({ length: 30 }, leave));
+      expect(responses.filter((response) => (response as Answer).ok)).toHaveLength(20);
+      expect(responses.at(-1)).toEqual(refused('too_many_requests'));
     });
   });
 
-  it('do not grow the queue without end: what exceeds it is refused', async () => {
+  it('are rejected when the queue of the socket is full', async () => {
     const client = await connect(ana);
-    const answers = await Promise.all(Array.from({ length: 400 }, () => send(client, bob)));
-    const stored = answers.filter(({ ok }) => ok);
+    const responses = await Promise.all(Array.from({ length: 400 }, () => send(client, bob)));
+    const stored = responses.filter(({ ok }) => ok);
     expect(await test.prisma.message.count()).toBe(stored.length);
-    for (const answer of answers) if (!answer.ok) expect(answer).toEqual(refused('too_many_requests'));
+    for (const response of responses) if (!response.ok) expect(response).toEqual(refused('too_many_requests'));
   });
 });
 
-describe('odd packets', () => {
+describe('malformed socket packets', () => {
   const EVENTS = ['send_message', 'mark_message_read', 'join_conversation', 'leave_conversation'];
   const nested = (depth: number) => {
     let value: object = {};
     for (let level = 0; level < depth; level++) value = { value };
     return value;
   };
-  const ODD: [string, unknown[]][] = [
+  const PAYLOADS: [string, unknown[]][] = [
     ['nothing', []],
     ['null', [null]],
     ['a number', [5]],
@@ -72,7 +72,7 @@ describe('odd packets', () => {
     ['true', [true]],
     ['a list', [[1, 2, 3]]],
     ['a list of lists', [[[[[]]]]]],
-    ['several things', [{ receiverId: 1 }, { receiverId: 2 }, 3]],
+    ['several payloads', [{ receiverId: 1 }, { receiverId: 2 }, 3]],
     ['bytes', [randomBytes(100)]],
     [
       'bytes inside',
@@ -93,47 +93,48 @@ describe('odd packets', () => {
         ),
       ],
     ],
-    ['something deep', [nested(1000)]],
+    ['a deep object', [nested(1000)]],
     [
       'deep fields',
       [{ receiverId: nested(500), content: nested(500), messageId: nested(500), targetUserId: nested(500) }],
     ],
-    ['many keys', [Object.fromEntries(Array.from({ length: 4000 }, (_one, count) => [`key${count}`, count]))]],
+    ['many keys', [Object.fromEntries(Array.from({ length: 4000 }, (_, count) => [`key${count}`, count]))]],
     ['operators', [{ receiverId: { not: 0 }, content: { set: 'x' }, messageId: { gt: 0 }, targetUserId: { in: [1] } }]],
   ];
 
-  it.each(ODD)('with %s are refused, and affect nobody else', async (_name, payload) => {
-    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
+  it.each(PAYLOADS)('with %s are rejected and do not affect other users', async (_name, payload) => {
+    const [client, other] = await Promise.all([connect(ana), connect(bob)]);
     for (const event of EVENTS) {
-      const answer = (await client.ask(event, ...payload)) as { ok: boolean; code: string };
-      expect(answer.ok).toBe(false);
-      expect(['validation_failed', 'malformed_request']).toContain(answer.code);
-      client.socket.emit(event, ...payload); // without waiting for the answer
+      const response = (await client.ask(event, ...payload)) as { ok: boolean; code: string };
+      expect(response.ok).toBe(false);
+      expect(['validation_failed', 'malformed_request']).toContain(response.code);
+      client.socket.emit(event, ...payload); // without waiting for the acknowledgement
     }
     await sent(client, bob);
-    await sent(calm, ana);
+    await sent(other, ana);
     expect(await test.prisma.message.count()).toBe(2);
     for (const name of ['receiverId', 'content']) expect({}).not.toHaveProperty(name);
   });
 
-  /** socket.io's client reserves some names; other clients may send them. */
-  const emitAnything = ({ socket }: TestSocket, ...data: unknown[]) => socket['packet']({ type: 2, data, options: {} });
-  const MESSAGE = (receiverId: number) => ({ receiverId, content: 'x' });
+  /** Bypasses the client's check for reserved event names, which other clients may send. */
+  const emitUnchecked = ({ socket }: TestSocket, ...data: unknown[]) =>
+    socket['packet']({ type: 2, data, options: {} });
+  const messageTo = (receiverId: number) => ({ receiverId, content: 'x' });
 
-  it('of events that do not exist are ignored', async () => {
-    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
-    const own = ['message', 'new_message', 'message_read', 'message_notification', 'presence', 'resync'];
-    const strange = ['', 'x', 'error', '__proto__', 'constructor', 'toString', 'x'.repeat(10_000), 5, -1];
-    for (const event of [...own, ...strange]) {
-      emitAnything(client, event, MESSAGE(bob.id));
-      emitAnything(client, event, null);
-      emitAnything(client, event);
+  it('are ignored for unknown events', async () => {
+    const [client, other] = await Promise.all([connect(ana), connect(bob)]);
+    const serverEvents = ['message', 'new_message', 'message_read', 'message_notification', 'presence', 'resync'];
+    const unknownEvents = ['', 'x', 'error', '__proto__', 'constructor', 'toString', 'x'.repeat(10_000), 5, -1];
+    for (const event of [...serverEvents, ...unknownEvents]) {
+      emitUnchecked(client, event, messageTo(bob.id));
+      emitUnchecked(client, event, null);
+      emitUnchecked(client, event);
     }
     await sent(client, bob);
     // The unread count is sent after the message has been acknowledged.
-    await calm.until(() => calm.of('message_notification').length > 0);
-    await settled(calm);
-    expect(calm.events.map(([event]) => event)).toEqual(['new_message', 'message_notification']);
+    await other.until(() => other.of('message_notification').length > 0);
+    await settled(other);
+    expect(other.events.map(([event]) => event)).toEqual(['new_message', 'message_notification']);
     expect(await test.prisma.message.count()).toBe(1);
   });
 
@@ -148,11 +149,11 @@ describe('odd packets', () => {
     {},
     [],
     true,
-  ])('of the event %j, which no client may send, close at most their own connection', async (event) => {
-    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
-    emitAnything(client, event, MESSAGE(bob.id));
-    emitAnything(client, event, null);
-    await sent(calm, ana);
+  ])('with the reserved event %j close at most their own connection', async (event) => {
+    const [client, other] = await Promise.all([connect(ana), connect(bob)]);
+    emitUnchecked(client, event, messageTo(bob.id));
+    emitUnchecked(client, event, null);
+    await sent(other, ana);
     expect(await test.prisma.message.count()).toBe(1);
   });
 
@@ -170,15 +171,15 @@ describe('odd packets', () => {
     '43/messages,1[]',
     '\0',
     '💥',
-  ])('as raw as %j close at most their own connection', async (packet) => {
-    const [client, calm] = await Promise.all([connect(ana), connect(bob)]);
+  ])('with the raw text %j close at most their own connection', async (packet) => {
+    const [client, other] = await Promise.all([connect(ana), connect(bob)]);
     const { engine } = client.socket.io;
-    // Written below the protocol of socket.io, which parses it as a packet.
+    // Bypasses socket.io's encoder: the server parses the text as a packet.
     engine.write(packet.replace(/^4/, ''));
     engine.write(packet);
-    await sent(calm, ana);
-    const again = await connect(ana);
-    await sent(again, bob);
+    await sent(other, ana);
+    const reconnected = await connect(ana);
+    await sent(reconnected, bob);
     expect(await test.prisma.message.count()).toBe(2);
   });
 });

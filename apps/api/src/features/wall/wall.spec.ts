@@ -7,14 +7,14 @@ import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-p
 
 startWithThreePeople();
 
-const say = (body: object, user = ana) => test.as(user).post('/api/wall').send(body);
+const publish = (body: object, user = ana) => test.as(user).post('/api/wall').send(body);
 const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
 
-describe('the wall', () => {
+describe('GET /wall', () => {
   const post = async (user = ana, data: object = {}) =>
     (await test.prisma.wallPost.create({ data: { authorId: user.id, content: 'x', ...data } })).id;
 
-  it('shows the newest first, of everybody', async () => {
+  it('returns the posts of all authors, newest first', async () => {
     const first = await post();
     const second = await post(bob);
     const third = await post();
@@ -24,12 +24,12 @@ describe('the wall', () => {
     expect(ids(await test.as(bob).get(`/api/wall/user/${bob.uuid}?userId=${ana.id}`))).toEqual([second]);
   });
 
-  it('shows how often each post is liked and commented, and whether by the reader', async () => {
+  it("returns the like count, the comment count and the reader's own like", async () => {
     const liked = await post();
     const other = await post();
     for (const userId of [bob.id, eva.id]) await test.prisma.like.create({ data: { userId, wallPostId: liked } });
     await test.prisma.comment.create({ data: { authorId: eva.id, wallPostId: liked, content: 'x' } });
-    const seen = async (user: TestUser) =>
+    const counts = async (user: TestUser) =>
       (await test.as(user).get('/api/wall').expect(200)).body.map(
         ({ id, likeCount, commentCount, likedByMe }: Record<string, unknown>) => [
           id,
@@ -38,17 +38,17 @@ describe('the wall', () => {
           likedByMe,
         ],
       );
-    expect(await seen(bob)).toEqual([
+    expect(await counts(bob)).toEqual([
       [other, 0, 0, false],
       [liked, 2, 1, true],
     ]);
-    expect(await seen(ana)).toEqual([
+    expect(await counts(ana)).toEqual([
       [other, 0, 0, false],
       [liked, 2, 1, false],
     ]);
   });
 
-  it("shows its authors' pictures", async () => {
+  it('returns the pictures of the authors', async () => {
     const photo = await test.prisma.userPhoto.create({
       data: { userId: ana.id, key: 'ab/ab12', width: 640, height: 640, widths: [160, 320, 640] },
     });
@@ -58,7 +58,7 @@ describe('the wall', () => {
     expect(body[0].user.imageUrl).toBe('/uploads/ab/ab12/320.webp');
   });
 
-  it.each(['reader', 'author'])('leaves out posts where the %s has blocked the other', async (blocker) => {
+  it.each(['reader', 'author'])('hides posts if the %s has blocked the other user', async (blocker) => {
     const hidden = await post();
     const own = await post(bob);
     await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
@@ -68,7 +68,7 @@ describe('the wall', () => {
     expect(ids(await test.as(eva).get('/api/wall').expect(200))).toEqual([own, hidden]);
   });
 
-  it('is without the posts of somebody who is disabled', async () => {
+  it('hides posts of disabled authors', async () => {
     const hidden = await post();
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     expect(ids(await test.as(bob).get('/api/wall').expect(200))).toEqual([]);
@@ -77,16 +77,16 @@ describe('the wall', () => {
   });
 
   it.each(['/api/wall?', '/api/wall?tag=psi&', '/api/wall/user/ANA?'])(
-    '%s leads through all posts in pages, also while more are written',
+    'paginates %s without gaps while new posts are added',
     async (path) => {
       const written: number[] = [];
-      for (let count = 0; count < 7; count++) written.unshift((await say({ content: '#psi' })).body.id as number);
+      for (let count = 0; count < 7; count++) written.unshift((await publish({ content: '#psi' })).body.id as number);
       const seen: number[] = [];
       let next: string | undefined = `${path.replace('ANA', ana.uuid)}limit=3`;
       while (next) {
         const page: Response = await test.as(bob).get(next).expect(200);
         seen.push(...ids(page));
-        await say({ content: '#psi' });
+        await publish({ content: '#psi' });
         next = /^<(.*)>; rel="next"$/.exec(page.headers.link ?? '')?.[1];
       }
       expect(seen).toEqual(written);
@@ -94,7 +94,7 @@ describe('the wall', () => {
   );
 
   it.each(['/api/wall', '/api/wall?tag=psi', '/api/wall/user/ANA'])(
-    '%s asks the same of the database for 1 and for 50 posts',
+    'reads 1 or 50 posts of %s with the same number of queries',
     async (path) => {
       const tagged = { tags: { create: { tag: 'psi', authorId: ana.id } } };
       await post(ana, tagged);
@@ -107,7 +107,7 @@ describe('the wall', () => {
     },
   );
 
-  it.each(['/api/wall', '/api/wall/user/ANA'])('%s refuses limits and cursors that are none', async (path) => {
+  it.each(['/api/wall', '/api/wall/user/ANA'])('rejects invalid limits and cursors of %s', async (path) => {
     const url = path.replace('ANA', ana.uuid);
     for (const limit of ['0', '-5', 'abc', '']) {
       const { body } = await test.as(bob).get(`${url}?limit=${limit}`).expect(400);
@@ -117,7 +117,7 @@ describe('the wall', () => {
     expect((await test.as(bob).get(`${url}?limit=100000`).expect(200)).body).toEqual([]);
   });
 
-  it('is asked for by ids that are some', async () => {
+  it('rejects malformed ids and returns 404 for unknown users', async () => {
     for (const id of [...NO_IDS, ...NO_UUIDS, UNKNOWN_UUID]) {
       const path = `/api/wall/${encodeURIComponent(id)}`;
       for (const call of [test.as(ana).get(path), test.as(ana).patch(path).send({}), test.as(ana).delete(path)]) {
@@ -136,18 +136,18 @@ describe('the wall', () => {
     }
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     const id = await post();
     for (const path of ['', `/${id}`, `/user/${ana.id}`, '/trending'])
       await test.http().get(`/api/wall${path}`).expect(401);
   });
 });
 
-describe('hashtags', () => {
-  it('lead to their posts, in any letter case', async () => {
-    const { body: dogs } = await say({ content: 'Šetnja #Đačke_šetnje i #psi' });
-    const { body: both } = await say({ content: '#PSI #mačke' });
-    await say({ content: 'bez oznake, psi' });
+describe('GET /wall?tag=…', () => {
+  it('finds posts by hashtag, ignoring case', async () => {
+    const { body: dogs } = await publish({ content: 'Šetnja #Đačke_šetnje i #psi' });
+    const { body: both } = await publish({ content: '#PSI #mačke' });
+    await publish({ content: 'bez oznake, psi' });
     const tagged = async (tag: string) =>
       ids(
         await test
@@ -161,12 +161,12 @@ describe('hashtags', () => {
     expect(await tagged('mac\u030cke')).toEqual([both.id]);
     expect(await tagged('ptice')).toEqual([]);
 
-    const { body: joined } = await say({ content: '#گربه\u200cها ＃col·lecció' });
+    const { body: joined } = await publish({ content: '#گربه\u200cها ＃col·lecció' });
     for (const tag of ['گربه\u200cها', 'گربهها', '＃Col·lecció']) expect(await tagged(tag)).toEqual([joined.id]);
   });
 
-  it('change with their post', async () => {
-    const { body: post } = await say({ content: '#psi #mačke' });
+  it('finds posts by the hashtags of their changed text', async () => {
+    const { body: post } = await publish({ content: '#psi #mačke' });
     await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: '#psi #ptice' }).expect(200);
     for (const [tag, found] of [
       ['psi', [post.id]],
@@ -179,34 +179,37 @@ describe('hashtags', () => {
     expect(ids(await test.as(bob).get('/api/wall?tag=ptice'))).toEqual([post.id]);
   });
 
-  it.each(['', '#', ' ', 'two words', 'a-b', "' OR 1=1 --", 'a'.repeat(101), 'a\0b'])('are not %j', async (tag) => {
-    const { body } = await test
-      .as(bob)
-      .get(`/api/wall?tag=${encodeURIComponent(tag)}`)
-      .expect(400);
-    expect(body).toEqual(invalid({ tag: 'invalid' }));
-  });
+  it.each(['', '#', ' ', 'two words', 'a-b', "' OR 1=1 --", 'a'.repeat(101), 'a\0b'])(
+    'rejects the tag %j',
+    async (tag) => {
+      const { body } = await test
+        .as(bob)
+        .get(`/api/wall?tag=${encodeURIComponent(tag)}`)
+        .expect(400);
+      expect(body).toEqual(invalid({ tag: 'invalid' }));
+    },
+  );
 
-  it('are one, not several', async () => {
+  it('rejects several tags', async () => {
     expect((await test.as(bob).get('/api/wall?tag=a&tag=b').expect(400)).body).toEqual(invalid({ tag: 'invalid' }));
-    await say({ content: '#psi' });
+    await publish({ content: '#psi' });
     expect((await test.as(bob).get('/api/wall?tag[not]=psi').expect(200)).body).toHaveLength(1);
   });
 });
 
-describe('the first page, which is read for all', () => {
+describe('the cached first page of the wall', () => {
   const DEFAULT = 50;
   const page = async (user = bob, limit = DEFAULT) =>
     (await test.as(user).get(`/api/wall?limit=${limit}`).expect(200)).body;
-  /** A page beyond the default size is read for its reader alone. */
-  const directly = async (user = bob) => (await page(user, DEFAULT + 1)).slice(0, DEFAULT);
+  /** Pages above the default size are not cached. */
+  const uncachedPage = async (user = bob) => (await page(user, DEFAULT + 1)).slice(0, DEFAULT);
   const fill = (authorId: number, count: number) =>
     test.prisma.wallPost.createManyAndReturn({
       data: Array.from({ length: count }, (_, number) => ({ authorId, content: `post ${number}` })),
       select: { id: true },
     });
 
-  it('takes one statement for each reader', async () => {
+  it('takes one query per reader', async () => {
     await fill(ana.id, DEFAULT + 20);
     await page();
     await eventually(async () => {
@@ -217,8 +220,8 @@ describe('the first page, which is read for all', () => {
   });
 
   it.each<[string, (id: number) => PromiseLike<unknown>]>([
-    ['a new post', () => say({ content: 'new' })],
-    ["a new post of the reader's", () => say({ content: 'new' }, bob)],
+    ['a new post', () => publish({ content: 'new' })],
+    ["the reader's new post", () => publish({ content: 'new' }, bob)],
     ['a changed post', (id) => test.as(ana).patch(`/api/wall/${id}`).send({ content: 'changed' }).expect(200)],
     ['a deleted post', (id) => test.as(ana).delete(`/api/wall/${id}`).expect(204)],
     ['a like', (id) => test.as(eva).post('/api/likes').send({ targetType: 'wall_post', targetId: id }).expect(201)],
@@ -234,7 +237,7 @@ describe('the first page, which is read for all', () => {
     ["the reader's name", () => test.as(bob).patch('/api/user/profile').send({ firstName: 'Bobby' }).expect(200)],
     ['a block', () => test.as(eva).post(`/api/friends/block/${bob.id}`)],
     ['a disabled author', () => test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } })],
-  ])('has %s at once on every process', async (_what, change) => {
+  ])('shows %s at once in all server processes', async (_name, change) => {
     await fill(ana.id, 3);
     await fill(bob.id, 2);
     await fill(eva.id, 2);
@@ -242,33 +245,33 @@ describe('the first page, which is read for all', () => {
     await test.beside({}, async (other) => {
       const read = async () => (await other.as(bob).get('/api/wall').expect(200)).body;
       const before = await read();
-      expect(before).toEqual(await directly());
+      expect(before).toEqual(await uncachedPage());
       await change(id);
       const after = await read();
-      expect(after).toEqual(await directly());
+      expect(after).toEqual(await uncachedPage());
       expect(after).not.toEqual(before);
     });
   });
 
-  it('has what others change of their profiles within a second', async () => {
+  it('shows profile changes of authors within a second', async () => {
     await fill(ana.id, 3);
     const before = await page();
     await test.as(ana).patch('/api/user/profile').send({ firstName: 'Anastasija' }).expect(200);
     await eventually(async () => {
       const after = await page();
       expect(after).not.toEqual(before);
-      expect(after).toEqual(await directly());
+      expect(after).toEqual(await uncachedPage());
     });
   });
 
-  it('is as long where many of the newest posts are hidden, and the next page continues it', async () => {
+  it('stays full when blocks hide many posts, and the next page continues it', async () => {
     await fill(ana.id, DEFAULT + 5);
     await fill(eva.id, DEFAULT + 30);
     await page(ana);
     await test.make.block(bob.id, eva.id);
     const { body, headers } = await test.as(bob).get('/api/wall').expect(200);
     expect(body).toHaveLength(DEFAULT);
-    expect(body).toEqual(await directly());
+    expect(body).toEqual(await uncachedPage());
     const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';
     expect((await test.as(bob).get(next).expect(200)).body).toHaveLength(5);
   });
