@@ -8,7 +8,7 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import { accountMail } from './account-mails.js';
 
-/** Tells people by mail what was changed in their account, in case it was not they who did it. */
+/** Mails users about changes of their account, so that they notice changes made by somebody else. */
 @Injectable()
 export class AccountMailsService implements OnModuleInit {
   constructor(
@@ -27,7 +27,7 @@ export class AccountMailsService implements OnModuleInit {
     this.mail.write<RequestedChange>('address_change_requested', (change, secret) =>
       this.changeRequested(change, secret),
     );
-    // To the former address: whoever has changed it reads the new one.
+    // Sent to the old address: an attacker who changed the address reads the new one.
     this.mail.write<{ userId: number; former: string; language: Language }>(
       'address_changed',
       async ({ userId, former, language }) => {
@@ -40,18 +40,18 @@ export class AccountMailsService implements OnModuleInit {
 
   private async changeRequested({ userId, email, former, language }: RequestedChange, secret: string) {
     const user = await this.prisma.user.findFirst({
-      where: { id: userId, email: former, newEmail: email, ...enabled }, // neither cancelled nor confirmed meanwhile
+      where: { id: userId, email: former, newEmail: email, ...enabled }, // the change is still pending
       select: { firstName: true, notificationSettings: { select: { language: true } } },
     });
     if (!user) return null;
     const origin = this.config.PUBLIC_ORIGIN;
     const url = await this.links.make('CANCEL_EMAIL_CHANGE', { userId, origin, email, secret });
-    // Somebody else may have requested it, in another language than the owner's.
+    // An attacker may have requested the change in another language than the owner's.
     const stored = user.notificationSettings?.language;
-    const written = stored && isLanguage(stored) ? stored : language;
+    const mailLanguage = stored && isLanguage(stored) ? stored : language;
     return {
       to: former,
-      ...accountMail('addressChangeRequested', written, user.firstName, { url, newAddress: email }),
+      ...accountMail('addressChangeRequested', mailLanguage, user.firstName, { url, newAddress: email }),
     };
   }
 

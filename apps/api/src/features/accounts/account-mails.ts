@@ -1,7 +1,6 @@
 import { writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
 import type { MailText } from '../../platform/mail/mail.layout.js';
 
-/** The texts of the mails about an account, in each language. */
 interface AccountTexts {
   greeting: (name: string | null) => string;
   newPassword: Texts<{ url: string }>;
@@ -23,19 +22,19 @@ const en: AccountTexts = {
     subject: 'Your new password for Šapa',
     paragraphs: ['somebody, probably you, asked for a new password for your account. You can choose it here:'],
     link: { label: 'Choose a new password', url },
-    note: 'The link works once, within the next hour. If you did not ask for it, you need not do anything: your password stays as it is.',
+    note: 'The link works once, within the next hour. If you did not ask for it, you can ignore this mail: your password stays the same.',
   }),
   confirmEmail: ({ url }) => ({
     subject: 'Please confirm your email address',
     paragraphs: ['this is the email address of an account on Šapa. Confirm that it is yours:'],
     link: { label: 'Confirm my address', url },
-    note: 'The link works once, within three days. If you have no account here, somebody mistyped an address: you need not do anything.',
+    note: 'The link works once, within three days. If you have no account here, somebody mistyped an address and you can ignore this mail.',
   }),
   passwordChanged: ({ url }) => ({
     subject: 'Your password was changed',
     paragraphs: ['the password of your account was changed just now, and all other devices were logged out.'],
     link: { label: 'That was not me', url },
-    note: 'If it was you, everything is in order. If it was not, choose a new password at once: the link leads you there.',
+    note: 'If it was you, everything is fine. If it was not, choose a new password at once with this link.',
   }),
   newLogin: ({ url, device }) => ({
     subject: 'A login on a new device',
@@ -43,44 +42,44 @@ const en: AccountTexts = {
       `somebody, probably you, logged in to your account on a new device just now: ${device ?? 'an unknown one'}.`,
     ],
     link: { label: 'See where you are logged in', url },
-    note: 'If it was you, everything is in order. If it was not, log that device out there and choose a new password at once.',
+    note: 'If it was you, everything is fine. If it was not, log that device out and choose a new password at once.',
   }),
   secondFactorOn: ({ url }) => ({
     subject: 'Two-step login is on',
     paragraphs: [
-      'from now on logging in to your account needs a code of your authenticator, too. Keep your recovery codes in a safe place.',
+      'from now on, you need a code from your authenticator app to log in. Keep your recovery codes in a safe place.',
     ],
     link: { label: 'Account settings', url },
     note: 'If that was not you, please write to the people who run this Šapa at once: somebody else knows your password.',
   }),
   secondFactorOff: ({ url }) => ({
     subject: 'Two-step login is off',
-    paragraphs: ['from now on your password alone is enough to log in to your account.'],
+    paragraphs: ['from now on, you need only your password to log in to your account.'],
     link: { label: 'Account settings', url },
     note: 'If that was not you, choose a new password at once and turn two-step login on again.',
   }),
   recoveryCodeUsed: ({ url, left }) => ({
     subject: 'A recovery code was used',
     paragraphs: [
-      'one of your recovery codes was used just now, instead of a code of your authenticator. Each works only once.',
-      left === 1 ? 'One is left.' : left === 0 ? 'None is left: make new ones now.' : `${left} are left.`,
+      'one of your recovery codes was just used instead of a code from your authenticator app. Each works only once.',
+      left === 1 ? 'One is left.' : left === 0 ? 'None are left. Create new ones now.' : `${left} are left.`,
     ],
-    link: { label: 'Make new recovery codes', url },
+    link: { label: 'Create new recovery codes', url },
     note: 'If that was not you, choose a new password at once.',
   }),
   addressChangeRequested: ({ url, newAddress }) => ({
     subject: 'Your email address is about to change',
     paragraphs: [
       `somebody, probably you, asked to change the email address of your account to ${newAddress}. It changes once that address is confirmed.`,
-      'If it was you, you need not do anything here. If it was not, cancel the change and choose a new password: somebody else knows yours.',
+      'If it was you, you can ignore this mail. If it was not, cancel the change and choose a new password, because somebody else knows yours.',
     ],
     link: { label: 'Cancel the change', url },
-    note: 'The link works once, within three days. A new password cancels the change too.',
+    note: 'The link works once, within three days. Choosing a new password also cancels the change.',
   }),
   addressChanged: ({ newAddress }) => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      `the email address of your account was changed to ${newAddress} just now. From now on you log in with that one, and mails go there.`,
+      `the email address of your account was changed to ${newAddress} just now. From now on, log in with the new address. Mails go there, too.`,
     ],
     note: 'If that was not you, please write to the people who run this Šapa at once: somebody else knows your password.',
   }),
@@ -159,7 +158,7 @@ const TEXTS: Record<WrittenLanguage, AccountTexts> = { en, sr };
 
 type Kind = Exclude<keyof AccountTexts, 'greeting'>;
 
-/** A mail about an account, with its greeting. */
+/** Returns the text of an account mail, including the greeting. */
 export function accountMail<K extends Kind>(
   kind: K,
   language: Language,

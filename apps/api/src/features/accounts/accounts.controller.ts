@@ -18,7 +18,7 @@ export class AccountsController {
   @Public({ ignoresToken: true })
   @ApiOperation({
     summary: 'Register',
-    description: 'The profile is completed afterwards with `PATCH /user/profile`.',
+    description: 'The user completes the profile later with `PATCH /user/profile`.',
   })
   @ApiCreatedResponse({ type: MeView })
   @ApiProblems(400, 403, 409, 429)
@@ -34,8 +34,8 @@ export class AccountsController {
   @ApiOperation({
     summary: "Delete the caller's account",
     description:
-      'With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too. ' +
-      'The last administrator gives the role to somebody else first.',
+      'Deletes pets, photos, posts, comments, likes, friendships and messages, too. Conversations disappear for the other user as well. ' +
+      'The last administrator must give the role to another user first.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 409, 429)

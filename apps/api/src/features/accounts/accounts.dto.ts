@@ -10,14 +10,14 @@ import { MayBeEmpty, composed } from '../../platform/validation/rules.js';
 import { IsStorable, IsVisible, Line, MaxCharacters } from '../../platform/validation/text.js';
 import { DEFAULTS } from '../../config.js';
 
-/** A new password. Its minimum length is a setting, which the service checks. */
+/** A new password. The service checks the minimum length, because it is a setting. */
 export const NewPassword = () =>
   composed(
     ApiProperty({
       format: 'password',
-      description: `At least \`PASSWORD_MIN_LENGTH\` characters (${DEFAULTS.PASSWORD_MIN_LENGTH} unless the operator asks for more).`,
+      description: `At least \`PASSWORD_MIN_LENGTH\` characters (${DEFAULTS.PASSWORD_MIN_LENGTH} by default).`,
     }),
-    // Normalized first, so that the length does not depend on the keyboard.
+    // Normalized first: the length must not depend on how the keyboard composes letters.
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' && value.length <= 2 * MAX_TYPED_PASSWORD ? normalizedPassword(value) : value,
     ),
@@ -50,7 +50,7 @@ export class RegisterDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'The secret of an invitation, where registering needs one (`GET /registration`).',
+    description: 'The secret of an invitation. Required if the registration mode is `invited` (`GET /registration`).',
   })
   @MayBeEmpty()
   @Matches(/^[\w-]{1,100}$/, { message: 'invalid' })

@@ -19,7 +19,7 @@ export class EmailConfirmationController {
   @Public({ ignoresToken: true })
   @ApiOperation({
     summary: 'Confirm an e-mail address with a mailed link',
-    description: 'An address that was waiting for it takes the place of the former one.',
+    description: 'A pending new address replaces the old one.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 409)
@@ -31,8 +31,8 @@ export class EmailConfirmationController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Cancel a change of the e-mail address with a mailed link',
-    description: 'The link goes to the present address when a change is requested.',
+    summary: 'Cancel an e-mail address change with a mailed link',
+    description: 'The link is mailed to the current address when a change is requested.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400)
@@ -46,8 +46,8 @@ export class EmailConfirmationController {
   @AllowUnconfirmed()
   @ApiBearerAuth()
   @ApiOperation({
-    summary: "Ask for another link to confirm the caller's e-mail address",
-    description: 'It goes to the address that is to be confirmed, and makes earlier ones useless.',
+    summary: "Send another confirmation link for the caller's e-mail address",
+    description: 'The link is mailed to the unconfirmed address and invalidates earlier links.',
   })
   @ApiNoContentResponse()
   @ApiProblems(401, 409, 429)
@@ -62,7 +62,7 @@ export class EmailConfirmationController {
   @ApiOperation({
     summary: "Change the caller's e-mail address",
     description:
-      'As `PATCH /user/profile` does it, also before the present one is confirmed: it may be a mistyped one.',
+      'Like `PATCH /user/profile`, but also allowed before the current address is confirmed, for example to correct a typo.',
   })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401, 409, 429)

@@ -22,7 +22,7 @@ interface LinkMail {
   language: Language;
 }
 
-/** Confirms that an e-mail address belongs to its account: by a link that is mailed to it. */
+/** Confirms e-mail addresses with mailed links. */
 @Injectable()
 export class EmailConfirmationService implements OnModuleInit {
   constructor(
@@ -37,7 +37,7 @@ export class EmailConfirmationService implements OnModuleInit {
 
   onModuleInit() {
     this.mail.write<LinkMail>('confirm_email', async ({ userId, email, language }, secret) => {
-      // Not if the address was confirmed meanwhile, or is no longer wanted.
+      // No mail if the address was confirmed or replaced since the request.
       const where = { id: userId, OR: [{ email, emailConfirmedAt: null }, { newEmail: email }], ...enabled };
       const user = await this.prisma.user.findFirst({ where, select: { firstName: true } });
       if (!user) return null;
@@ -46,14 +46,14 @@ export class EmailConfirmationService implements OnModuleInit {
     });
   }
 
-  /** Counts a registration that will cause a mail. @throws AppError too_many_requests */
+  /** Counts a registration that sends a mail. @throws AppError too_many_requests */
   async countNewAccount(network: string): Promise<void> {
     if (this.mail.isOn && this.config.EMAIL_CONFIRMATION !== 'off')
       await this.limits.consume('emailLinkPerAddress', network);
   }
 
-  /** For a new account. */
-  async askNewAccount(
+  /** Sends the confirmation link of a new account. */
+  async sendFirstLink(
     user: { id: number; email: string },
     language: Language,
     transaction: Prisma.TransactionClient,
@@ -88,7 +88,7 @@ export class EmailConfirmationService implements OnModuleInit {
     });
   }
 
-  /** @throws AppError link_invalid, or email_taken if somebody else has got the address meanwhile */
+  /** @throws AppError link_invalid, or email_taken if another account uses the address by now */
   async confirm({ secret }: ConfirmEmailDto, language: Language): Promise<void> {
     const link = await this.links.find('CONFIRM_EMAIL', secret);
     if (!link) throw new AppError('link_invalid');
@@ -97,8 +97,8 @@ export class EmailConfirmationService implements OnModuleInit {
       if (!(await this.links.use('CONFIRM_EMAIL', secret, transaction))) throw new AppError('link_invalid');
       const where = { id };
       const confirmed = { emailConfirmedAt: new Date() };
-      const present = { ...where, email: link.email ?? '' };
-      const { count } = await transaction.user.updateMany({ where: present, data: confirmed });
+      const currentAddress = { ...where, email: link.email ?? '' };
+      const { count } = await transaction.user.updateMany({ where: currentAddress, data: confirmed });
       if (count === 1) return;
       const { email: former, newEmail } = await transaction.user.findUniqueOrThrow({
         where,
@@ -107,15 +107,15 @@ export class EmailConfirmationService implements OnModuleInit {
       if (link.email === null || newEmail !== link.email) throw new AppError('link_invalid');
       const data = { ...confirmed, email: newEmail, newEmail: null };
       const { count: changed } = await transaction.user.updateMany({ where: { id, newEmail }, data });
-      if (changed === 0) throw new AppError('link_invalid'); // changed meanwhile
+      if (changed === 0) throw new AppError('link_invalid'); // the pending address changed
       await this.links.endAfterChange(id, transaction);
       await this.mail.send('address_changed', { userId: id, former, language }, transaction);
     });
-    // Other processes are notified by a trigger.
+    // A database trigger notifies the other processes.
     this.cache.forget(id);
   }
 
-  /** @throws AppError link_invalid, also if the change was cancelled or confirmed meanwhile */
+  /** @throws AppError link_invalid, also if the change is no longer pending */
   async cancelChange({ secret }: CancelEmailChangeDto): Promise<void> {
     const link = await this.links.find('CANCEL_EMAIL_CHANGE', secret);
     if (!link) throw new AppError('link_invalid');

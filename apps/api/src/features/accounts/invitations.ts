@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { record } from '../moderation/audit-log.js';
 
 const DAY = 24 * 60 * 60_000;
-/** Invitations that work at the same time. */
-const MOST_INVITATIONS = 200;
+/** Maximum number of valid invitations. */
+const MAX_INVITATIONS = 200;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
@@ -24,7 +24,6 @@ export interface NewInvitation {
   days: number;
 }
 
-/** Who may register now. */
 export async function registrationMode(
   client: Pick<Prisma.TransactionClient, 'registration'>,
 ): Promise<RegistrationMode> {
@@ -32,7 +31,7 @@ export async function registrationMode(
   return row?.mode ?? 'OPEN';
 }
 
-/** `actorId`: null for a command of the operator. */
+/** `actorId` is null for commands of the operator. */
 export async function setRegistrationMode(
   transaction: Prisma.TransactionClient,
   actorId: number | null,
@@ -47,14 +46,14 @@ export async function setRegistrationMode(
   await record(transaction, { actorId, action: 'registration_changed', details: { mode: mode.toLowerCase() } });
 }
 
-/** A new invitation, with the secret of its link. @throws AppError too_many_invitations */
+/** Creates an invitation and returns it with the secret of its link. @throws AppError too_many_invitations */
 export async function makeInvitation(
   transaction: Prisma.TransactionClient,
   actorId: number | null,
   { note, uses, days }: NewInvitation,
 ) {
-  const working = { usesLeft: { gt: 0 }, expiresAt: { gt: new Date() } };
-  if ((await transaction.invitation.count({ where: working })) >= MOST_INVITATIONS)
+  const valid = { usesLeft: { gt: 0 }, expiresAt: { gt: new Date() } };
+  if ((await transaction.invitation.count({ where: valid })) >= MAX_INVITATIONS)
     throw new AppError('too_many_invitations');
   const secret = randomBytes(24).toString('base64url');
   const invitation = await transaction.invitation.create({
@@ -73,11 +72,11 @@ export async function makeInvitation(
 }
 
 /**
- * Whether somebody may register now; where that needs an invitation, one use of it is taken, and given back with the transaction if the
- * account is not made. If two take the last use at the same moment, only the first succeeds.
+ * Checks that a user may register, and takes one use of the invitation if the mode requires one.
+ * A rollback of the transaction restores the use.
  * @throws AppError registration_closed, invitation_required, invitation_invalid
  */
-export async function admit(
+export async function admitRegistration(
   transaction: Prisma.TransactionClient,
   invitation: string | null | undefined,
 ): Promise<void> {
@@ -92,5 +91,5 @@ export async function admit(
   if (count === 0) throw new AppError('invitation_invalid');
 }
 
-/** The page of the web app; the secret is in the fragment of the link, which browsers do not send. */
+/** Page of the web app. The secret is in the URL fragment, because browsers do not send fragments. */
 export const INVITATION_PATH = '/signup';

@@ -9,19 +9,19 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { deviceOf } from '../../platform/auth/device.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import { accountMail } from './account-mails.js';
-import { deleteSurplusDevices, selectDeviceKey, storeDevice } from './known-devices.statements.js';
+import { deleteSurplusDevices, selectDeviceKey, storeDevice } from './accounts.sql.js';
 
 interface Login {
   userId: number;
-  /** The token by which the device names itself. */
+  /** Random token that the device created for itself. */
   token: string | undefined;
   userAgent: string | undefined;
   language: Language;
 }
 
 /**
- * The devices that an account was used on. Its owner is notified of a login from another one; and whoever fails to log in elsewhere cannot
- * lock out the owner on a known one.
+ * Devices on which a user has logged in. Logins from other devices notify the user. Failed logins
+ * from other devices do not lock a known device.
  */
 @Injectable()
 export class KnownDevices implements OnModuleInit {
@@ -45,14 +45,17 @@ export class KnownDevices implements OnModuleInit {
     );
   }
 
-  /** The key by which attempts from a device are counted that the account of this address knows; undefined from any other. */
+  /** Returns the rate limit key of a known device of this account, or undefined for other devices. */
   async keyOf(email: string, token: string | undefined): Promise<string | undefined> {
     if (token === undefined) return undefined;
     const [device] = await this.prisma.$queryRaw<{ key: string }[]>(selectDeviceKey(email, token));
     return device?.key;
   }
 
-  /** After a login: stores its device. Nobody is notified of the first device of an account, nor of the first one after a new password. */
+  /**
+   * Stores the device after a login and notifies the user of a new one, except for the first device
+   * of the account and the first device after a new password.
+   */
   async loggedIn({ userId, token, userAgent, language }: Login): Promise<void> {
     const hasOthers =
       (await this.prisma.knownDevice.findFirst({ where: { userId }, select: { userId: true } })) !== null;
@@ -68,12 +71,12 @@ export class KnownDevices implements OnModuleInit {
     notice?.announce();
   }
 
-  /** After a new password: somebody else may have been at any of them. */
+  /** Forgets all devices after a new password, because an attacker may have used any of them. */
   async forgetAll(userId: number, transaction: Prisma.TransactionClient): Promise<void> {
     await transaction.knownDevice.deleteMany({ where: { userId } });
   }
 
-  /** Whether it was not known. */
+  /** Returns whether the device is new. */
   private async store(transaction: Prisma.TransactionClient, userId: number, token: string): Promise<boolean> {
     const [stored] = await transaction.$queryRaw<{ isNew: boolean }[]>(storeDevice(userId, token));
     if (!stored?.isNew) return false;

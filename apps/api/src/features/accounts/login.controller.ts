@@ -19,9 +19,9 @@ export class LoginController {
   @ApiOperation({
     summary: 'Log in',
     description:
-      'Failed logins are limited per account and per address. Where the account has a second factor and `code` is missing, the answer is ' +
-      'a 403 with the code `second_factor_required`: send the same again with it. Where moderators have disabled the account the answer is ' +
-      'a 401 with the code `account_disabled`, and why.',
+      'Failed logins are limited per account and per IP address. If the account has a second factor and `code` is missing, the response is ' +
+      'a 403 with the code `second_factor_required`: repeat the request with `code`. If moderators have disabled the account, the response ' +
+      'is a 401 with the code `account_disabled` and the reason.',
   })
   @ApiOkResponse({ type: LoginView })
   @ApiProblems(400, 401, 403, 429)
@@ -38,8 +38,8 @@ export class LoginController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Object to being disabled, once',
-    description: 'With what one would log in with, and limited like logins.',
+    summary: 'Object to the disabling of an account, once',
+    description: 'Requires the login credentials and is limited like logins.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 404, 409, 429)

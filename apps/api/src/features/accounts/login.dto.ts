@@ -8,7 +8,7 @@ import { IfSent } from '../../platform/validation/rules.js';
 import { IsStorable, MaxCharacters, Text } from '../../platform/validation/text.js';
 import { MeView } from '../profiles/profiles.dto.js';
 
-/** Validates the format only, so that the answer does not reveal whether such an account exists. */
+/** Validates only the format, so that the response does not reveal whether the account exists. */
 export class LoginDto {
   @ApiProperty({ example: 'ana@sapa.example' })
   @LowerCase()
@@ -29,15 +29,15 @@ export class LoginDto {
   @ApiPropertyOptional({
     pattern: '^[A-Za-z0-9_-]{32,100}$',
     description:
-      'A long random token that the device made for itself, and keeps. The owner is notified of logins from other devices; from a known one ' +
-      'somebody gets in whom failed logins elsewhere would lock out.',
+      'A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere ' +
+      'do not lock out a known device.',
   })
   @IfSent()
   @Matches(/^[\w-]{32,100}$/, { message: 'invalid' })
   device?: string;
 }
 
-/** What somebody who is disabled says against it, with what they would log in with. */
+/** An objection to the disabling of an account, with the login credentials. */
 export class LoginObjectionDto extends OmitType(LoginDto, ['code']) {
   @ApiProperty()
   @IsNotEmpty({ message: 'required' })

@@ -10,28 +10,28 @@ import { RateLimits } from '../../platform/http/rate-limits.js';
 import { Config } from '../../config.js';
 import { ReportsService } from '../moderation/reports.service.js';
 import { Statements } from '../../platform/prisma/statements.js';
-import { selectMe, toMeRow, toMeView, type MeJson } from '../profiles/me.mapper.js';
-import { selectLogin, type LoginRow } from './accounts.statements.js';
+import { toMeRow, toMeView, type MeJson } from '../profiles/me.mapper.js';
+import { selectMe } from '../profiles/profiles.sql.js';
+import { selectLogin, type LoginRow } from './accounts.sql.js';
 import { KnownDevices } from './known-devices.service.js';
 import type { LoginDto, LoginObjectionDto, LoginView } from './login.dto.js';
 
-/** Where somebody logs in from. */
-interface LoginPlace {
+interface LoginContext {
   network: string;
   language: Language;
   userAgent: string | undefined;
 }
 
-/** Limits the concurrent queries of logins: those of a hundred logins at once would make everybody else wait for connections to the database. */
+/** Limits concurrent login queries, so that a burst of logins does not use all database connections. */
 const lookups = pLimit(2);
 /**
- * Milliseconds after which the next login need not wait any longer: if the database does not answer, all of them fail at once, not one after
- * another.
+ * Milliseconds after which the next lookup starts anyway. If the database is down, all logins fail
+ * at the same time instead of one after another.
  */
 const LOOKUP_MS = 100;
 
-/** Runs the work as soon as few other logins run theirs. @throws what the work throws */
-function fewAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs the work when a lookup slot is free. Rethrows errors of the work. */
+function withLookupSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     void lookups(() => {
       const result = work();
@@ -54,7 +54,7 @@ export class LoginService {
     private readonly config: Config,
   ) {}
 
-  async login(body: LoginDto, { network, language, userAgent }: LoginPlace): Promise<LoginView> {
+  async login(body: LoginDto, { network, language, userAgent }: LoginContext): Promise<LoginView> {
     const { code, device } = body;
     const { user, known } = await this.verified(body, network);
     if (user.disabledAt) throw new Disabled(await this.reports.whyDisabled(user.id));
@@ -66,24 +66,27 @@ export class LoginService {
     return { access_token: token, user: toMeView(toMeRow(me), this.config) };
   }
 
-  /** From somebody who cannot log in any more: the password is enough, since nothing else can be done with it. @throws AppError not_found, already_objected */
+  /**
+   * Objects to the disabling of an account. The password is enough, without a second factor.
+   * @throws AppError not_found, already_objected
+   */
   async object(body: LoginObjectionDto, network: string): Promise<void> {
     const { user } = await this.verified(body, network);
     if (!user.disabledAt) throw new AppError('not_found');
     await this.reports.objectToDisabling(user, body);
   }
 
-  /** The account with this password, also a disabled one: only its owner learns that. @throws AppError invalid_credentials */
+  /** Returns the account with this password, even if it is disabled. @throws AppError invalid_credentials */
   private async verified(
     body: Pick<LoginDto, 'email' | 'password' | 'device'>,
     network: string,
   ): Promise<{ user: LoginRow; known: string | undefined }> {
-    const { user, known, attempts } = await fewAtATime(() => this.attempted(body, network));
+    const { user, known, attempts } = await withLookupSlot(() => this.countAttempt(body, network));
     const refund = async () => {
       for (const [limit, key] of attempts) await this.limits.reward(limit, key);
     };
     const passwordHash = await this.passwords.verify(user, body.password).catch(async (error: unknown) => {
-      await refund(); // nothing has been tried
+      await refund(); // the password was not compared
       throw error;
     });
     if (!user || passwordHash === undefined) throw new AppError('invalid_credentials');
@@ -91,17 +94,17 @@ export class LoginService {
     return { user: { ...user, passwordHash }, known };
   }
 
-  /** The account of that address, if there is one, and the limits that this attempt counts towards, which it does already. */
-  private async attempted({ email, device }: Pick<LoginDto, 'email' | 'device'>, network: string) {
+  /** Counts the attempt. Returns the account with this address, if any, and the counted limits. */
+  private async countAttempt({ email, device }: Pick<LoginDto, 'email' | 'device'>, network: string) {
     const known = await this.devices.keyOf(email, device);
     const elsewhere = [
       ['loginPerAccountAndAddress', `${network} ${email}`],
       ['loginPerAddress', network],
       ['loginPerAccount', email],
     ] as const;
-    // Whoever fails elsewhere does not lock out the owner on a device of theirs, which has a limit of its own.
+    // A known device has a separate limit: failed logins from other devices do not lock it.
     const attempts = known === undefined ? elsewhere : ([['loginPerKnownDevice', known]] as const);
-    // Counted before the password is verified, so that many concurrent attempts cannot exceed the limit; refunded on success.
+    // Counted before verification, so that concurrent attempts cannot exceed the limit. Refunded on success.
     for (const [limit, key] of attempts) await this.limits.consume(limit, key);
     const [user] = await this.statements.query<LoginRow>(selectLogin(email));
     return { user, known, attempts };

@@ -5,7 +5,6 @@ import type { Language } from '../../platform/http/language.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { KnownDevices } from './known-devices.service.js';
 
-/** Stores new passwords. */
 @Injectable()
 export class PasswordChanges {
   constructor(
@@ -15,8 +14,8 @@ export class PasswordChanges {
   ) {}
 
   /**
-   * Stores the password and cancels everything that an attacker with the old password may have
-   * started, such as a change of the address. The caller ends the sessions.
+   * Stores the password, forgets known devices, and cancels pending links and address changes, which
+   * an attacker with the old password may have started. The caller ends the sessions.
    */
   async apply(
     transaction: Prisma.TransactionClient,

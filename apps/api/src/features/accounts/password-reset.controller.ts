@@ -16,8 +16,8 @@ export class PasswordResetController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Ask for a link by mail to set a new password',
-    description: 'The answer is the same whether or not there is such an account. The link works once, for an hour.',
+    summary: 'Send a link for a new password by mail',
+    description: 'The response does not reveal whether the account exists. The link works once, for an hour.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 409, 429)

@@ -14,12 +14,12 @@ export class RequestPasswordLinkDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'A page of the web app, such as `/find?kind=1`: the link leads on to it after the login.',
+    description: 'The page of the web app to open after the login, such as `/find?kind=1`.',
     example: '/find?kind=1',
   })
   @MayBeEmpty()
   @Line(MAX_LENGTH.next)
-  // Nothing that a browser reads as an address elsewhere.
+  // Browsers treat // and /\ as the start of another host.
   @Matches(/^\/(?![/\\])/, { message: 'invalid' })
   next?: string | null;
 }

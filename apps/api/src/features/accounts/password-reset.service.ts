@@ -23,7 +23,7 @@ interface LinkMail {
   next?: string;
 }
 
-/** The way back in for somebody who has forgotten the password: a link by mail. */
+/** Resets forgotten passwords with mailed links. */
 @Injectable()
 export class PasswordResetService implements OnModuleInit {
   constructor(
@@ -55,7 +55,8 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * The mail is queued whether or not there is such an account: neither the answer nor its time reveals it.
+   * Queues the mail even if the account does not exist, so that neither the response nor its duration
+   * reveals whether it does.
    * @throws AppError mail_off, too_many_requests
    */
   async requestLink({ email, next }: RequestPasswordLinkDto, network: string, language: Language): Promise<void> {
@@ -66,17 +67,17 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * Sets the password, and ends all sessions: somebody else may have known the old one.
+   * Sets the password and ends all sessions, because somebody else may know the old password.
    * @throws AppError link_invalid
    */
   async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
     await this.limits.consume('passwordLinkPerAddress', network);
     const link = await this.links.find('NEW_PASSWORD', secret);
-    // The address may have changed while the mail was written: its link is for the former address.
+    // The address may have changed after the link was created for the old one.
     const account = link && link.email === link.user.email ? link.user : undefined;
     const email = account?.email ?? '';
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);
-    // Before the password is hashed, which is slow by design.
+    // Checked before the slow hashing.
     if (!account) throw new AppError('link_invalid');
     const userId = account.id;
     const passwordHash = await hashPassword(newPassword);

@@ -27,7 +27,7 @@ export class RegistrationController {
 
   @Get()
   @Public({ ignoresToken: true })
-  @ApiOperation({ summary: 'Who may register' })
+  @ApiOperation({ summary: 'The registration mode' })
   @ApiOkResponse({ type: RegistrationView })
   mode() {
     return this.registration.mode();
@@ -36,7 +36,7 @@ export class RegistrationController {
   @Patch()
   @RequiresRole('ADMINISTRATOR')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Open or close registration', description: 'For administrators.' })
+  @ApiOperation({ summary: 'Change the registration mode', description: 'For administrators.' })
   @ApiOkResponse({ type: RegistrationView })
   @ApiProblems(400, 401, 403)
   change(@CurrentUser() viewer: Viewer, @Body() body: ChangeRegistrationDto) {
@@ -46,7 +46,7 @@ export class RegistrationController {
   @Get('invitations')
   @RequiresRole('ADMINISTRATOR')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Invitations that work, newest first', description: 'For administrators.' })
+  @ApiOperation({ summary: 'Valid invitations, newest first', description: 'For administrators.' })
   @ApiOkResponse({ type: [InvitationView] })
   @ApiProblems(401, 403)
   invitations() {
@@ -56,7 +56,7 @@ export class RegistrationController {
   @Post('invitations')
   @RequiresRole('ADMINISTRATOR')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Make an invitation', description: 'For administrators.' })
+  @ApiOperation({ summary: 'Create an invitation', description: 'For administrators.' })
   @ApiCreatedResponse({ type: NewInvitationView })
   @ApiProblems(400, 401, 403, 409)
   invite(@CurrentUser() viewer: Viewer, @Body() body: MakeInvitationDto) {

@@ -15,23 +15,27 @@ export class ChangeRegistrationDto {
 
 @ApiSchema({ name: 'Registration' })
 export class RegistrationView {
-  @ApiProperty({ enum: REGISTRATION_MODES, description: 'Who may register: everybody, whoever is invited, or nobody.' })
+  @ApiProperty({ enum: REGISTRATION_MODES, description: 'Who may register: everybody, invited users, or nobody.' })
   mode!: RegistrationModeName;
 }
 
 export class MakeInvitationDto {
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'For whom it is.' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'A note for administrators, such as the name of the invited person.',
+  })
   @MayBeEmpty()
   @Line(MAX_LENGTH.invitationNote)
   note?: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'How many people may register with it.' })
+  @ApiProperty({ type: 'integer', description: 'The number of users who can register with the invitation.' })
   @IsInt({ message: 'invalid' })
   @Min(1, { message: 'invalid' })
   @Max(MAX_INVITATION.uses, { message: 'invalid' })
   uses!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Days for which it works.' })
+  @ApiProperty({ type: 'integer', description: 'Days until the invitation expires.' })
   @IsInt({ message: 'invalid' })
   @Min(1, { message: 'invalid' })
   @Max(MAX_INVITATION.days, { message: 'invalid' })
@@ -61,6 +65,6 @@ export class InvitationView {
 
 @ApiSchema({ name: 'NewInvitation' })
 export class NewInvitationView extends InvitationView {
-  @ApiProperty({ description: 'The path of its link in the web app. It is not shown again.' })
+  @ApiProperty({ description: 'The path of the invitation link in the web app. Only this response contains it.' })
   path!: string;
 }

@@ -31,10 +31,9 @@ const toInvitationView = ({ id, note, uses, usesLeft, expiresAt, createdAt }: In
   createdAt: createdAt.toISOString(),
 });
 
-// Names in requests and answers differ from those in the database only by letter case.
+// API names differ from database values only by letter case.
 const toModeName = (mode: RegistrationMode) => mode.toLowerCase() as RegistrationModeName;
 
-/** Who may register; administrators decide about it. */
 @Injectable()
 export class RegistrationService {
   constructor(private readonly prisma: PrismaService) {}
@@ -44,8 +43,8 @@ export class RegistrationService {
   }
 
   async change(viewer: Viewer, { mode }: ChangeRegistrationDto): Promise<RegistrationView> {
-    const named = mode.toUpperCase() as RegistrationMode;
-    await this.prisma.$transaction((transaction) => setRegistrationMode(transaction, viewer.id, named));
+    const storedMode = mode.toUpperCase() as RegistrationMode;
+    await this.prisma.$transaction((transaction) => setRegistrationMode(transaction, viewer.id, storedMode));
     return { mode };
   }
 

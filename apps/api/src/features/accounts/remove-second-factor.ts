@@ -1,12 +1,12 @@
 /**
- * `npm run remove-second-factor -- EMAIL`, for operators: turns off the second factor of somebody who has lost the authenticator and the
- * recovery codes. Logging in then needs the password alone.
+ * `npm run remove-second-factor -- EMAIL`, for operators: turns off the second factor of a user who
+ * has lost the authenticator and the recovery codes. The password is then enough to log in.
  */
 import 'reflect-metadata';
 import { CommandProblem, runCommand } from '../../platform/prisma/command.js';
 import type { PrismaService } from '../../platform/prisma/prisma.service.js';
 
-/** False if no account with this address has a second factor. */
+/** Resolves with false if no account with this address has a second factor. */
 export async function removeSecondFactor(prisma: PrismaService, address: string): Promise<boolean> {
   const user = { email: address.trim().toLowerCase() };
   const [{ count }] = await prisma.$transaction([
@@ -20,5 +20,5 @@ await runCommand(import.meta.url, async (prisma, _config, [email]) => {
   if (!email) throw new CommandProblem('Usage: npm run remove-second-factor -- EMAIL');
   if (!(await removeSecondFactor(prisma, email)))
     throw new CommandProblem(`There is no account with ${email} that has a second factor.`);
-  return `Logging in to ${email} needs the password alone from now on.`;
+  return `The second factor of ${email} is off. The password is enough to log in.`;
 });

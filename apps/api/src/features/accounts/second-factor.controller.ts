@@ -29,7 +29,7 @@ export class SecondFactorController {
   constructor(private readonly secondFactor: SecondFactorService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Whether logging in to the account needs a code, too' })
+  @ApiOperation({ summary: "State of the caller's second factor" })
   @ApiOkResponse({ type: SecondFactorView })
   @ApiProblems(401)
   state(@CurrentUser() viewer: Viewer) {
@@ -37,7 +37,10 @@ export class SecondFactorController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'A secret for an authenticator', description: 'It counts once a code of it was sent.' })
+  @ApiOperation({
+    summary: 'Create a secret for an authenticator',
+    description: 'The second factor is on after `POST /auth/second-factor/confirm`.',
+  })
   @ApiCreatedResponse({ type: NewSecondFactorView })
   @ApiProblems(400, 401, 409, 429)
   begin(@CurrentUser() viewer: Viewer, @Body() body: BeginSecondFactorDto) {
@@ -46,7 +49,7 @@ export class SecondFactorController {
 
   @Post('confirm')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Turn the second factor on, with a first code of the authenticator' })
+  @ApiOperation({ summary: 'Turn the second factor on with a first code from the authenticator' })
   @ApiOkResponse({ type: RecoveryCodesView })
   @ApiProblems(400, 401, 429)
   turnOn(@CurrentUser() viewer: Viewer, @Body() body: TurnOnSecondFactorDto, @RequestLanguage() language: Language) {
@@ -55,7 +58,7 @@ export class SecondFactorController {
 
   @Post('recovery-codes')
   @HttpCode(200)
-  @ApiOperation({ summary: 'New recovery codes', description: 'The former ones stop working.' })
+  @ApiOperation({ summary: 'Create new recovery codes', description: 'The old codes stop working.' })
   @ApiOkResponse({ type: RecoveryCodesView })
   @ApiProblems(400, 401, 403, 409, 429)
   renewRecoveryCodes(@CurrentUser() viewer: Viewer, @Body() body: ChangeSecondFactorDto) {

@@ -18,7 +18,7 @@ export class ChangeSecondFactorDto extends BeginSecondFactorDto {
 }
 
 export class TurnOnSecondFactorDto {
-  @ApiProperty({ example: '123456', description: 'The present code of the authenticator.' })
+  @ApiProperty({ example: '123456', description: 'The current code of the authenticator.' })
   @IsNotEmpty({ message: 'required' })
   @IsString()
   @MaxCharacters(MAX_LENGTH.secondFactorCode, { message: 'invalid' })
@@ -33,21 +33,21 @@ export class SecondFactorView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   since!: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'Recovery codes that have not been used.' })
+  @ApiProperty({ type: 'integer', description: 'The number of unused recovery codes.' })
   recoveryCodesLeft!: number;
 }
 
 @ApiSchema({ name: 'NewSecondFactor' })
 export class NewSecondFactorView {
-  @ApiProperty({ description: 'For an authenticator that reads no QR codes; in base 32.' })
+  @ApiProperty({ description: 'The secret in base 32, for authenticators without QR codes.' })
   secret!: string;
 
-  @ApiProperty({ example: 'otpauth://totp/…', description: 'For a QR code.' })
+  @ApiProperty({ example: 'otpauth://totp/…', description: 'The content of the QR code.' })
   uri!: string;
 }
 
 @ApiSchema({ name: 'RecoveryCodes' })
 export class RecoveryCodesView {
-  @ApiProperty({ type: [String], description: 'Each works once. They are not shown again.' })
+  @ApiProperty({ type: [String], description: 'Each code works once. Only this response contains the codes.' })
   recoveryCodes!: string[];
 }

@@ -19,7 +19,7 @@ import type {
   TurnOnSecondFactorDto,
 } from './second-factor.dto.js';
 
-/** Turns the second factor of an account on and off, and notifies its owner by mail. */
+/** Turns second factors on and off, and notifies the user by mail. */
 @Injectable()
 export class SecondFactorService implements OnModuleInit {
   constructor(
@@ -89,7 +89,7 @@ export class SecondFactorService implements OnModuleInit {
     });
   }
 
-  /** Turning it off twice is no error. */
+  /** Does nothing if the second factor is already off. */
   async turnOff(viewer: Viewer, { password, code }: ChangeSecondFactorDto, language: Language): Promise<void> {
     const confirmed = await this.confirmation.confirm(viewer, password, code);
     await this.prisma.$transaction(async (transaction) => {

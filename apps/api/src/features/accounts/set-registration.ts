@@ -1,6 +1,6 @@
 /**
- * `npm run registration -- open|invited|closed`, for operators: who may register. `npm run registration -- invite [USES] [DAYS]` prints a link
- * by which that many people can register where that needs an invitation.
+ * `npm run registration -- open|invited|closed`, for operators: sets the registration mode.
+ * `npm run registration -- invite [USES] [DAYS]` prints an invitation link for this many users.
  */
 import 'reflect-metadata';
 import type { RegistrationMode } from '@sapa/prisma/client';
@@ -13,7 +13,7 @@ import { INVITATION_PATH, makeInvitation, setRegistrationMode } from './invitati
 import { REGISTRATION_MODES, type RegistrationModeName } from './registration.dto.js';
 
 const isMode = (word: string): word is RegistrationModeName => (REGISTRATION_MODES as readonly string[]).includes(word);
-const isBetween = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
+const isCount = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
 
 /** Resolves with the message to print; undefined if the arguments are invalid. */
 export async function setRegistration(
@@ -29,8 +29,8 @@ export async function setRegistration(
   const invitation = { uses: Number(uses), days: Number(days) };
   if (
     word !== 'invite' ||
-    !isBetween(invitation.uses, MAX_INVITATION.uses) ||
-    !isBetween(invitation.days, MAX_INVITATION.days)
+    !isCount(invitation.uses, MAX_INVITATION.uses) ||
+    !isCount(invitation.days, MAX_INVITATION.days)
   )
     return undefined;
   const { secret } = await prisma.$transaction((transaction) => makeInvitation(transaction, null, invitation));

@@ -11,7 +11,7 @@ import { userIdOf } from '../../platform/users/user-id.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { AddressView, CreateAddressDto, UpdateAddressDto } from './addresses.dto.js';
 import { addressSelect, toAddressView } from './addresses.mapper.js';
-import { selectPlaceOf } from './addresses.statements.js';
+import { selectPlaceId } from './addresses.sql.js';
 import { addressFor, visibleTo } from './addresses.visibility.js';
 
 /** What of an address changes with the place. */
@@ -80,7 +80,7 @@ export class AddressesService {
   private async find(country: string, city: string): Promise<number | null> {
     const code = countryCodeOf(country);
     if (!code) return null;
-    const [found] = await this.prisma.$queryRaw<{ id: number | null }[]>(selectPlaceOf(code, city));
+    const [found] = await this.prisma.$queryRaw<{ id: number | null }[]>(selectPlaceId(code, city));
     return found!.id;
   }
 }

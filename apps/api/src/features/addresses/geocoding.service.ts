@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { countryCodeOf } from '@sapa/prisma/countries';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { storePlaces } from './addresses.statements.js';
+import { updatePlaces } from './addresses.sql.js';
 
 const EVERY = 60 * 60;
 /** Addresses that one statement updates: it locks their rows, and those of their owners' pets. */
@@ -40,7 +40,7 @@ export class GeocodingService implements OnModuleInit {
       return countryCode ? [{ id, countryCode }] : [];
     });
     await this.prisma.$transaction(async (transaction) => {
-      if (known.length > 0) await transaction.$executeRaw(storePlaces(known));
+      if (known.length > 0) await transaction.$executeRaw(updatePlaces(known));
       await transaction.gazetteer.updateMany({ data: { lastAddressId: last } });
     });
     return last;

@@ -1,7 +1,6 @@
-import { Prisma, type PriceKind } from '@sapa/prisma/client';
+import type { PriceKind, Prisma } from '@sapa/prisma/client';
 import { serviceSelect, toServiceView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../../platform/http/language.js';
-import type { Viewer } from '../../platform/users/viewer.js';
 import type {
   BeautyParlorView,
   BusinessView,
@@ -10,7 +9,6 @@ import type {
   ServicePriceView,
   VeterinaryView,
 } from './businesses.dto.js';
-import { isCurrentBusiness } from './kinds.js';
 
 export const servicePriceSelect = {
   serviceId: true,
@@ -70,8 +68,3 @@ export const BUSINESS_VIEW = {
   BEAUTY_PARLOR: toBeautyParlorView,
   VETERINARY: toVeterinaryView,
 } as const;
-
-/** Of the business of the viewer's category. */
-export const updateCover = (viewer: Viewer, photoId: number): Prisma.Sql => Prisma.sql`
-  UPDATE "BusinessProfile" business SET "coverPhotoId" = ${photoId}
-  FROM "User" person WHERE person.id = ${viewer.id} AND ${isCurrentBusiness}`;

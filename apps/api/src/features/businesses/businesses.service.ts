@@ -17,8 +17,8 @@ import {
   servicePriceSelect,
   toOfferedServices,
   toPriceKind,
-  updateCover,
 } from './businesses.mapper.js';
+import { lockOwnBusiness, updateCover } from './businesses.sql.js';
 import { visibleTo } from './businesses.visibility.js';
 
 type OfferedService = Prisma.BusinessServiceUncheckedCreateWithoutBusinessProfileInput;
@@ -65,10 +65,7 @@ export class BusinessesService {
     requireCaller(viewer, body.user_id);
     const establishmentDate = parseDate(body.establishment_date);
     const business = await this.prisma.$transaction(async (transaction) => {
-      // Locked, so that the second of two concurrent updates replaces the services of the first, not earlier ones.
-      const own = await transaction.$queryRaw<object[]>`
-        SELECT 1 FROM "BusinessProfile"
-        WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;
+      const own = await transaction.$queryRaw<object[]>(lockOwnBusiness(viewer, kind, id));
       if (own.length === 0)
         throw notOwn((await transaction.businessProfile.count({ where: { id, kind, ...visibleTo(viewer) } })) > 0);
       const stored = () =>

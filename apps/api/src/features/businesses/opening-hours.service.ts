@@ -4,12 +4,8 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { parseSpan } from './opening-hours.js';
 import type { OpeningHoursDto, OpeningHoursView } from './opening-hours.dto.js';
-import {
-  openingHoursSelect,
-  selectOwnBusinessLocked,
-  toOpeningHours,
-  type OwnBusinessRow,
-} from './opening-hours.mapper.js';
+import { lockCurrentBusiness, type OwnBusinessRow } from './businesses.sql.js';
+import { openingHoursSelect, toOpeningHours } from './opening-hours.mapper.js';
 
 @Injectable()
 export class OpeningHoursService {
@@ -18,7 +14,7 @@ export class OpeningHoursService {
   /** @throws AppError not_found for whoever has no business */
   replace(viewer: Viewer, { hours, timeZone: sent, byAppointment, note }: OpeningHoursDto): Promise<OpeningHoursView> {
     return this.prisma.$transaction(async (transaction) => {
-      const [own] = await transaction.$queryRaw<OwnBusinessRow[]>(selectOwnBusinessLocked(viewer, sent));
+      const [own] = await transaction.$queryRaw<OwnBusinessRow[]>(lockCurrentBusiness(viewer, sent));
       if (!own) throw new AppError('not_found');
       const { id, timeZone, isZoneKnown } = own;
       if (timeZone === null) throw new InvalidFields({ timeZone: ['required'] });

@@ -1,7 +1,6 @@
-import { Prisma } from '@sapa/prisma/client';
-import { textIn, textOf, type Language } from '../../platform/http/language.js';
-import { viewJson } from '../../platform/prisma/as-json.js';
-import type { BreedView, FoodView, PetCategoryView, ServiceView, UserCategoryView } from './catalog.dto.js';
+import type { Prisma } from '@sapa/prisma/client';
+import { textIn, type Language } from '../../platform/http/language.js';
+import type { BreedView, FoodView, NamedView, PetCategoryView, ServiceView, UserCategoryView } from './catalog.dto.js';
 
 const named = { id: true, names: true } as const;
 
@@ -15,14 +14,10 @@ interface Described extends Named {
 }
 
 /** `{id, name}` in the reader's language: how pets and others refer to reference data. */
-export const toNamedView = ({ id, names }: Named, language: Language) => ({ id, name: textIn(names, language) });
-
-/** The same in a statement, for the row with the alias `named`. */
-export const namedJson = (language: Language): Prisma.Sql =>
-  viewJson<ReturnType<typeof toNamedView>>({
-    id: Prisma.sql`named.id`,
-    name: textOf(Prisma.sql`named."names"`, language),
-  });
+export const toNamedView = ({ id, names }: Named, language: Language): NamedView => ({
+  id,
+  name: textIn(names, language),
+});
 
 export const namedSelect = named satisfies Prisma.PetCategorySelect &
   Prisma.PetCategoryGroupSelect &

@@ -11,7 +11,7 @@ import { Statements } from '../../platform/prisma/statements.js';
 import { withLockedAccount } from '../../platform/users/locked-account.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { FavouriteIdsView } from './favourites.dto.js';
-import { selectFavourites } from './favourites.statements.js';
+import { selectFavourites } from './favourites.sql.js';
 
 /** Nobody but whose they are sees them; owners see how many people have their pet. */
 @Injectable()

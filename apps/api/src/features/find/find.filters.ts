@@ -4,6 +4,7 @@ import { PET, visibleTo } from '../pets/pets.visibility.js';
 import { conditionOf } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { isPetIn } from '../addresses/city.visibility.js';
 import type { Near } from '../places/near.js';
 import type { Filter, FindFilters } from './find.dto.js';
 
@@ -89,7 +90,7 @@ export const necessaryKeys = (filters: FindFilters): string[] =>
 /** The condition of each filter that is set. `near`: the places within the searched distance. */
 export function conditionsOf(filters: FindFilters, currency: string, near?: Near): Map<Filter, Prisma.Sql> {
   const conditions = new Map(fieldsOf(filters).map(({ filter, condition }) => [filter, condition]));
-  if (near) conditions.set('place', Prisma.sql`pet."placeId" = ANY (${near.placeIds}::int[])`);
+  if (near) conditions.set('place', isPetIn(near.placeIds));
 
   const { ageFrom, ageTo, priceFrom, priceTo } = filters;
   const age: Prisma.Sql[] = [];

@@ -1,6 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
+import { petPlaceJson } from '../addresses/city.visibility.js';
 import type { Language } from '../../platform/http/language.js';
-import { placeOf, publicFields } from '../pets/pets.mapper.js';
+import { publicFields } from '../pets/pets.mapper.js';
 import { momentOf, viewColumns } from '../../platform/prisma/as-json.js';
 import { variantsOfRow } from '../../platform/storage/urls.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -40,7 +41,7 @@ export function selectFound(page: Prisma.Sql, viewer: Viewer | undefined, langua
       petCategoryGroup: fields.petCategoryGroup,
       imageUrl: fields.imageUrl,
       variants: Prisma.sql`CASE WHEN main.id IS NULL THEN '[]' ELSE ${variantsOfRow('main')} END`,
-      place: placeOf(language),
+      place: petPlaceJson(language),
       distanceKm: Prisma.sql`page.km`,
       createdAt: momentOf(Prisma.sql`pet."createdAt"`),
     })}

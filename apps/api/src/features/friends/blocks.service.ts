@@ -11,7 +11,8 @@ import { userSummarySelect } from '../../platform/users/user-summary.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { BlockedUserView } from './friends.dto.js';
-import { selectPairLock, toBlockedUserView } from './friends.mapper.js';
+import { toBlockedUserView } from './friends.mapper.js';
+import { lockPair } from './friends.sql.js';
 import { between } from './friends.visibility.js';
 import { Relationships } from './relationships.js';
 
@@ -48,7 +49,7 @@ export class BlocksService {
   async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
     const user = await this.find(viewer, identifier);
     const { isNew, isOnlyOne } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
-      await transaction.$executeRaw(selectPairLock(viewer.id, user.id));
+      await transaction.$executeRaw(lockPair(viewer.id, user.id));
       const block = { blockerId: viewer.id, blockedId: user.id };
       if ((await transaction.block.count({ where: block })) > 0) return { isNew: false, isOnlyOne: false };
       const isOnlyOne = !(await isBlockedBetween(transaction, viewer, user.id));

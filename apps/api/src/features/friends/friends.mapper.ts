@@ -1,4 +1,4 @@
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import { fullName, toUserSummary, userSummarySelect, type UserSummaryRow } from '../../platform/users/user-summary.js';
 import type { BlockedUserView, FriendshipView } from './friends.dto.js';
 
@@ -27,7 +27,3 @@ export function toBlockedUserView(user: UserSummaryRow): BlockedUserView {
   const { id, uuid, imageUrl } = toUserSummary(user);
   return { id, uuid, name: fullName(user), avatar: imageUrl };
 }
-
-/** Serializes all changes between these two people until the transaction ends, such as a request and a block at the same moment. */
-export const selectPairLock = (oneId: number, otherId: number): Prisma.Sql => Prisma.sql`
-  SELECT pg_advisory_xact_lock(${Math.min(oneId, otherId)}::int, ${Math.max(oneId, otherId)}::int)`;

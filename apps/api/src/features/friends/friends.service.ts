@@ -8,7 +8,8 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled, visibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { EndFriendshipQuery, FriendRequestDto, FriendStatusView, FriendshipView } from './friends.dto.js';
-import { friendshipSelect, selectPairLock, toFriendshipView, type FriendshipRow } from './friends.mapper.js';
+import { friendshipSelect, toFriendshipView, type FriendshipRow } from './friends.mapper.js';
+import { lockPair } from './friends.sql.js';
 import { askedBy, askedOf, between } from './friends.visibility.js';
 import { Relationships } from './relationships.js';
 
@@ -70,7 +71,7 @@ export class FriendsService {
     if (!addressee) throw new AppError('user_not_found');
 
     const friendship = await this.prisma.$transaction(async (transaction) => {
-      await transaction.$executeRaw(selectPairLock(viewer.id, addressee.id));
+      await transaction.$executeRaw(lockPair(viewer.id, addressee.id));
       // Refused in the same way for a block and for a disabled account, so that the answer reveals neither.
       const isVisible = (await transaction.user.count({ where: { ...visibleTo(viewer), id: addressee.id } })) > 0;
       if (!isVisible) throw new AppError('not_allowed');

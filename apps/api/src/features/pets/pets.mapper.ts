@@ -1,9 +1,11 @@
 import { Prisma } from '@sapa/prisma/client';
-import { namedJson, namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
+import { petPlaceJson, placeOfPet } from '../addresses/city.visibility.js';
+import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
+import { namedJson } from '../catalog/catalog.sql.js';
 import type { Language } from '../../platform/http/language.js';
 import { toDay } from '../../platform/validation/dates.js';
 import { LARGEST_ALBUM } from '../../platform/common/limits.js';
-import { placeSummaryJson, placeSummarySelect, toPlaceSummary } from '../places/places.mapper.js';
+import { placeSummarySelect } from '../places/places.mapper.js';
 import { photoJson, photoSelect, toPhotoView } from '../../platform/storage/photo.view.js';
 import { imageUrl, imageUrlOf } from '../../platform/storage/urls.js';
 import { momentOf, viewColumns, viewJson } from '../../platform/prisma/as-json.js';
@@ -117,7 +119,7 @@ export function toPetView(viewer: Pick<Viewer, 'id'>, pet: PetRow, language: Lan
     petCategoryFood: pet.petCategoryFood && toNamedView(pet.petCategoryFood, language),
     imageUrl: imageUrl(mainPhoto, CARD_WIDTH),
     photos: (mainPhoto ? [mainPhoto, ...others] : others).map(toPhotoView),
-    place: pet.place && toPlaceSummary(pet.place, language),
+    place: placeOfPet(pet, language),
     createdAt: pet.createdAt.toISOString(),
   };
 }
@@ -197,10 +199,6 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
   imageUrl: imageUrlOf('main', CARD_WIDTH),
 });
 
-/** Where the pet of the row `pet` is; NULL if that is not known. */
-export const placeOf = (language: Language): Prisma.Sql =>
-  Prisma.sql`(SELECT ${placeSummaryJson(language)} FROM "Place" place WHERE place.id = pet."placeId")`;
-
 /**
  * `toPetView` in a statement: the views of the pets that `ids` selects, newest first, with their newest photos. The ids come first: otherwise
  * PostgreSQL would also load the relations of the pets that blocks hide.
@@ -227,7 +225,7 @@ export const selectPets = (
     petCategoryFoodId: Prisma.sql`pet."petCategoryFoodId"`,
     petCategoryFood: named('PetCategoryFood', 'petCategoryFoodId', language),
     photos: photosOf(photos),
-    place: placeOf(language),
+    place: petPlaceJson(language),
     createdAt: momentOf(Prisma.sql`pet."createdAt"`),
   })}
   FROM page JOIN "Pet" pet ON pet.id = page.id JOIN (${summaryTables}) ON person.id = pet."userId"

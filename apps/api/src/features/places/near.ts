@@ -1,5 +1,5 @@
 import type { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { selectPlacesWithin } from './places.statements.js';
+import { selectPlacesWithin } from './places.sql.js';
 
 /** The places around one, the nearest first. */
 export interface Near {

@@ -1,6 +1,5 @@
-import { Prisma } from '@sapa/prisma/client';
+import type { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../../platform/http/language.js';
-import { viewJson } from '../../platform/prisma/as-json.js';
 import type { PlaceSummaryView, PlaceView } from './places.dto.js';
 
 export const placeSummarySelect = {
@@ -19,30 +18,18 @@ export const placeSelect = {
   timeZone: true,
 } as const satisfies Prisma.PlaceSelect;
 
-type SummaryRow = Prisma.PlaceGetPayload<{ select: typeof placeSummarySelect }>;
+export type PlaceSummaryRow = Prisma.PlaceGetPayload<{ select: typeof placeSummarySelect }>;
 export type PlaceRow = Prisma.PlaceGetPayload<{ select: typeof placeSelect }>;
 
 /** The name in the language; undefined where it has no other one. */
 const nameIn = (names: Prisma.JsonValue, language: Language): string | undefined =>
   (names as Partial<Record<Language, string>> | null)?.[language];
 
-export const toPlaceSummary = (place: SummaryRow, language: Language): PlaceSummaryView => ({
+export const toPlaceSummary = (place: PlaceSummaryRow, language: Language): PlaceSummaryView => ({
   id: place.id,
   name: nameIn(place.names, language) ?? place.name,
   countryCode: place.countryCode,
 });
-
-/** What the language calls the row with the alias `place`. */
-export const placeName = (language: Language): Prisma.Sql =>
-  Prisma.sql`COALESCE(place.names ->> ${language}::text, place.name)`;
-
-/** `toPlaceSummary` in a statement. */
-export const placeSummaryJson = (language: Language): Prisma.Sql =>
-  viewJson<PlaceSummaryView>({
-    id: Prisma.sql`place.id`,
-    name: placeName(language),
-    countryCode: Prisma.sql`place."countryCode"`,
-  });
 
 export const toPlaceView = (place: PlaceRow, language: Language): PlaceView => ({
   ...toPlaceSummary(place, language),

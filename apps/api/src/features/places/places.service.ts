@@ -6,7 +6,7 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { placesNear } from './near.js';
 import type { PlaceQuery, PlaceView, PointQuery } from './places.dto.js';
 import { placeSelect, toPlaceView, type PlaceRow } from './places.mapper.js';
-import { selectNearestPlace, selectPlacesByName } from './places.statements.js';
+import { selectNearestPlace, selectPlacesByName } from './places.sql.js';
 
 const SUGGESTIONS = 10;
 /** Whoever is farther from any place, in kilometres, is near none: at sea, or in a country that this installation left out. */

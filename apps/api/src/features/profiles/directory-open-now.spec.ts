@@ -4,7 +4,7 @@ import { TestApp } from '../../../test/app.js';
 import type { TestUser } from '../../../test/factories.js';
 import { parseSpan } from '../businesses/opening-hours.js';
 import { Statements } from '../../platform/prisma/statements.js';
-import { selectDirectory } from './directory.mapper.js';
+import { selectDirectory } from './profiles.sql.js';
 import { UserListQuery } from './profiles.dto.js';
 
 const BELGRADE = 'Europe/Belgrade';
@@ -36,10 +36,10 @@ async function owner(
 const spansOf = (hours: string[]) => hours.map((text) => parseSpan(text)!);
 
 describe('who is open now', () => {
-  /** The ids of who is open at a moment. */
-  async function openAt(moment: string, query: Partial<UserListQuery> = {}) {
-    const asked = Object.assign(new UserListQuery(), { openNow: true, ...query });
-    const statement = selectDirectory(ana, asked, { placeIds: undefined, moment: new Date(moment) });
+  /** Returns the ids of the businesses that are open at this time. */
+  async function findOpenAt(time: string, query: Partial<UserListQuery> = {}) {
+    const filters = Object.assign(new UserListQuery(), { openNow: true, ...query });
+    const statement = selectDirectory(ana, filters, { placeIds: undefined, now: new Date(time) });
     return (await test.app.get(Statements).query<{ id: number }>(statement)).map(({ id }) => id);
   }
   const open = (hours: string[], timeZone: string, kind: BusinessKind = 'KENNEL', userCategoryId = 2) =>
@@ -58,9 +58,9 @@ describe('who is open now', () => {
     // In summer the same clocks are two hours ahead of UTC.
     ['in summer, as it opens', '2026-07-06T06:00:00Z', true],
     ['in summer, as it closes', '2026-07-06T18:00:00Z', false],
-  ])('%s', async (_case, moment, isOpen) => {
+  ])('%s', async (_case, time, isOpen) => {
     const { id } = await open(['Mo 08:00-12:00', 'Mo 16:00-20:00'], BELGRADE);
-    expect(await openAt(moment)).toEqual(isOpen ? [id] : []);
+    expect(await findOpenAt(time)).toEqual(isOpen ? [id] : []);
   });
 
   it.each([
@@ -71,9 +71,9 @@ describe('who is open now', () => {
     ['in the night before Monday', '2026-11-30T02:59:59Z', true],
     ['on Monday morning', '2026-11-30T03:00:00Z', false],
     ['in the night before Sunday', '2026-11-29T02:00:00Z', false],
-  ])('over midnight: %s', async (_case, moment, isOpen) => {
+  ])('over midnight: %s', async (_case, time, isOpen) => {
     const { id } = await open(['Fr 20:00-02:00', 'Su 22:00-04:00'], BELGRADE);
-    expect(await openAt(moment)).toEqual(isOpen ? [id] : []);
+    expect(await findOpenAt(time)).toEqual(isOpen ? [id] : []);
   });
 
   // Clocks go forward on 2026-03-29 from 02:00 to 03:00, and back on 2026-10-25 from 03:00 to 02:00.
@@ -84,24 +84,24 @@ describe('who is open now', () => {
     ['at its end', '2026-10-25T00:45:00Z', false],
     ['when it comes again', '2026-10-25T01:15:00Z', true],
     ['after it has', '2026-10-25T01:45:00Z', false],
-  ])('in the night when clocks are changed: %s', async (_case, moment, isOpen) => {
+  ])('in the night when clocks are changed: %s', async (_case, time, isOpen) => {
     const { id } = await open(['Su 00:30-02:30'], BELGRADE);
-    expect(await openAt(moment)).toEqual(isOpen ? [id] : []);
+    expect(await findOpenAt(time)).toEqual(isOpen ? [id] : []);
   });
 
   it('is in the time zone of each of them', async () => {
     const [here, there] = [await open(['Mo 08:00-12:00'], BELGRADE), await open(['Mo 08:00-12:00'], NEW_YORK)];
-    expect(await openAt('2026-11-23T08:00:00Z')).toEqual([here.id]);
-    expect(await openAt('2026-11-23T14:00:00Z')).toEqual([there.id]);
+    expect(await findOpenAt('2026-11-23T08:00:00Z')).toEqual([here.id]);
+    expect(await findOpenAt('2026-11-23T14:00:00Z')).toEqual([there.id]);
     // Between the two changes of March they are five hours apart, not six.
-    expect(await openAt('2026-03-16T11:30:00Z')).toEqual([]);
-    expect(await openAt('2026-03-16T10:59:00Z')).toEqual([here.id]);
-    expect(await openAt('2026-03-16T12:00:00Z')).toEqual([there.id]);
+    expect(await findOpenAt('2026-03-16T11:30:00Z')).toEqual([]);
+    expect(await findOpenAt('2026-03-16T10:59:00Z')).toEqual([here.id]);
+    expect(await findOpenAt('2026-03-16T12:00:00Z')).toEqual([there.id]);
   });
 
   it('leaves out a clock that the database does not know, and goes on', async () => {
     const [, known] = [await open(['Mo 08:00-12:00'], 'Mars/Olympus'), await open(['Mo 08:00-12:00'], BELGRADE)];
-    expect(await openAt('2026-11-23T08:00:00Z')).toEqual([known.id]);
+    expect(await findOpenAt('2026-11-23T08:00:00Z')).toEqual([known.id]);
   });
 
   it('goes with the category, the services and the pages of the directory', async () => {

@@ -1,13 +1,12 @@
-import { Prisma, type Audience } from '@sapa/prisma/client';
+import type { Audience, Prisma } from '@sapa/prisma/client';
 import { toAddressView, addressSelect } from '../addresses/addresses.mapper.js';
 import { currentBusiness } from '../businesses/kinds.js';
 import { toDay } from '../../platform/validation/dates.js';
 import type { Config } from '../../config.js';
 import { audienceSelect, audiencesOf } from '../friends/audience.visibility.js';
 import type { AsJson } from '../../platform/prisma/as-json.js';
-import { summaryColumns, summaryTables, toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
+import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import { toRoleName } from '../../platform/users/roles.js';
-import type { Viewer } from '../../platform/users/viewer.js';
 import type { AudienceName, MeView } from './profiles.dto.js';
 
 // Names in requests and answers differ from those in the database only by letter case.
@@ -46,20 +45,6 @@ type MeRow = Prisma.UserGetPayload<{ select: typeof meSelect }>;
 export interface MeJson {
   me: AsJson<MeRow>;
 }
-
-/** The same in one statement: the web app asks for it each time it starts, and the smallest call should cost little. */
-export const selectMe = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
-  SELECT row_to_json(found) AS me FROM (
-    SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
-      person."birthDateVisibility", person.email, person."emailConfirmedAt", person."newEmail", person."phoneNumber", person.description,
-      person."birthDate", person.facebook, person.twitter, person.youtube, person.tiktok, person.role, person."suspendedUntil",
-      person."createdAt",
-      (SELECT row_to_json(address) FROM "Address" address WHERE address."userId" = person.id) AS address,
-      COALESCE((
-        SELECT json_agg(business) FROM "BusinessProfile" business WHERE business."userId" = person.id
-      ), '[]') AS "businessProfiles"
-    FROM ${summaryTables} WHERE person.id = ${id}
-  ) found`;
 
 export const toMeRow = ({ me }: MeJson): MeRow => ({
   ...me,

@@ -17,8 +17,8 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { Statements } from '../../platform/prisma/statements.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { directorySelect, selectDirectory, toDirectoryEntry } from './directory.mapper.js';
-import { meSelect, selectMe, toAudience, toMeRow, toMeView, type MeJson } from './me.mapper.js';
+import { directorySelect, toDirectoryEntry } from './directory.mapper.js';
+import { meSelect, toAudience, toMeRow, toMeView, type MeJson } from './me.mapper.js';
 import { profileSelect, toProfileView } from './profile.mapper.js';
 import {
   type DirectoryEntryView,
@@ -28,6 +28,7 @@ import {
   type UpdateProfileDto,
   type UserListQuery,
 } from './profiles.dto.js';
+import { selectDirectory, selectMe } from './profiles.sql.js';
 import { NETWORKS } from './social-links.js';
 
 /** Only the links that were sent; an empty string clears one. */
@@ -86,7 +87,7 @@ export class ProfilesService {
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<DirectoryEntryView>> {
     const placeIds = query.placeId === undefined ? undefined : await this.places.within(query.placeId, query.km);
     const found = await this.statements.query<{ id: number }>(
-      selectDirectory(viewer, query, { placeIds, moment: new Date() }),
+      selectDirectory(viewer, query, { placeIds, now: new Date() }),
     );
     const { items, next } = toPage(found, query.limit, ({ id }) => id);
     const users = await this.prisma.user.findMany({

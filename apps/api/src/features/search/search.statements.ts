@@ -1,4 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
+import { cityOfPerson, selectUserIdsInCity } from '../addresses/city.visibility.js';
 import { POST as BLOG_POST, visibleTo as blogsVisibleTo } from '../blogs/blogs.visibility.js';
 import { PET_OWNER } from '../catalog/catalog.dto.js';
 import { textOf, type Language } from '../../platform/http/language.js';
@@ -197,7 +198,7 @@ const usersAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT person.id, ${columns({
     uuid: Prisma.sql`person.uuid`,
     title: PERSON_NAME,
-    about: Prisma.sql`(SELECT address."city" FROM "Address" address WHERE address."userId" = person.id)`,
+    about: cityOfPerson,
     imageUrl: imageUrlOf('photo', IMAGE_WIDTH),
     categoryId: Prisma.sql`person."userCategoryId"`,
   })}
@@ -224,12 +225,7 @@ const usersWith = (type: 'person' | 'business', fits: (words: string) => Prisma.
 const businessesIn = ({ viewer, words, limit, before }: Search): Prisma.Sql =>
   usersAt(Prisma.sql`
     SELECT person.id, row_number() OVER (ORDER BY person.id DESC) AS position FROM "User" person
-    WHERE person.id IN (
-      SELECT address."userId" FROM "Address" address WHERE search_words(address."city") @@ ${begins(words)}
-      UNION ALL
-      SELECT address."userId" FROM "Place" place JOIN "Address" address ON address."placeId" = place.id
-      WHERE place."keys" LIKE '%|' || search_key(${words}) || '|%'
-    ) AND ${isListed('business')} AND NOT ${beginning('person')(words)} AND ${isBefore('person', before)}
+    WHERE person.id IN (${selectUserIdsInCity(begins(words), words)}) AND ${isListed('business')} AND NOT ${beginning('person')(words)} AND ${isBefore('person', before)}
       AND ${conditionOf(usersVisibleTo(viewer), PERSON)}
     ORDER BY position LIMIT ${limit}`);
 

@@ -7,8 +7,9 @@ import { FindService } from '../find/find.service.js';
 import { selectList, toViews, type ListRow } from '../../platform/prisma/as-json.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { Statements } from '../../platform/prisma/statements.js';
-import { selectCities, selectNumbers, selectOffered, selectPublicPet, toPublicPet } from './public-pets.mapper.js';
+import { toPublicPet } from './public-pets.mapper.js';
 import type { CityCountView, NumbersView, PublicPetView, WelcomeView } from './public-pets.dto.js';
+import { selectCities, selectNumbers, selectOffered, selectPublicPet } from './visitors.sql.js';
 
 /** Of the start page. */
 const PETS_SHOWN = 12;

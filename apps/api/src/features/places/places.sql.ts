@@ -1,13 +1,29 @@
 import { Prisma } from '@sapa/prisma/client';
+import type { Language } from '../../platform/http/language.js';
+import { viewJson } from '../../platform/prisma/as-json.js';
+import type { PlaceSummaryView } from './places.dto.js';
 
 const COLUMNS = Prisma.raw('id, name, names, "countryCode", region, "regionNames", latitude, longitude, "timeZone"');
 
-/** A degree of latitude in kilometres, rounded down, so that boxes are rather too large. */
+/** Kilometres per degree of latitude, rounded down so that boxes are never too small. */
 const KM_PER_DEGREE = 110.5;
 
+/** Name of the row `place` in the language. */
+export const placeName = (language: Language): Prisma.Sql =>
+  Prisma.sql`COALESCE(place.names ->> ${language}::text, place.name)`;
+
+/** SQL version of `toPlaceSummary()` for the row `place`. */
+export const placeSummaryJson = (language: Language): Prisma.Sql =>
+  viewJson<PlaceSummaryView>({
+    id: Prisma.sql`place.id`,
+    name: placeName(language),
+    countryCode: Prisma.sql`place."countryCode"`,
+  });
+
 /**
- * Places whose name, or a word in it, begins with what somebody types: first those of the country, then what is called just that, and what
- * begins with it, before what only has a word of it or is called so elsewhere; the largest first.
+ * Selects places with a name, or a word in a name, that begins with the typed text. Order: places
+ * of the given country, then exact names, names that begin with the text, names in other
+ * languages, words inside names; within each group the largest first.
  */
 export const selectPlacesByName = (
   typed: string,
@@ -29,10 +45,10 @@ export const selectPlacesByName = (
   LIMIT ${limit}`;
 
 /**
- * A condition on the row `place`: it lies within a box with the sides of twice the distance around a point, which an index finds. At the
- * 180th meridian the box ends.
+ * Condition, supported by an index: `place` is in a box around the point that contains the circle
+ * with this radius. The box is cut off at the 180th meridian.
  */
-export const inBoxAround = (latitude: number, longitude: number, km: number): Prisma.Sql => {
+const isInBox = (latitude: number, longitude: number, km: number): Prisma.Sql => {
   const height = km / KM_PER_DEGREE;
   const width = Math.min(
     180,
@@ -42,16 +58,17 @@ export const inBoxAround = (latitude: number, longitude: number, km: number): Pr
     AND place.longitude BETWEEN ${longitude - width}::float8 AND ${longitude + width}::float8`;
 };
 
-/** How far the row `place` is from a point. */
-export const distanceTo = (latitude: number, longitude: number): Prisma.Sql =>
+/** Distance of the row `place` from a point in kilometres. */
+const distanceTo = (latitude: number, longitude: number): Prisma.Sql =>
   Prisma.sql`distance_km(place.latitude, place.longitude, ${latitude}::float8, ${longitude}::float8)`;
 
-/** The places within so many kilometres of a point: `id`, `latitude`, `longitude`, and how far they are (`km`). */
+/** Selects the places within this distance of a point, with the distance in `km`. */
 export const selectPlacesWithin = (latitude: number, longitude: number, km: number): Prisma.Sql => Prisma.sql`
   SELECT id, latitude, longitude, km FROM (
-    SELECT place.id, place.latitude, place.longitude, ${distanceTo(latitude, longitude)} AS km FROM "Place" place WHERE ${inBoxAround(latitude, longitude, km)}
+    SELECT place.id, place.latitude, place.longitude, ${distanceTo(latitude, longitude)} AS km FROM "Place" place WHERE ${isInBox(latitude, longitude, km)}
   ) near WHERE km <= ${km}`;
 
+/** Selects the nearest place within about this distance of a point. */
 export const selectNearestPlace = (latitude: number, longitude: number, km: number): Prisma.Sql => Prisma.sql`
-  SELECT ${COLUMNS} FROM "Place" place WHERE ${inBoxAround(latitude, longitude, km)}
+  SELECT ${COLUMNS} FROM "Place" place WHERE ${isInBox(latitude, longitude, km)}
   ORDER BY ${distanceTo(latitude, longitude)}, id LIMIT 1`;

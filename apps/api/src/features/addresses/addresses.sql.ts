@@ -1,11 +1,11 @@
 import { Prisma } from '@sapa/prisma/client';
 
-/** The `id` of the place of that name in a country, or null. */
-export const selectPlaceOf = (countryCode: string, city: string): Prisma.Sql =>
+/** Selects the `id` of the place with this name in a country, or null. */
+export const selectPlaceId = (countryCode: string, city: string): Prisma.Sql =>
   Prisma.sql`SELECT find_place(${countryCode}, ${city}) AS id`;
 
-/** Stores the places of these addresses, of those that have none yet and whose city has not been changed meanwhile. */
-export const storePlaces = (addresses: { id: number; countryCode: string }[]): Prisma.Sql => Prisma.sql`
+/** Sets the place of each address that still has none and whose city has not changed since it was read. */
+export const updatePlaces = (addresses: { id: number; countryCode: string }[]): Prisma.Sql => Prisma.sql`
   UPDATE "Address" address SET "placeId" = found.place
   FROM (
     SELECT address.id, address.city, find_place(known.code, address.city) AS place

@@ -3,7 +3,7 @@ import { PET, visibleTo } from '../pets/pets.visibility.js';
 import { conditionOf } from '../../platform/prisma/condition.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-/** A page of the viewer's favourites before one of them, the newest first, for `selectFound`. One more than the page has is selected. */
+/** Selects limit + 1 of the viewer's favourites for `selectFound()`, newest first. */
 export const selectFavourites = (viewer: Viewer, before: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT pet.id, favourite.id AS key, row_number() OVER (ORDER BY favourite.id DESC) AS position, NULL::float8 AS km
   FROM "Favourite" favourite JOIN "Pet" pet ON pet.id = favourite."petId" JOIN "User" person ON person.id = pet."userId"

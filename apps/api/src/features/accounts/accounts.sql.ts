@@ -1,0 +1,66 @@
+import { Prisma } from '@sapa/prisma/client';
+import { KEPT } from '../../platform/common/retention.js';
+
+export interface LoginRow {
+  id: number;
+  passwordHash: string;
+  disabledAt: Date | null;
+}
+
+/** Selects only the columns for verifying a password: logins come in bursts and start with this query. */
+export const selectLogin = (email: string): Prisma.Sql =>
+  Prisma.sql`SELECT id, "passwordHash", "disabledAt" FROM "User" WHERE email = ${email}`;
+
+/** Serializes registrations that may create the first account. */
+export const lockAllUsers = (): Prisma.Sql => Prisma.sql`LOCK TABLE "User" IN SHARE ROW EXCLUSIVE MODE`;
+
+/** Tables of posts, and the columns of likes and comments that refer to them. */
+const POST_TABLES = {
+  wall: [Prisma.raw('"WallPost"'), Prisma.raw('"wallPostId"')],
+  blog: [Prisma.raw('"BlogPost"'), Prisma.raw('"blogPostId"')],
+} as const;
+
+/** Locks the posts that the user wrote, liked or commented on. */
+export const lockPostsOfUser = (kind: keyof typeof POST_TABLES, userId: number): Prisma.Sql => {
+  const [table, column] = POST_TABLES[kind];
+  return Prisma.sql`
+    SELECT FROM ${table} WHERE "authorId" = ${userId}
+      OR id IN (SELECT ${column} FROM "Like" WHERE "userId" = ${userId})
+      OR id IN (SELECT ${column} FROM "Comment" WHERE "authorId" = ${userId})
+    ORDER BY id FOR NO KEY UPDATE`;
+};
+
+export const lockPetsOfUser = (userId: number): Prisma.Sql =>
+  Prisma.sql`SELECT id FROM "Pet" WHERE "userId" = ${userId} ORDER BY id FOR UPDATE`;
+
+/** Selects the `key` of each picture that the user uploaded. */
+export const selectPictureKeys = (userId: number): Prisma.Sql => Prisma.sql`
+  SELECT key FROM "UserPhoto" WHERE "userId" = ${userId}
+  UNION ALL SELECT key FROM "Media" WHERE "userId" = ${userId}
+  UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${userId}`;
+
+/** Devices kept per account: the most recently used ones. */
+const MAX_DEVICES = 50;
+const UNUSED_FOR = Prisma.sql`make_interval(days => ${KEPT.knownDeviceDays}::int)`;
+
+/** Hash of account id and device token, so that one device has different hashes in two accounts. */
+const deviceHash = (userId: Prisma.Sql, token: string) =>
+  Prisma.sql`sha256(convert_to(${userId} || ' ' || ${token}::text, 'UTF8'))`;
+
+/** Selects the `key` of a known device of the account with this e-mail address. */
+export const selectDeviceKey = (email: string, token: string): Prisma.Sql => Prisma.sql`
+  SELECT encode(device."tokenHash", 'hex') AS key
+  FROM "User" person JOIN "KnownDevice" device ON device."userId" = person.id
+    AND device."tokenHash" = ${deviceHash(Prisma.sql`person.id::text`, token)}
+  WHERE person.email = ${email}`;
+
+/** Returns `isNew`, or no row if the account was deleted meanwhile. */
+export const storeDevice = (userId: number, token: string): Prisma.Sql => Prisma.sql`
+  INSERT INTO "KnownDevice" ("userId", "tokenHash") SELECT id, ${deviceHash(Prisma.sql`id::text`, token)} FROM "User" WHERE id = ${userId}
+  ON CONFLICT ("userId", "tokenHash") DO UPDATE SET "lastSeenAt" = now()
+  RETURNING xmax = 0 AS "isNew"`;
+
+/** Deletes the account's devices that are unused for too long or exceed MAX_DEVICES. */
+export const deleteSurplusDevices = (userId: number): Prisma.Sql => Prisma.sql`
+  DELETE FROM "KnownDevice" WHERE "userId" = ${userId} AND ("lastSeenAt" < now() - ${UNUSED_FOR} OR "tokenHash" NOT IN (
+    SELECT "tokenHash" FROM "KnownDevice" WHERE "userId" = ${userId} ORDER BY "lastSeenAt" DESC LIMIT ${MAX_DEVICES}::int))`;

@@ -1,0 +1,50 @@
+import { Prisma, type BusinessKind } from '@sapa/prisma/client';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { BUSINESS_KIND } from './kinds.js';
+
+const KIND_CASES = Prisma.raw(
+  Object.entries(BUSINESS_KIND)
+    .map(([id, kind]) => `WHEN ${id} THEN '${kind}'`)
+    .join(' '),
+);
+
+/** Condition: `business` is the business of the current category of `person`. */
+export const isCurrentBusiness = Prisma.sql`business."userId" = person.id AND business.kind = (CASE person."userCategoryId" ${KIND_CASES} END)::"BusinessKind"`;
+
+/** Condition: `business` is open at this time. The second part covers hours past midnight of a Sunday. */
+export const isOpenAt = (time: Date): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM minute_of_week(${time}::timestamptz, business."timeZone") minute, "OpeningHours" hours
+  WHERE hours."businessProfileId" = business.id
+    AND (hours."opensAt" <= minute AND minute < hours."closesAt" OR minute + 7 * 1440 < hours."closesAt"))`;
+
+/** Locks the viewer's business, so that concurrent updates replace its services one after another. */
+export const lockOwnBusiness = (viewer: Viewer, kind: BusinessKind, id: number): Prisma.Sql => Prisma.sql`
+  SELECT 1 FROM "BusinessProfile"
+  WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;
+
+/** Sets the cover photo of the viewer's current business. */
+export const updateCover = (viewer: Viewer, photoId: number): Prisma.Sql => Prisma.sql`
+  UPDATE "BusinessProfile" business SET "coverPhotoId" = ${photoId}
+  FROM "User" person WHERE person.id = ${viewer.id} AND ${isCurrentBusiness}`;
+
+/** The viewer's current business with the time zone of its opening hours. */
+export interface OwnBusinessRow {
+  id: number;
+  timeZone: string | null;
+  isZoneKnown: boolean;
+}
+
+/**
+ * Locks the viewer's current business, so that concurrent updates replace its hours one after
+ * another. The time zone is the sent one, else the stored one, else the one of the owner's place.
+ */
+export const lockCurrentBusiness = (viewer: Viewer, timeZone: string | undefined): Prisma.Sql => Prisma.sql`
+  SELECT business.id, zone.name AS "timeZone", minute_of_week(now(), zone.name) IS NOT NULL AS "isZoneKnown"
+  FROM "User" person JOIN "BusinessProfile" business ON ${isCurrentBusiness}
+  CROSS JOIN LATERAL (
+    SELECT COALESCE(${timeZone ?? null}, business."timeZone", (
+      SELECT place."timeZone" FROM "Address" address JOIN "Place" place ON place.id = address."placeId"
+      WHERE address."userId" = person.id)) AS name
+  ) zone
+  WHERE person.id = ${viewer.id}
+  FOR UPDATE OF business`;

@@ -1,0 +1,59 @@
+import { Prisma } from '@sapa/prisma/client';
+import { livesIn } from '../addresses/city.visibility.js';
+import { isCurrentBusiness, isOpenAt } from '../businesses/businesses.sql.js';
+import { BUSINESS_CATEGORIES } from '../businesses/kinds.js';
+import { decodeCursor } from '../../platform/pagination/page.js';
+import { conditionOf } from '../../platform/prisma/condition.js';
+import { summaryColumns, summaryTables } from '../../platform/users/user-summary.js';
+import { PERSON, visibleTo } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { UserListQuery } from './profiles.dto.js';
+
+/** Selects the viewer's `MeJson` in one statement, because the web app loads it at each start. */
+export const selectMe = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
+  SELECT row_to_json(found) AS me FROM (
+    SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
+      person."birthDateVisibility", person.email, person."emailConfirmedAt", person."newEmail", person."phoneNumber", person.description,
+      person."birthDate", person.facebook, person.twitter, person.youtube, person.tiktok, person.role, person."suspendedUntil",
+      person."createdAt",
+      (SELECT row_to_json(address) FROM "Address" address WHERE address."userId" = person.id) AS address,
+      COALESCE((
+        SELECT json_agg(business) FROM "BusinessProfile" business WHERE business."userId" = person.id
+      ), '[]') AS "businessProfiles"
+    FROM ${summaryTables} WHERE person.id = ${id}
+  ) found`;
+
+interface DirectoryContext {
+  /** Places within the searched distance; undefined without this filter. */
+  placeIds: number[] | undefined;
+  /** Time for the filter `openNow`. */
+  now: Date;
+}
+
+/** Selects limit + 1 user ids of the directory. Filters by service and opening hours match only businesses. */
+export function selectDirectory(
+  viewer: Viewer,
+  { userCategoryId, serviceIds = [], openNow, cursor, limit }: UserListQuery,
+  { placeIds, now }: DirectoryContext,
+): Prisma.Sql {
+  const isBusinessOnly = serviceIds.length > 0 || openNow === true;
+  // For the index on the category: few users are businesses.
+  const anyCategory = isBusinessOnly
+    ? Prisma.sql`person."userCategoryId" = ANY (${BUSINESS_CATEGORIES}::int[])`
+    : Prisma.sql`person."userCategoryId" IS NOT NULL`;
+  const conditions = [
+    conditionOf(visibleTo(viewer), PERSON),
+    userCategoryId === undefined ? anyCategory : Prisma.sql`person."userCategoryId" = ${userCategoryId}`,
+    ...(cursor ? [Prisma.sql`person.id < ${decodeCursor(cursor)}`] : []),
+    ...(placeIds ? [livesIn(placeIds)] : []),
+    ...serviceIds.map(
+      (serviceId) => Prisma.sql`EXISTS (
+        SELECT FROM "BusinessService" offered WHERE offered."businessProfileId" = business.id AND offered."serviceId" = ${serviceId})`,
+    ),
+    ...(openNow ? [isOpenAt(now)] : []),
+  ];
+  const business = isBusinessOnly ? Prisma.sql`JOIN "BusinessProfile" business ON ${isCurrentBusiness}` : Prisma.empty;
+  return Prisma.sql`
+    SELECT person.id FROM "User" person ${business}
+    WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY person.id DESC LIMIT ${limit + 1}`;
+}

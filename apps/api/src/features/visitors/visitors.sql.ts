@@ -1,0 +1,87 @@
+import { Prisma } from '@sapa/prisma/client';
+import { cityForVisitors } from '../addresses/city.visibility.js';
+import type { Language } from '../../platform/http/language.js';
+import { isAvailable } from '../pets/offers.js';
+import { photosOf, publicFields } from '../pets/pets.mapper.js';
+import { PET, shown, visibleTo } from '../pets/pets.visibility.js';
+import { placeName } from '../places/places.sql.js';
+import { viewColumns, viewJson } from '../../platform/prisma/as-json.js';
+import { conditionOf } from '../../platform/prisma/condition.js';
+import { isShownPhoto } from '../../platform/prisma/hidden.js';
+import { imageUrlOf, largestUrlOf, variantsOfRow } from '../../platform/storage/urls.js';
+import { enabled, PERSON } from '../../platform/users/users.visibility.js';
+import { PUBLIC_PHOTOS, type PublicOwnerView, type PublicPetView, type PublicPhotoView } from './public-pets.dto.js';
+
+const IMAGE_WIDTH = 320;
+
+/** Visitors see the name and picture of businesses, never those of private persons. */
+const isBusiness = Prisma.raw(`person."userCategoryId" > 1`);
+
+const ownerJson = (language: Language) =>
+  viewJson<PublicOwnerView>({
+    userCategoryId: Prisma.sql`person."userCategoryId"`,
+    name: Prisma.sql`CASE WHEN ${isBusiness} THEN person."firstName" END`,
+    imageUrl: Prisma.sql`CASE WHEN ${isBusiness} THEN ${imageUrlOf('photo', IMAGE_WIDTH)} END`,
+    city: cityForVisitors(language, isBusiness),
+    placeId: Prisma.sql`place.id`,
+  });
+
+const photoJson = viewJson<PublicPhotoView>({
+  url: Prisma.sql`COALESCE(${largestUrlOf('photo')}, '')`,
+  width: Prisma.sql`photo."width"`,
+  height: Prisma.sql`photo."height"`,
+  variants: variantsOfRow('photo'),
+});
+
+/** Joins the rows of `page` with the tables of the views. */
+const viewTables = Prisma.sql`
+  FROM page JOIN "Pet" pet ON pet.id = page.id JOIN "User" person ON person.id = pet."userId"
+    LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId"
+    LEFT JOIN "Address" address ON address."userId" = person.id
+    LEFT JOIN "Place" place ON place.id = pet."placeId"
+    LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"`;
+
+const petsWithOwner = Prisma.sql`"Pet" pet JOIN "User" person ON person.id = pet."userId"`;
+
+const isVisibleToVisitors = conditionOf(visibleTo(undefined), PET);
+
+/** Condition: visitors see the pet, and its offer is valid today. */
+const isOfferedToVisitors = Prisma.sql`${isVisibleToVisitors} AND ${isAvailable}`;
+
+/** Selects offered pets with ids from `from` up to, not including, `to`. */
+export const selectOffered = (from: number, to: number): Prisma.Sql => Prisma.sql`
+  SELECT pet.uuid, pet."updatedAt" FROM ${petsWithOwner}
+  WHERE pet.id >= ${from}::int AND pet.id < ${to}::int AND ${isOfferedToVisitors}
+  ORDER BY pet.id`;
+
+/** Selects the cities with the most offered pets. */
+export const selectCities = (language: Language, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT place.id AS "placeId", ${placeName(language)} AS name, count(*)::int AS count
+  FROM ${petsWithOwner} JOIN "Place" place ON place.id = pet."placeId"
+  WHERE ${isOfferedToVisitors}
+  GROUP BY place.id
+  ORDER BY count DESC, place.id
+  LIMIT ${limit}`;
+
+/** Selects the `NumbersView` of the start page. */
+export const selectNumbers = Prisma.sql`
+  SELECT offers.*, users.* FROM (
+    SELECT (count(*) FILTER (WHERE ${isAvailable}))::int AS offers,
+      (count(*) FILTER (WHERE pet."offerState" = 'DONE'))::int AS "homesFound"
+    FROM ${petsWithOwner} WHERE ${conditionOf(shown, PET)}
+  ) offers, (
+    SELECT count(*)::int AS members, (count(*) FILTER (WHERE person."userCategoryId" > 1))::int AS businesses
+    FROM "User" person WHERE person."userCategoryId" IS NOT NULL AND ${conditionOf(enabled, PERSON)}
+  ) users`;
+
+/** Selects a `PublicPetView` for `toPublicPet()`, or no row if visitors cannot see the pet. */
+export const selectPublicPet = (uuid: string, language: Language): Prisma.Sql => Prisma.sql`
+  WITH page AS MATERIALIZED (SELECT pet.id FROM ${petsWithOwner} WHERE pet.uuid = ${uuid}::uuid AND ${isVisibleToVisitors})
+  SELECT ${viewColumns<PublicPetView>({
+    ...publicFields(language),
+    description: Prisma.sql`pet.description`,
+    photos: photosOf(PUBLIC_PHOTOS, photoJson),
+    photoCount: Prisma.sql`(SELECT count(*)::int FROM "PetPhoto" photo WHERE "petId" = pet.id AND ${isShownPhoto('photo')})`,
+    owner: ownerJson(language),
+  })}
+  ${viewTables}`;
