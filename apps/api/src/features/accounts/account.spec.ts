@@ -27,8 +27,8 @@ const isLoggedIn = async (user: Pick<TestUser, 'bearer'>) => {
   return status === 200;
 };
 
-/** Invalid passwords, and the problem of each. */
-const NO_PASSWORDS = [
+/** Invalid passwords with their error codes. */
+const INVALID_PASSWORDS = [
   [undefined, 'password_required'],
   [null, 'password_required'],
   ['', 'password_required'],
@@ -39,9 +39,9 @@ const NO_PASSWORDS = [
   ['x'.repeat(1000), 'invalid'],
 ] as const;
 
-describe('many who log in at once', () => {
-  /** Sends this many while nothing comes out of hashing. */
-  const loginsAtOnce = (count: number) => {
+describe('concurrent logins', () => {
+  /** Starts this many logins while password hashing is blocked. */
+  const startLogins = (count: number) => {
     const release = holdHashing();
     const statuses: number[] = [];
     const answers = Array.from({ length: count }, async () => {
@@ -52,8 +52,8 @@ describe('many who log in at once', () => {
     return { release, statuses, answers };
   };
 
-  it('are verified one at a time, without a connection to the database, and keep nobody else waiting', async () => {
-    const { release, statuses, answers } = loginsAtOnce(100);
+  it('are verified one at a time without blocking other requests', async () => {
+    const { release, statuses, answers } = startLogins(100);
     const reads = Array.from({ length: 20 }, () => test.as(ana).get('/api/user/me'));
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(statuses).toEqual([]);
@@ -62,18 +62,18 @@ describe('many who log in at once', () => {
     expect(statuses).toEqual(Array(100).fill(200));
   });
 
-  it('do not wait for each other where the database does not answer', async () => {
+  it('do not wait for each other while the database is blocked', async () => {
     let answers: Promise<{ status: number }>[] = [];
     await test.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`LOCK TABLE "User" IN ACCESS EXCLUSIVE MODE`;
       answers = Array.from({ length: 6 }, async () => login(ana.email, PASSWORD));
-      // Asked outside of the transaction, which sees no connections that are opened after its first look at them.
+      // Counted outside the transaction, which does not see connections opened later.
       await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(6));
     });
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  it('are asked to come back where too many wait, which is no failed attempt', async () => {
+  it('get a 429 that does not count as a failed attempt when too many logins wait', async () => {
     const MANY = 150;
     const limits = { LOGIN_FAILURES_PER_ACCOUNT: `${MANY}`, LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS: `${MANY}` };
     await test.beside(limits, async (limited) => {
@@ -99,11 +99,11 @@ describe('many who log in at once', () => {
   });
 });
 
-describe('a new password', () => {
+describe('PATCH /user/password', () => {
   const change = (body: object, user = ana) => test.as(user).patch('/api/user/password').send(body);
   const both = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
 
-  it('replaces the old one and ends all other sessions', async () => {
+  it('replaces the password and ends all other sessions', async () => {
     const phone = await test.make.session(ana.id);
     const bob = await test.make.user();
     const answer = await change(both).expect(204);
@@ -116,7 +116,7 @@ describe('a new password', () => {
     await login(bob.email, PASSWORD).expect(200);
   });
 
-  it('needs the current one', async () => {
+  it('rejects a wrong current password', async () => {
     const phone = await test.make.session(ana.id);
     const { body } = await change({ ...both, currentPassword: 'wrong-password' }).expect(400);
     expect(body).toEqual(problem('wrong_current_password'));
@@ -124,13 +124,13 @@ describe('a new password', () => {
     await login(ana.email, PASSWORD).expect(200);
   });
 
-  it.each(NO_PASSWORDS)('is refused when the current one is %j', async (currentPassword, code) => {
+  it.each(INVALID_PASSWORDS)('rejects %j as the current password', async (currentPassword, code) => {
     const { body } = await change({ ...both, currentPassword }).expect(400);
     expect(body).toEqual(invalid({ currentPassword: code }));
   });
 
   it.each([
-    ...NO_PASSWORDS.slice(0, -1),
+    ...INVALID_PASSWORDS.slice(0, -1),
     ...INVISIBLE_TEXTS.map((text) => [text.repeat(8), 'password_required'] as const),
     ['seven77', 'password_too_short'],
     ['🐾'.repeat(7), 'password_too_short'],
@@ -138,13 +138,13 @@ describe('a new password', () => {
     ['Password123', 'password_too_common'],
     ['Battery\0staple-7', 'invalid'],
     ['Battery-staple-\ud800', 'invalid'],
-  ] as const)('cannot be %j', async (newPassword, code) => {
+  ] as const)('rejects %j as the new password', async (newPassword, code) => {
     const { body } = await change({ ...both, newPassword }).expect(400);
     expect(body).toEqual(invalid({ newPassword: code }));
     await login(ana.email, PASSWORD).expect(200);
   });
 
-  it('cannot be the address of the account', async () => {
+  it('rejects the e-mail address of the account as the new password', async () => {
     const { email } = await test.make.user({ email: 'mila.petrovic@example.org' });
     const { body: session } = await login(email, PASSWORD).expect(200);
     const mila = { ...ana, bearer: `Bearer ${session.access_token}` };
@@ -154,34 +154,34 @@ describe('a new password', () => {
     }
   });
 
-  it('may be a passphrase in any script, as long as 128 characters', async () => {
+  it('accepts up to 128 characters of any script', async () => {
     const newPassword = '🐾'.repeat(128);
     await change({ ...both, newPassword }).expect(204);
     await login(ana.email, newPassword).expect(200);
   });
 
-  it('is as long as the operator wants', async () => {
+  it('requires the length set by PASSWORD_MIN_LENGTH', async () => {
     await test.beside({ PASSWORD_MIN_LENGTH: '20' }, async (strict) => {
       const { body } = await strict.as(ana).patch('/api/user/password').send(both).expect(400);
       expect(body).toEqual(invalid({ newPassword: 'password_too_short' }));
     });
   });
 
-  it('changes nobody else, whoever is named', async () => {
+  it('ignores other users named in the body', async () => {
     const bob = await test.make.user();
     await change({ ...both, id: bob.id, userId: bob.id, email: bob.email, passwordHash: 'x' }).expect(204);
     await login(bob.email, PASSWORD).expect(200);
     await login(ana.email, NEW_PASSWORD).expect(200);
   });
 
-  it('needs a token', async () => {
+  it('requires a session', async () => {
     expect((await test.http().patch('/api/user/password').send(both).expect(401)).body).toEqual(
       problem('unauthorized'),
     );
     await login(ana.email, PASSWORD).expect(200);
   });
 
-  it('cannot be used to try passwords', async () => {
+  it('limits attempts with wrong passwords', async () => {
     await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
       const attempt = (currentPassword: string) =>
         limited
@@ -195,7 +195,7 @@ describe('a new password', () => {
     });
   });
 
-  it('takes at most a few hash comparisons, also with the right password', async () => {
+  it('limits concurrent password comparisons even for the correct password', async () => {
     await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () =>
@@ -205,15 +205,15 @@ describe('a new password', () => {
             .send({ ...both, newPassword: PASSWORD }),
         ),
       );
-      const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+      const count = (expected: number) => answers.filter(({ status }) => status === expected).length;
       expect(count(429)).toBe(5);
-      // Of those that are verified at the same moment one wins.
+      // Requests with a verified password compete, and one can invalidate the others.
       expect(count(204)).toBeGreaterThan(0);
       expect(count(204) + count(400)).toBe(3);
     });
   });
 
-  it('stays possible for the owner, as does logging in, after attempts in a stolen session', async () => {
+  it('still works for the owner after failed attempts in a stolen session', async () => {
     const limits = { PASSWORD_CONFIRMATIONS_PER_SESSION: '2', LOGIN_FAILURES_PER_ACCOUNT: '2' };
     await test.beside(limits, async (limited) => {
       const stolen = await test.make.session(ana.id);
@@ -228,7 +228,7 @@ describe('a new password', () => {
     });
   });
 
-  it('stays possible for the owner after failed logins from elsewhere', async () => {
+  it('still works for the owner after failed logins from elsewhere', async () => {
     await test.beside({ LOGIN_FAILURES_PER_ACCOUNT: '2' }, async (limited) => {
       const attempt = () =>
         limited.http().post('/api/auth/login').send({ email: ana.email, password: 'wrong-password' });
@@ -237,7 +237,7 @@ describe('a new password', () => {
     });
   });
 
-  it('ends also the sessions that begin with the old one at the same moment', async () => {
+  it('also ends sessions started concurrently with the old password', async () => {
     const [changed, ...logins] = await Promise.all([
       change(both),
       ...Array.from({ length: 12 }, () => login(ana.email, PASSWORD)),
@@ -249,7 +249,7 @@ describe('a new password', () => {
     }
   });
 
-  it('wins alone when two are set at the same moment from one session', async () => {
+  it('accepts one of two concurrent changes from one session', async () => {
     const passwords = [NEW_PASSWORD, 'Another-staple-8'];
     const answers = await Promise.all(passwords.map((newPassword) => change({ ...both, newPassword })));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
@@ -260,9 +260,14 @@ describe('a new password', () => {
 
 describe('an action confirmed with the old password', () => {
   it.each([
-    ['another e-mail', 'patch', '/api/user/profile', { email: 'new@example.org', currentPassword: PASSWORD }],
-    ['the end of the account', 'delete', '/api/user/me', { password: PASSWORD }],
-  ] as const)('is refused once the password has changed: %s', async (_what, method, path, body) => {
+    [
+      'changing the e-mail address',
+      'patch',
+      '/api/user/profile',
+      { email: 'new@example.org', currentPassword: PASSWORD },
+    ],
+    ['deleting the account', 'delete', '/api/user/me', { password: PASSWORD }],
+  ] as const)('is rejected after a password change: %s', async (_action, method, path, body) => {
     const stolen = await test.make.session(ana.id);
     let answer: Promise<{ status: number; body: unknown }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
@@ -278,10 +283,10 @@ describe('an action confirmed with the old password', () => {
   });
 });
 
-describe('deleting the account', () => {
+describe('DELETE /user/me', () => {
   const remove = (body: object = { password: PASSWORD }, user = ana) => test.as(user).delete('/api/user/me').send(body);
 
-  it('ends it at once, everywhere', async () => {
+  it('ends all sessions at once', async () => {
     const phone = await test.make.session(ana.id);
     const answer = await remove().expect(204);
     expect(answer.text).toBe('');
@@ -294,30 +299,30 @@ describe('deleting the account', () => {
     expect((await test.as(bob).get('/api/user').expect(200)).body).toHaveLength(1);
   });
 
-  it('lets the e-mail be registered again, by a new account', async () => {
+  it('frees the e-mail address for a new account', async () => {
     await remove().expect(204);
     const { body } = await test.http().post('/api/user').send({ email: ana.email, password: PASSWORD }).expect(201);
     expect(body.id).not.toBe(ana.id);
     expect(await isLoggedIn(ana)).toBe(false);
   });
 
-  it('needs the password', async () => {
+  it('rejects a wrong password', async () => {
     const { body } = await remove({ password: 'wrong-password' }).expect(400);
     expect(body).toEqual(problem('wrong_current_password'));
     expect(await isLoggedIn(ana)).toBe(true);
   });
 
-  it.each(NO_PASSWORDS)('is refused when the password is %j', async (password, code) => {
+  it.each(INVALID_PASSWORDS)('rejects the password %j', async (password, code) => {
     expect((await remove({ password }).expect(400)).body).toEqual(invalid({ password: code }));
     expect(await isLoggedIn(ana)).toBe(true);
   });
 
-  it('is refused without a body', async () => {
+  it('rejects a request without a body', async () => {
     const { body } = await test.as(ana).delete('/api/user/me').expect(400);
     expect(body).toEqual(invalid({ password: 'password_required' }));
   });
 
-  it('needs a token, and takes nobody else', async () => {
+  it('requires a session and ignores other users named in the body', async () => {
     const bob = await test.make.user();
     await test.http().delete('/api/user/me').send({ password: PASSWORD }).expect(401);
     await remove({ password: PASSWORD, id: bob.id, uuid: bob.uuid, userId: bob.id, email: bob.email }).expect(204);
@@ -325,7 +330,7 @@ describe('deleting the account', () => {
     expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
   });
 
-  it('cannot be used to try passwords', async () => {
+  it('limits attempts with wrong passwords', async () => {
     await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '2' }, async (limited) => {
       const attempt = (password: string) => limited.as(ana).delete('/api/user/me').send({ password });
       for (let count = 0; count < 2; count++) await attempt('wrong-password').expect(400);
@@ -334,16 +339,16 @@ describe('deleting the account', () => {
     expect(await isLoggedIn(ana)).toBe(true);
   });
 
-  it('works once when it is asked for many times at once', async () => {
+  it('succeeds once when called concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove()));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([204, ...Array<number>(7).fill(401)]);
   });
 
-  const pictures = async () => (await storedFiles(test)).filter(isStoredPicture);
+  const listPictures = async () => (await storedFiles(test)).filter(isStoredPicture);
 
-  /** Ana with at least one of everything, and every possible relation to Bob. */
-  async function everything(bob: TestUser) {
+  /** Creates content of every kind for Ana and every possible relation to Bob. */
+  async function createContentOfEachKind(bob: TestUser) {
     const pet = await test.make.pet({ userId: ana.id });
     const bobsPet = await test.make.pet({ userId: bob.id });
     const { prisma } = test;
@@ -396,9 +401,9 @@ describe('deleting the account', () => {
     }
   }
 
-  it('deletes everything of the user, and leaves the rest with correct counts', async () => {
+  it('deletes all content of the user and corrects the counters of other content', async () => {
     const bob = await test.make.user();
-    await everything(bob);
+    await createContentOfEachKind(bob);
     await remove().expect(204);
 
     const { prisma } = test;
@@ -407,7 +412,7 @@ describe('deleting the account', () => {
       pets: await prisma.pet.findMany({ select: { userId: true, albumLikeCount: true } }),
       wallPosts: await prisma.wallPost.findMany({ select: { authorId: true, likeCount: true, commentCount: true } }),
       blogPosts: await prisma.blogPost.findMany({ select: { authorId: true, likeCount: true, commentCount: true } }),
-      // A reply is deleted with the comment it answers, whoever wrote it.
+      // Replies of other users are deleted with the comment.
       comments: (await prisma.comment.findMany({ select: { authorId: true } })).map(({ authorId }) => authorId),
       likes: (await prisma.like.findMany({ select: { userId: true } })).map(({ userId }) => userId),
       events: await prisma.streamEvent.findMany({ where: { type: 'WALL_POST' }, select: { userIds: true } }),
@@ -422,7 +427,7 @@ describe('deleting the account', () => {
       events: [{ userIds: [bob.id] }],
       tags: 1,
     });
-    const gone = [
+    const counts = [
       prisma.address.count(),
       prisma.businessProfile.count(),
       prisma.businessService.count(),
@@ -433,53 +438,53 @@ describe('deleting the account', () => {
       prisma.conversationMember.count(),
       prisma.message.count(),
     ];
-    expect(await Promise.all(gone)).toEqual(gone.map(() => 0));
+    expect(await Promise.all(counts)).toEqual(counts.map(() => 0));
   });
 
-  it('covers every table that refers to a user, also future ones', async () => {
+  it('cascades to every table with a foreign key to users', async () => {
     const rules = await test.prisma.$queryRaw<{ name: string; rule: string }[]>`
       SELECT conname AS name, confdeltype::text AS rule FROM pg_constraint WHERE contype = 'f' AND confrelid = '"User"'::regclass`;
     expect(rules.length).toBeGreaterThan(15);
-    // What colleagues decided or began outlives their accounts.
-    const ofColleagues = [
+    // Moderation records and invitations outlive the accounts of moderators.
+    const keptRecords = [
       'Invitation_createdById_fkey',
       'ModerationCase_claimedById_fkey',
       'ModerationDecision_moderatorId_fkey',
     ];
     const others = rules.filter(({ rule }) => rule !== 'c');
-    expect(others.map(({ name, rule }) => `${name} ${rule}`).sort()).toEqual(ofColleagues.map((name) => `${name} n`));
+    expect(others.map(({ name, rule }) => `${name} ${rule}`).sort()).toEqual(keptRecords.map((name) => `${name} n`));
   });
 
-  it('removes the pictures of the user, the pets and the posts, and no others', async () => {
+  it('deletes only the picture files of the user, their pets and posts', async () => {
     const bob = await test.make.user();
     const mine = await test.make.pet({ userId: ana.id });
     const theirs = await test.make.pet({ userId: bob.id });
     const jpeg = await picture();
     await upload(test, bob, theirs.uuid, jpeg).expect(201);
-    const kept = await pictures();
+    const kept = await listPictures();
     await upload(test, ana, mine.uuid, jpeg).expect(201);
     await upload(test, ana, mine.uuid, jpeg).expect(201);
-    // Files like those of a user's album and of a post.
+    // Turns two pet photos into a user photo and a picture of a post.
     const photos = await test.prisma.petPhoto.findMany({ where: { petId: mine.id }, orderBy: { id: 'asc' } });
-    const asOf = async (index: number) => {
+    const takePhoto = async (index: number) => {
       const { key, width, height, widths } = photos[index]!;
       await test.prisma.petPhoto.delete({ where: { id: photos[index]!.id } });
       return { userId: ana.id, key, width, height, widths };
     };
-    await test.prisma.userPhoto.create({ data: await asOf(0) });
-    await test.prisma.media.create({ data: await asOf(1) });
+    await test.prisma.userPhoto.create({ data: await takePhoto(0) });
+    await test.prisma.media.create({ data: await takePhoto(1) });
     await upload(test, ana, mine.uuid, jpeg).expect(201);
-    expect((await pictures()).length).toBeGreaterThan(kept.length);
+    expect((await listPictures()).length).toBeGreaterThan(kept.length);
 
     await remove().expect(204);
-    expect(await pictures()).toEqual(kept);
-    await eventually(async () => expect(await storedFiles(test)).toEqual(kept)); // no marker is left either
+    expect(await listPictures()).toEqual(kept);
+    await eventually(async () => expect(await storedFiles(test)).toEqual(kept)); // nor removal markers
   });
 
-  it('leaves no file of a picture that is uploaded meanwhile', async () => {
+  it('leaves no files of concurrent uploads', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const jpeg = await picture();
-    const before = await pictures();
+    const before = await listPictures();
     const [removed, ...uploads] = await Promise.all([
       remove(),
       ...Array.from({ length: 6 }, () => upload(test, ana, pet.uuid, jpeg)),
@@ -490,7 +495,7 @@ describe('deleting the account', () => {
     expect(await test.prisma.petPhoto.count()).toBe(0);
   });
 
-  it("works for people who liked each other's posts and delete their accounts at the same moment", async () => {
+  it("works concurrently for users who liked each other's posts", async () => {
     const people = [ana, await test.make.user(), await test.make.user(), await test.make.user()];
     for (const { id } of people) {
       await test.prisma.wallPost.createMany({
@@ -507,7 +512,7 @@ describe('deleting the account', () => {
     expect(await test.prisma.like.count()).toBe(0);
   });
 
-  it('works at once for people who sent each other pictures and delete their accounts at the same moment', async () => {
+  it('works concurrently without deadlocks for users who sent each other pictures', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
     const file = await picture();
     for (const sender of people) {
@@ -522,12 +527,12 @@ describe('deleting the account', () => {
       const answers = await Promise.all(people.map((user) => remove(undefined, user)));
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
     });
-    // No transaction was aborted by a deadlock and had to be retried.
+    // A retry after a deadlock would lock the users again.
     expect(statements.filter((statement) => /FROM "User" .*FOR UPDATE/s.test(statement))).toHaveLength(8);
     expect(await test.prisma.media.count()).toBe(0);
   });
 
-  it('ends consistently whatever else runs at the same time', async () => {
+  it('leaves no inconsistent data when other requests run concurrently', async () => {
     const bob = await test.make.user();
     const pet = await test.make.pet({ userId: ana.id });
     const { body: post } = await test.as(ana).post('/api/wall').send({ content: 'x' }).expect(201);
@@ -563,12 +568,11 @@ describe('deleting the account', () => {
       ...onPost(bob, post.id),
       ...onPost(ana, bobs.id),
     ]);
-    // Where no connection to the database is free within five seconds, as on a busy machine, callers are asked to come back after five; after a
-    // deadlock, after one.
+    // Without a free database connection for 5 s the response has Retry-After 5; after a deadlock, 1.
     const isBusy = ({ headers }: (typeof answers)[number]) => headers['retry-after'] === '5';
     const failed = answers.filter((answer) => answer.status >= 500 && !isBusy(answer));
     expect(failed.map(({ body }) => body as unknown)).toEqual([]);
-    // The new password may have been set first.
+    // The deletion may have failed because the password changed first.
     await Promise.all([PASSWORD, NEW_PASSWORD].map((password) => remove({ password })));
     expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
     const { likeCount, commentCount } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id: bobs.id } });

@@ -40,81 +40,82 @@ const passwordSecretIn = (text = '') => /new-password#([\w-]{43})/.exec(text)?.[
 const secretFor = async (email: string) => secretIn((await mailbox.next(email)).text);
 let count = 0;
 const newAddress = () => `somebody${(count += 1)}@example.org`;
-/** Somebody whose address is confirmed. */
-const confirmed = () => test.make.user({ emailConfirmedAt: new Date(), email: newAddress() });
+const makeConfirmedUser = () => test.make.user({ emailConfirmedAt: new Date(), email: newAddress() });
 
-it('a new account can only confirm its address; then it can do everything', async () => {
-  const email = newAddress();
-  const { body } = await register(email);
-  expect(body.emailConfirmation).toEqual({ isRequired: true, isConfirmed: false, newEmail: null });
-  const user = await logIn(email);
-  expect(user.me.emailConfirmation.isConfirmed).toBe(false);
-  expect((await test.as(user).get('/api/wall').expect(403)).body).toEqual(problem('email_unconfirmed'));
-  await test.as(user).get('/api/blogs/public').expect(200);
-  const mail = await mailbox.next(email);
-  expect(mail.subject).toBe('Please confirm your email address');
-  await confirm(secretIn(mail.text)).expect(204);
-  await test.as(user).get('/api/wall').expect(200);
-  const { body: me } = await test.as(user).get('/api/user/me').expect(200);
-  expect(me.emailConfirmation).toEqual({ isRequired: true, isConfirmed: true, newEmail: null });
-});
+describe('e-mail confirmation', () => {
+  it('is required before a new account can use the app', async () => {
+    const email = newAddress();
+    const { body } = await register(email);
+    expect(body.emailConfirmation).toEqual({ isRequired: true, isConfirmed: false, newEmail: null });
+    const user = await logIn(email);
+    expect(user.me.emailConfirmation.isConfirmed).toBe(false);
+    expect((await test.as(user).get('/api/wall').expect(403)).body).toEqual(problem('email_unconfirmed'));
+    await test.as(user).get('/api/blogs/public').expect(200);
+    const mail = await mailbox.next(email);
+    expect(mail.subject).toBe('Please confirm your email address');
+    await confirm(secretIn(mail.text)).expect(204);
+    await test.as(user).get('/api/wall').expect(200);
+    const { body: me } = await test.as(user).get('/api/user/me').expect(200);
+    expect(me.emailConfirmation).toEqual({ isRequired: true, isConfirmed: true, newEmail: null });
+  });
 
-it('its sockets are refused before', async () => {
-  const user = await test.make.user({ email: newAddress() });
-  const socket = TestSocket.open(test.url, user.bearer);
-  expect(await socket.refusal()).toBe('Unauthorized');
-  socket.socket.disconnect();
-});
+  it('is required before a new account can open sockets', async () => {
+    const user = await test.make.user({ email: newAddress() });
+    const socket = TestSocket.open(test.url, user.bearer);
+    expect(await socket.refusal()).toBe('Unauthorized');
+    socket.socket.disconnect();
+  });
 
-it('another process lets it in as soon as it is confirmed here', async () => {
-  await test.beside({ ...mails, EMAIL_CONFIRMATION: 'require' }, async (other) => {
+  it('takes effect in other server processes at once', async () => {
+    await test.beside({ ...mails, EMAIL_CONFIRMATION: 'require' }, async (other) => {
+      const email = newAddress();
+      await register(email);
+      const user = await logIn(email);
+      await other.as(user).get('/api/wall').expect(403);
+      await confirm(await secretFor(email)).expect(204);
+      await eventually(async () => expect((await other.as(user).get('/api/wall')).status).toBe(200));
+    });
+  });
+
+  it('accepts each link once and only before it expires', async () => {
     const email = newAddress();
     await register(email);
-    const user = await logIn(email);
-    await other.as(user).get('/api/wall').expect(403);
-    await confirm(await secretFor(email)).expect(204);
-    await eventually(async () => expect((await other.as(user).get('/api/wall')).status).toBe(200));
+    const secret = await secretFor(email);
+    const answers = await Promise.all([confirm(secret), confirm(secret)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    expect((await confirm(secret)).body).toEqual(problem('link_invalid'));
+
+    const other = newAddress();
+    await register(other);
+    const late = await secretFor(other);
+    await test.prisma.$executeRaw`UPDATE "AccountLink" SET "expiresAt" = now()`;
+    expect((await confirm(late)).body).toEqual(problem('link_invalid'));
   });
+
+  it('rejects password links, and password resets reject confirmation links', async () => {
+    const email = newAddress();
+    await register(email);
+    const secret = await secretFor(email);
+    const set = { secret, newPassword: 'A-new-password-7' };
+    expect((await test.http().post('/api/auth/password').send(set)).body).toEqual(problem('link_invalid'));
+    await test.http().post('/api/auth/password/link').send({ email }).expect(204);
+    const forPassword = passwordSecretIn((await mailbox.next(email)).text);
+    expect((await confirm(forPassword)).body).toEqual(problem('link_invalid'));
+  });
+
+  it.each([{}, { secret: '' }, { secret: ['x'] }, { secret: '../x' }, { secret: 'x'.repeat(101) }])(
+    'rejects %j as a secret',
+    async (body) => {
+      const answer = await test.http().post('/api/auth/email').send(body).expect(400);
+      expect(answer.body).toMatchObject({ code: 'validation_failed' });
+    },
+  );
 });
 
-it('a link works once, also for two who use it at the same moment, and not for long', async () => {
-  const email = newAddress();
-  await register(email);
-  const secret = await secretFor(email);
-  const answers = await Promise.all([confirm(secret), confirm(secret)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
-  expect((await confirm(secret)).body).toEqual(problem('link_invalid'));
-
-  const other = newAddress();
-  await register(other);
-  const late = await secretFor(other);
-  await test.prisma.$executeRaw`UPDATE "AccountLink" SET "expiresAt" = now()`;
-  expect((await confirm(late)).body).toEqual(problem('link_invalid'));
-});
-
-it('a link for a new password confirms nothing, nor the reverse', async () => {
-  const email = newAddress();
-  await register(email);
-  const secret = await secretFor(email);
-  const set = { secret, newPassword: 'A-new-password-7' };
-  expect((await test.http().post('/api/auth/password').send(set)).body).toEqual(problem('link_invalid'));
-  await test.http().post('/api/auth/password/link').send({ email }).expect(204);
-  const forPassword = passwordSecretIn((await mailbox.next(email)).text);
-  expect((await confirm(forPassword)).body).toEqual(problem('link_invalid'));
-});
-
-it.each([{}, { secret: '' }, { secret: ['x'] }, { secret: '../x' }, { secret: 'x'.repeat(101) }])(
-  '%j is no secret',
-  async (body) => {
-    const answer = await test.http().post('/api/auth/email').send(body).expect(400);
-    expect(answer.body).toMatchObject({ code: 'validation_failed' });
-  },
-);
-
-describe('another link', () => {
+describe('POST /user/email/link', () => {
   const ask = (user: Pick<TestUser, 'bearer'>) => test.as(user).post('/api/user/email/link');
 
-  it('is sent a few times an hour, and makes the earlier one useless', async () => {
+  it('sends up to five links an hour and invalidates earlier links', async () => {
     const email = newAddress();
     await register(email);
     const first = await secretFor(email);
@@ -127,11 +128,11 @@ describe('another link', () => {
     await confirm(newest).expect(204);
   });
 
-  it('is not sent where nothing waits for it', async () => {
-    expect((await ask(await confirmed()).expect(409)).body).toEqual(problem('email_confirmed'));
+  it('rejects the request if the address is already confirmed', async () => {
+    expect((await ask(await makeConfirmedUser()).expect(409)).body).toEqual(problem('email_confirmed'));
   });
 
-  it('is printed for the operator, for whoever gets no mails', async () => {
+  it('has an operator command that prints a link', async () => {
     const user = await test.make.user({ email: newAddress() });
     const link = await makeConfirmationLink(test.prisma, test.config, ` ${user.email.toUpperCase()} `);
     await confirm(secretIn(link!)).expect(204);
@@ -140,8 +141,8 @@ describe('another link', () => {
   });
 });
 
-describe('mails to an address that nobody has confirmed', () => {
-  it('are limited for a mailbox across accounts and +tags', async () => {
+describe('mails to an unconfirmed address', () => {
+  it('are limited per mailbox across accounts and +tags', async () => {
     for (let number = 1; number <= 4; number++) {
       const user = await test.make.user({ email: newAddress() });
       await change(user, `stranger+${number}@example.org`).expect(200);
@@ -153,7 +154,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(mailbox.addresses.filter((address) => address?.startsWith('stranger'))).toHaveLength(10);
   });
 
-  it('are limited for a network across accounts', async () => {
+  it('are limited per network across accounts', async () => {
     const settings = { ...mails, EMAIL_CONFIRMATION: 'ask', EMAIL_LINKS_PER_ADDRESS: '3', TRUST_PROXY: '127.0.0.1' };
     await test.beside(settings, async (limited) => {
       const from = (call: Test, address = '10.0.0.1') => call.set('x-forwarded-for', address);
@@ -172,9 +173,9 @@ describe('mails to an address that nobody has confirmed', () => {
   });
 });
 
-describe('a changed address', () => {
-  it('waits until it is confirmed, and is then announced to the former one', async () => {
-    const user = await confirmed();
+describe('an e-mail address change', () => {
+  it('takes effect after confirmation and notifies the old address', async () => {
+    const user = await makeConfirmedUser();
     const email = newAddress();
     const { body } = await change(user, email).expect(200);
     expect(body).toMatchObject({ email: user.email, emailConfirmation: { isConfirmed: true, newEmail: email } });
@@ -188,8 +189,8 @@ describe('a changed address', () => {
     expect([mail.subject, mail.text]).toEqual(['Your email address was changed', expect.stringContaining(email)]);
   });
 
-  it('is cancelled by a link mailed to the present address in the language of the account', async () => {
-    const user = await confirmed();
+  it('can be cancelled by a link mailed to the current address in the language of the account', async () => {
+    const user = await makeConfirmedUser();
     await test.as(user).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
     const email = newAddress();
     await change(user, email).expect(200);
@@ -208,9 +209,9 @@ describe('a changed address', () => {
     });
   });
 
-  it('is cancelled when the password is changed in the app or set with a link', async () => {
+  it('is cancelled by a password change and by a password reset', async () => {
     const newPassword = 'A-new-password-7';
-    const changed = await confirmed();
+    const changed = await makeConfirmedUser();
     const email = newAddress();
     await change(changed, email).expect(200);
     const secret = await secretFor(email);
@@ -220,18 +221,18 @@ describe('a changed address', () => {
     const { body: me } = await test.as(changed).get('/api/user/me').expect(200);
     expect(me).toMatchObject({ email: changed.email, emailConfirmation: { newEmail: null } });
 
-    const recovered = await confirmed();
+    const recovered = await makeConfirmedUser();
     const foreign = newAddress();
     await change(recovered, foreign).expect(200);
-    await mailbox.next(recovered.email); // about the request
+    await mailbox.next(recovered.email); // the mail about the requested change
     await test.http().post('/api/auth/password/link').send({ email: recovered.email }).expect(204);
     const reset = passwordSecretIn((await mailbox.next(recovered.email)).text);
     await test.http().post('/api/auth/password').send({ secret: reset, newPassword }).expect(204);
     expect((await confirm(await secretFor(foreign))).body).toEqual(problem('link_invalid'));
   });
 
-  it('ends links to a new password', async () => {
-    const user = await confirmed();
+  it('invalidates links for a new password', async () => {
+    const user = await makeConfirmedUser();
     await test.http().post('/api/auth/password/link').send({ email: user.email }).expect(204);
     const reset = passwordSecretIn((await mailbox.next(user.email)).text);
     const email = newAddress();
@@ -241,8 +242,8 @@ describe('a changed address', () => {
     expect((await test.http().post('/api/auth/password').send(set)).body).toEqual(problem('link_invalid'));
   });
 
-  it('waits also as part of the profile, whose other fields change at once', async () => {
-    const user = await confirmed();
+  it('waits for confirmation when sent with other profile fields, which change at once', async () => {
+    const user = await makeConfirmedUser();
     const email = newAddress();
     const body = { email, currentPassword: PASSWORD, description: 'Two of us.' };
     const answer = await test.as(user).patch('/api/user/profile').send(body).expect(200);
@@ -250,14 +251,14 @@ describe('a changed address', () => {
     await confirm(await secretFor(email)).expect(204);
   });
 
-  it('needs the password', async () => {
-    const user = await confirmed();
+  it('rejects a wrong current password', async () => {
+    const user = await makeConfirmedUser();
     const body = { email: newAddress(), currentPassword: 'wrong-password' };
     const answer = await test.as(user).patch('/api/user/email').send(body).expect(400);
     expect(answer.body).toEqual(problem('wrong_current_password'));
   });
 
-  it('can be a mistyped one that is not confirmed yet', async () => {
+  it('can correct a mistyped unconfirmed address', async () => {
     await register(newAddress());
     const mistyped = newAddress();
     await register(mistyped);
@@ -268,8 +269,8 @@ describe('a changed address', () => {
     await test.as(user).get('/api/wall').expect(200);
   });
 
-  it('is the newest that was asked for', async () => {
-    const user = await confirmed();
+  it('confirms only the latest requested address', async () => {
+    const user = await makeConfirmedUser();
     const [first, second] = [newAddress(), newAddress()];
     await change(user, first).expect(200);
     const earlier = await secretFor(first);
@@ -280,9 +281,9 @@ describe('a changed address', () => {
     await logIn(second);
   });
 
-  it('belongs to whoever has it first', async () => {
-    const user = await confirmed();
-    const other = await confirmed();
+  it('fails if another account already uses the address', async () => {
+    const user = await makeConfirmedUser();
+    const other = await makeConfirmedUser();
     expect((await change(user, other.email).expect(409)).body).toEqual(problem('email_taken'));
     const email = newAddress();
     await change(user, email).expect(200);
@@ -293,52 +294,54 @@ describe('a changed address', () => {
   });
 });
 
-it('where it is only asked for, an unconfirmed account can do everything', async () => {
-  await test.beside({ ...mails, EMAIL_CONFIRMATION: 'ask' }, async (asking) => {
-    const email = newAddress();
-    await register(email, asking);
-    const user = await logIn(email, asking);
-    expect(user.me.emailConfirmation).toEqual({ isRequired: false, isConfirmed: false, newEmail: null });
-    await asking.as(user).get('/api/wall').expect(200);
-    await confirm(await secretFor(email), asking).expect(204);
+describe('e-mail confirmation by setting', () => {
+  it('is optional with EMAIL_CONFIRMATION=ask', async () => {
+    await test.beside({ ...mails, EMAIL_CONFIRMATION: 'ask' }, async (asking) => {
+      const email = newAddress();
+      await register(email, asking);
+      const user = await logIn(email, asking);
+      expect(user.me.emailConfirmation).toEqual({ isRequired: false, isConfirmed: false, newEmail: null });
+      await asking.as(user).get('/api/wall').expect(200);
+      await confirm(await secretFor(email), asking).expect(204);
+    });
   });
-});
 
-it('without mails the operator confirms, and an address changes at once', async () => {
-  await test.beside({ EMAIL_CONFIRMATION: 'require' }, async (silent) => {
-    const user = await confirmed();
-    expect(
-      (
-        await silent
-          .as(await test.make.user())
-          .post('/api/user/email/link')
-          .expect(409)
-      ).body,
-    ).toEqual(problem('mail_off'));
-    const email = newAddress();
-    const { body } = await change(user, email, silent).expect(200);
-    expect(body).toMatchObject({ email, emailConfirmation: { isConfirmed: false, newEmail: null } });
-    await eventually(async () => expect((await silent.as(user).get('/api/wall')).status).toBe(403));
-    const link = await makeConfirmationLink(silent.prisma, silent.config, email);
-    await silent
-      .http()
-      .post('/api/auth/email')
-      .send({ secret: link!.split('#')[1] })
-      .expect(204);
-    await eventually(async () => expect((await silent.as(user).get('/api/wall')).status).toBe(200));
+  it('is done by the operator in an installation without mails, where addresses change at once', async () => {
+    await test.beside({ EMAIL_CONFIRMATION: 'require' }, async (silent) => {
+      const user = await makeConfirmedUser();
+      expect(
+        (
+          await silent
+            .as(await test.make.user())
+            .post('/api/user/email/link')
+            .expect(409)
+        ).body,
+      ).toEqual(problem('mail_off'));
+      const email = newAddress();
+      const { body } = await change(user, email, silent).expect(200);
+      expect(body).toMatchObject({ email, emailConfirmation: { isConfirmed: false, newEmail: null } });
+      await eventually(async () => expect((await silent.as(user).get('/api/wall')).status).toBe(403));
+      const link = await makeConfirmationLink(silent.prisma, silent.config, email);
+      await silent
+        .http()
+        .post('/api/auth/email')
+        .send({ secret: link!.split('#')[1] })
+        .expect(204);
+      await eventually(async () => expect((await silent.as(user).get('/api/wall')).status).toBe(200));
+    });
   });
-});
 
-it('where it is off, nothing is said of it, nothing is sent, and an address changes at once', async () => {
-  await test.beside(mails, async (plain) => {
-    const email = newAddress();
-    const { body } = await register(email, plain);
-    expect(body).not.toHaveProperty('emailConfirmation');
-    const user = await logIn(email, plain);
-    const next = newAddress();
-    await change(user, next, plain).expect(200);
-    await logIn(next, plain);
-    expect((await mailbox.next(email)).subject).toBe('Your email address was changed');
-    expect(mailbox.addresses).not.toContain(next);
+  it('sends no mails and lets addresses change at once when it is off', async () => {
+    await test.beside(mails, async (plain) => {
+      const email = newAddress();
+      const { body } = await register(email, plain);
+      expect(body).not.toHaveProperty('emailConfirmation');
+      const user = await logIn(email, plain);
+      const next = newAddress();
+      await change(user, next, plain).expect(200);
+      await logIn(next, plain);
+      expect((await mailbox.next(email)).subject).toBe('Your email address was changed');
+      expect(mailbox.addresses).not.toContain(next);
+    });
   });
 });

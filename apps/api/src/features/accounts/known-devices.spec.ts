@@ -33,100 +33,104 @@ const noticesOf = async (user: TestUser) => {
 };
 const NEW_LOGIN = ['new_login', { about: 'Firefox · Linux', words: null, path: '/account' }];
 
-/** Fails until further attempts from this address are refused. */
+/** Fails logins until the rate limit rejects further attempts from unknown devices. */
 async function lockOut(user: TestUser) {
   for (let tried = 0; tried < FAILURES; tried++) await logIn(user, undefined, 'wrong-password').expect(401);
   expect((await logIn(user).expect(429)).body).toEqual(problem('too_many_requests'));
 }
 
-it('a login on a new device is told to the owner, the first one and those after it are not', async () => {
-  const user = await test.make.user();
-  await logIn(user, LAPTOP).expect(200);
-  await logIn(user, LAPTOP).expect(200);
-  expect(await noticesOf(user)).toEqual([]);
-  await logIn(user, PHONE).expect(200);
-  expect(await noticesOf(user)).toEqual([NEW_LOGIN]);
-  await logIn(user, PHONE).expect(200);
-  await logIn(user, LAPTOP).expect(200);
-  expect(await noticesOf(user)).toEqual([NEW_LOGIN]);
-  const mail = await mailbox.next(user.email);
-  expect([mail.subject, mail.text]).toEqual(['A login on a new device', expect.stringContaining('Firefox · Linux')]);
+describe('known devices', () => {
+  it('notify the user of the first login on each new device, except the first device', async () => {
+    const user = await test.make.user();
+    await logIn(user, LAPTOP).expect(200);
+    await logIn(user, LAPTOP).expect(200);
+    expect(await noticesOf(user)).toEqual([]);
+    await logIn(user, PHONE).expect(200);
+    expect(await noticesOf(user)).toEqual([NEW_LOGIN]);
+    await logIn(user, PHONE).expect(200);
+    await logIn(user, LAPTOP).expect(200);
+    expect(await noticesOf(user)).toEqual([NEW_LOGIN]);
+    const mail = await mailbox.next(user.email);
+    expect([mail.subject, mail.text]).toEqual(['A login on a new device', expect.stringContaining('Firefox · Linux')]);
+  });
+
+  it('treat logins without a token as new devices and limit their notifications', async () => {
+    const user = await test.make.user();
+    for (let count = 0; count < 2; count++) await logIn(user).expect(200);
+    expect(await noticesOf(user)).toEqual([]);
+    await logIn(user, LAPTOP).expect(200);
+    for (let count = 0; count < 4; count++) await logIn(user).expect(200);
+    expect(await noticesOf(user)).toEqual([NEW_LOGIN, NEW_LOGIN]);
+  });
+
+  it('do not include devices with failed logins', async () => {
+    const user = await test.make.user();
+    await logIn(user, LAPTOP).expect(200);
+    await logIn(user, PHONE, 'wrong-password').expect(401);
+    expect(await noticesOf(user)).toEqual([]);
+    expect(await test.prisma.knownDevice.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it('let the user log in while failed logins lock other devices', async () => {
+    const user = await test.make.user();
+    await logIn(user, LAPTOP).expect(200);
+    await lockOut(user);
+    await logIn(user, PHONE).expect(429);
+    await logIn(user, LAPTOP).expect(200);
+  });
+
+  it('have a separate limit for failed logins that does not lock other devices', async () => {
+    const user = await test.make.user();
+    await logIn(user, LAPTOP).expect(200);
+    for (let tried = 0; tried < FAILURES; tried++) await logIn(user, LAPTOP, 'wrong-password').expect(401);
+    await logIn(user, LAPTOP).expect(429);
+    await logIn(user).expect(200);
+  });
+
+  it('are known only to accounts that logged in on them', async () => {
+    const [ana, eva] = [await test.make.user(), await test.make.user()];
+    await logIn(ana, LAPTOP).expect(200);
+    await lockOut(eva);
+    await logIn(eva, LAPTOP).expect(429);
+    expect((await logIn({ ...eva, email: 'nobody@example.org' }, LAPTOP).expect(401)).body).toEqual(
+      problem('invalid_credentials'),
+    );
+  });
+
+  it('are forgotten after a password change', async () => {
+    const user = await test.make.user();
+    await logIn(user, LAPTOP).expect(200);
+    const newPassword = 'A-new-password-7';
+    await test.as(user).patch('/api/user/password').send({ currentPassword: PASSWORD, newPassword }).expect(204);
+    await lockOut(user);
+    await logIn(user, LAPTOP, newPassword).expect(429);
+  });
+
+  it('are stored as a hash per account, at most 50 per account', async () => {
+    const [ana, eva] = [await test.make.user(), await test.make.user()];
+    await logIn(ana, LAPTOP).expect(200);
+    await logIn(eva, LAPTOP).expect(200);
+    const rows = await test.prisma.$queryRaw<
+      { hash: string }[]
+    >`SELECT encode("tokenHash", 'escape') AS hash FROM "KnownDevice"`;
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length);
+    expect(JSON.stringify(rows)).not.toContain(LAPTOP);
+    await test.prisma.$executeRaw`
+    INSERT INTO "KnownDevice" SELECT ${ana.id}, sha256(n::text::bytea), now() - n * interval '1 day' FROM generate_series(1, 60) n`;
+    await logIn(ana, PHONE).expect(200);
+    expect(await test.prisma.knownDevice.count({ where: { userId: ana.id } })).toBe(50);
+    await lockOut(ana);
+    await logIn(ana, LAPTOP).expect(200);
+  });
 });
 
-it('a program without a token is a new device, where there is a known one, and is announced a few times', async () => {
-  const user = await test.make.user();
-  for (let count = 0; count < 2; count++) await logIn(user).expect(200);
-  expect(await noticesOf(user)).toEqual([]);
-  await logIn(user, LAPTOP).expect(200);
-  for (let count = 0; count < 4; count++) await logIn(user).expect(200);
-  expect(await noticesOf(user)).toEqual([NEW_LOGIN, NEW_LOGIN]);
-});
-
-it('a failed login makes no device known, and nobody is notified', async () => {
-  const user = await test.make.user();
-  await logIn(user, LAPTOP).expect(200);
-  await logIn(user, PHONE, 'wrong-password').expect(401);
-  expect(await noticesOf(user)).toEqual([]);
-  expect(await test.prisma.knownDevice.count({ where: { userId: user.id } })).toBe(1);
-});
-
-it('who is locked out by failed logins elsewhere gets in on a known device alone', async () => {
-  const user = await test.make.user();
-  await logIn(user, LAPTOP).expect(200);
-  await lockOut(user);
-  await logIn(user, PHONE).expect(429);
-  await logIn(user, LAPTOP).expect(200);
-});
-
-it('the failures of a known device are limited too, and lock out nobody elsewhere', async () => {
-  const user = await test.make.user();
-  await logIn(user, LAPTOP).expect(200);
-  for (let tried = 0; tried < FAILURES; tried++) await logIn(user, LAPTOP, 'wrong-password').expect(401);
-  await logIn(user, LAPTOP).expect(429);
-  await logIn(user).expect(200);
-});
-
-it('a device that somebody else has logged in on is not known to others', async () => {
-  const [ana, eva] = [await test.make.user(), await test.make.user()];
-  await logIn(ana, LAPTOP).expect(200);
-  await lockOut(eva);
-  await logIn(eva, LAPTOP).expect(429);
-  expect((await logIn({ ...eva, email: 'nobody@example.org' }, LAPTOP).expect(401)).body).toEqual(
-    problem('invalid_credentials'),
+describe('POST /auth/login', () => {
+  it.each(['', 'short', 'x'.repeat(101), `${'x'.repeat(40)}!`, ['x'.repeat(40)], { not: 'x' }, 5, null])(
+    'rejects the device token %j',
+    async (device) => {
+      const user = await test.make.user();
+      const answer = await test.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, device });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    },
   );
 });
-
-it('a new password forgets all devices', async () => {
-  const user = await test.make.user();
-  await logIn(user, LAPTOP).expect(200);
-  const newPassword = 'A-new-password-7';
-  await test.as(user).patch('/api/user/password').send({ currentPassword: PASSWORD, newPassword }).expect(204);
-  await lockOut(user);
-  await logIn(user, LAPTOP, newPassword).expect(429);
-});
-
-it('only a hash of the token is stored, another one for each account, and the newest devices stay', async () => {
-  const [ana, eva] = [await test.make.user(), await test.make.user()];
-  await logIn(ana, LAPTOP).expect(200);
-  await logIn(eva, LAPTOP).expect(200);
-  const rows = await test.prisma.$queryRaw<
-    { hash: string }[]
-  >`SELECT encode("tokenHash", 'escape') AS hash FROM "KnownDevice"`;
-  expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length);
-  expect(JSON.stringify(rows)).not.toContain(LAPTOP);
-  await test.prisma.$executeRaw`
-    INSERT INTO "KnownDevice" SELECT ${ana.id}, sha256(n::text::bytea), now() - n * interval '1 day' FROM generate_series(1, 60) n`;
-  await logIn(ana, PHONE).expect(200);
-  expect(await test.prisma.knownDevice.count({ where: { userId: ana.id } })).toBe(50);
-  await lockOut(ana);
-  await logIn(ana, LAPTOP).expect(200);
-});
-
-it.each(['', 'short', 'x'.repeat(101), `${'x'.repeat(40)}!`, ['x'.repeat(40)], { not: 'x' }, 5, null])(
-  '%j is no token of a device',
-  async (device) => {
-    const user = await test.make.user();
-    const answer = await test.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, device });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-  },
-);

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const NEW = 'A-new-password-7';
-const ask = (email: string, language = 'en') =>
+const requestLink = (email: string, language = 'en') =>
   test.http().post('/api/auth/password/link').set('accept-language', language).send({ email });
 const set = (secret: string, newPassword = NEW) => test.http().post('/api/auth/password').send({ secret, newPassword });
 const logIn = ({ email }: TestUser, password: string) => test.http().post('/api/auth/login').send({ email, password });
@@ -28,204 +28,216 @@ const secretIn = (text = '') => /https:\/\/sapa\.example\/new-password#([\w-]{43
 /** A user with the secret of a mailed link. */
 async function userWithLink() {
   const user = await test.make.user({ firstName: 'Mila' });
-  await ask(user.email).expect(204);
+  await requestLink(user.email).expect(204);
   return { user, secret: secretIn((await mailbox.next(user.email)).text) };
 }
 
-it('somebody who has forgotten the password gets a link by mail, sets a new one and logs in', async () => {
-  const { user, secret } = await userWithLink();
-  await set(secret).expect(204);
-  await logIn(user, PASSWORD).expect(401);
-  await logIn(user, NEW).expect(200);
-});
+describe('a password reset', () => {
+  it('sets a new password with a mailed link', async () => {
+    const { user, secret } = await userWithLink();
+    await set(secret).expect(204);
+    await logIn(user, PASSWORD).expect(401);
+    await logIn(user, NEW).expect(200);
+  });
 
-it('the mail is written in the language that was asked in, as text and as HTML', async () => {
-  const user = await test.make.user({ firstName: '<b>Šone</b>' });
-  await ask(user.email, 'sr-RS,sr;q=0.9').expect(204);
-  const mail = await mailbox.next(user.email);
-  expect(mail.from).toEqual({ name: 'Šapa', address: 'hello@sapa.example' });
-  expect(mail.subject).toBe('Nova lozinka za Šapu');
-  expect(mail.text).toContain('Zdravo, <b>Šone</b>!');
-  expect(mail.html).toContain('Zdravo, &lt;b&gt;Šone&lt;/b&gt;!');
-  expect(mail.html).toContain('<html lang="sr-Latn">');
-  expect(mail.html).toContain(`href="https://sapa.example/new-password#${secretIn(mail.text)}"`);
+  it('sends the mail in the language of the request, as text and HTML', async () => {
+    const user = await test.make.user({ firstName: '<b>Šone</b>' });
+    await requestLink(user.email, 'sr-RS,sr;q=0.9').expect(204);
+    const mail = await mailbox.next(user.email);
+    expect(mail.from).toEqual({ name: 'Šapa', address: 'hello@sapa.example' });
+    expect(mail.subject).toBe('Nova lozinka za Šapu');
+    expect(mail.text).toContain('Zdravo, <b>Šone</b>!');
+    expect(mail.html).toContain('Zdravo, &lt;b&gt;Šone&lt;/b&gt;!');
+    expect(mail.html).toContain('<html lang="sr-Latn">');
+    expect(mail.html).toContain(`href="https://sapa.example/new-password#${secretIn(mail.text)}"`);
 
-  const reader = await test.make.user({ firstName: 'Šone' });
-  await ask(reader.email, 'sr-Cyrl').expect(204);
-  const cyrillic = await mailbox.next(reader.email);
-  expect(cyrillic.subject).toBe('Нова лозинка за Шапу');
-  expect(cyrillic.text).toContain('Здраво, Šone!');
-  expect(cyrillic.html).toContain('<html lang="sr-Cyrl">');
-});
+    const reader = await test.make.user({ firstName: 'Šone' });
+    await requestLink(reader.email, 'sr-Cyrl').expect(204);
+    const cyrillic = await mailbox.next(reader.email);
+    expect(cyrillic.subject).toBe('Нова лозинка за Шапу');
+    expect(cyrillic.text).toContain('Здраво, Šone!');
+    expect(cyrillic.html).toContain('<html lang="sr-Cyrl">');
+  });
 
-it('a new password ends all sessions of the account, and is announced by mail', async () => {
-  const { user, secret } = await userWithLink();
-  const other = await test.make.user();
-  await set(secret).expect(204);
-  await test.as(user).get('/api/user/me').expect(401);
-  await test.as(other).get('/api/user/me').expect(200);
-  expect((await mailbox.next(user.email)).subject).toBe('Your password was changed');
-});
+  it('ends all sessions and notifies the user by mail', async () => {
+    const { user, secret } = await userWithLink();
+    const other = await test.make.user();
+    await set(secret).expect(204);
+    await test.as(user).get('/api/user/me').expect(401);
+    await test.as(other).get('/api/user/me').expect(200);
+    expect((await mailbox.next(user.email)).subject).toBe('Your password was changed');
+  });
 
-it('a link works once, also for two who use it at the same moment', async () => {
-  const { secret } = await userWithLink();
-  const answers = await Promise.all([set(secret), set(secret, 'Another-password-8')]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
-  expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
-});
+  it('accepts a link once, also in concurrent requests', async () => {
+    const { secret } = await userWithLink();
+    const answers = await Promise.all([set(secret), set(secret, 'Another-password-8')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
+  });
 
-it('a newer link makes the earlier one useless', async () => {
-  const { user, secret } = await userWithLink();
-  await ask(user.email).expect(204);
-  const newer = secretIn((await mailbox.next(user.email)).text);
-  expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
-  await set(newer).expect(204);
-});
+  it('invalidates earlier links when a new one is sent', async () => {
+    const { user, secret } = await userWithLink();
+    await requestLink(user.email).expect(204);
+    const newer = secretIn((await mailbox.next(user.email)).text);
+    expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
+    await set(newer).expect(204);
+  });
 
-it('a link stops working when the password or the address is changed in the app', async () => {
-  const first = await userWithLink();
-  const password = { currentPassword: PASSWORD, newPassword: NEW };
-  await test.as(first.user).patch('/api/user/password').send(password).expect(204);
-  expect((await set(first.secret)).body).toMatchObject({ code: 'link_invalid' });
+  it('rejects links from before a password or address change', async () => {
+    const first = await userWithLink();
+    const password = { currentPassword: PASSWORD, newPassword: NEW };
+    await test.as(first.user).patch('/api/user/password').send(password).expect(204);
+    expect((await set(first.secret)).body).toMatchObject({ code: 'link_invalid' });
 
-  const second = await userWithLink();
-  const address = { email: 'another@example.org', currentPassword: PASSWORD };
-  await test.as(second.user).patch('/api/user/email').send(address).expect(200);
-  expect((await set(second.secret)).body).toMatchObject({ code: 'link_invalid' });
-});
+    const second = await userWithLink();
+    const address = { email: 'another@example.org', currentPassword: PASSWORD };
+    await test.as(second.user).patch('/api/user/email').send(address).expect(200);
+    expect((await set(second.secret)).body).toMatchObject({ code: 'link_invalid' });
+  });
 
-it('a link mailed to a former address is refused', async () => {
-  const { user, secret } = await userWithLink();
-  // As if the address had changed while the mail was being written.
-  await test.prisma.user.update({ where: { id: user.id }, data: { email: 'elsewhere@example.org' } });
-  expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
-});
+  it('rejects a link mailed to an old address', async () => {
+    const { user, secret } = await userWithLink();
+    // Simulates an address change while the mail is being written.
+    await test.prisma.user.update({ where: { id: user.id }, data: { email: 'elsewhere@example.org' } });
+    expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
+  });
 
-it('a mail that is sent again has the same link, which still works once', async () => {
-  const user = await test.make.user();
-  await ask(user.email).expect(204);
-  const first = await mailbox.next(user.email);
-  /** As after a kill between the sending of the mail and the end of its job. */
-  const sendAgain = async () => {
-    await eventually(async () => {
-      const count = await test.prisma.$executeRaw`
+  it('sends the same one-time link when a mail is retried', async () => {
+    const user = await test.make.user();
+    await requestLink(user.email).expect(204);
+    const first = await mailbox.next(user.email);
+    /** Simulates a crash after the mail was sent and before its job ended. */
+    const sendAgain = async () => {
+      await eventually(async () => {
+        const count = await test.prisma.$executeRaw`
         UPDATE pgboss.job SET state = 'retry', start_after = now(), completed_on = NULL
         WHERE name = 'mail' AND state = 'completed' AND data->'data'->>'email' = ${user.email}`;
-      expect(count).toBe(1);
-    });
-    return mailbox.next(user.email);
-  };
-  const second = await sendAgain();
-  expect([second.messageId, second.text]).toEqual([first.messageId, first.text]);
-  await set(secretIn(first.text)).expect(204);
-  await mailbox.next(user.email); // tells about the new password
-  await sendAgain();
-  await set(secretIn(first.text)).expect(400);
-});
+        expect(count).toBe(1);
+      });
+      return mailbox.next(user.email);
+    };
+    const second = await sendAgain();
+    expect([second.messageId, second.text]).toEqual([first.messageId, first.text]);
+    await set(secretIn(first.text)).expect(204);
+    await mailbox.next(user.email); // the mail about the changed password
+    await sendAgain();
+    await set(secretIn(first.text)).expect(400);
+  });
 
-it('a link stops working after an hour', async () => {
-  const { secret } = await userWithLink();
-  const [{ left }] = await test.prisma.$queryRaw<[{ left: number }]>`
+  it('rejects links older than an hour', async () => {
+    const { secret } = await userWithLink();
+    const [{ left }] = await test.prisma.$queryRaw<[{ left: number }]>`
     SELECT extract(epoch FROM max("expiresAt") - now())::float AS left FROM "AccountLink"`;
-  expect(left).toBeGreaterThan(3500);
-  expect(left).toBeLessThanOrEqual(3600);
-  await test.prisma.$executeRaw`UPDATE "AccountLink" SET "expiresAt" = now()`;
-  expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
-});
-
-it('a link of somebody who has been disabled does not work, and no further one is sent', async () => {
-  const { user, secret } = await userWithLink();
-  await test.prisma.user.update({ where: { id: user.id }, data: { disabledAt: new Date() }, select: { id: true } });
-  expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
-  await ask(user.email).expect(204);
-  const { user: next } = await userWithLink(); // its mail comes after the one that is not sent
-  expect(mailbox.addresses).not.toContain(user.email);
-  expect(next.email).not.toBe(user.email);
-});
-
-it('the link leads on to where the person wanted to go, if that is a page of ours', async () => {
-  const user = await test.make.user();
-  const askFor = (next: unknown) => test.http().post('/api/auth/password/link').send({ email: user.email, next });
-  await askFor('/find?kind=1&sex=f#x').expect(204);
-  const { text = '' } = await mailbox.next(user.email);
-  const link = new URL(/https:\/\/\S+/.exec(text)![0]);
-  expect([link.pathname, link.searchParams.get('next')]).toEqual(['/new-password', '/find?kind=1&sex=f#x']);
-  await set(link.hash.slice(1)).expect(204);
-  for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'find', {}, `/${'x'.repeat(500)}`])
-    expect((await askFor(next).expect(400)).body.fieldCodes).toHaveProperty('next');
-});
-
-it('nobody is told whether there is an account', async () => {
-  const user = await test.make.user();
-  const [known, unknown] = [await ask(user.email), await ask('nobody@example.org')];
-  expect(unknown.status).toBe(known.status);
-  expect(unknown.body).toEqual(known.body);
-});
-
-it('an account gets five links an hour; further requests send no mail, and the answer is the same', async () => {
-  const user = await test.make.user();
-  for (let count = 0; count < 7; count++) await ask(user.email).expect(204);
-  for (let count = 0; count < 5; count++) await mailbox.next(user.email);
-  const { user: next } = await userWithLink();
-  expect(mailbox.addresses).not.toContain(user.email);
-  expect(next.email).not.toBe(user.email);
-});
-
-it('only the hash of a link is stored, and no secret waits in the queue', async () => {
-  const { secret } = await userWithLink();
-  const rows = await test.prisma.$queryRaw<unknown[]>`SELECT encode("secretHash", 'escape') FROM "AccountLink"`;
-  const jobs = await test.prisma.$queryRaw<unknown[]>`SELECT data FROM pgboss.job`;
-  expect(rows).not.toHaveLength(0);
-  expect(jobs).not.toHaveLength(0);
-  expect(JSON.stringify([rows, jobs])).not.toContain(secret);
-});
-
-it.each([
-  [{ secret: 'x'.repeat(43), newPassword: NEW }, 'link_invalid'],
-  [{ secret: '../../etc', newPassword: NEW }, 'validation_failed'],
-  [{ secret: 'x'.repeat(43), newPassword: 'short' }, 'validation_failed'],
-  [{ secret: 'x'.repeat(43), newPassword: 'password123' }, 'validation_failed'],
-  [{ newPassword: NEW }, 'validation_failed'],
-])('%j is refused as %s', async (body, code) => {
-  const answer = await test.http().post('/api/auth/password').send(body).expect(400);
-  expect(answer.body).toMatchObject({ code });
-});
-
-it('attempts from one address are limited', async () => {
-  await test.beside({ PASSWORD_LINKS_PER_ADDRESS: '2' }, async (other) => {
-    const attempt = () =>
-      other
-        .http()
-        .post('/api/auth/password')
-        .send({ secret: 'x'.repeat(43), newPassword: NEW });
-    expect([(await attempt()).status, (await attempt()).status, (await attempt()).status]).toEqual([400, 400, 429]);
+    expect(left).toBeGreaterThan(3500);
+    expect(left).toBeLessThanOrEqual(3600);
+    await test.prisma.$executeRaw`UPDATE "AccountLink" SET "expiresAt" = now()`;
+    expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
   });
-});
 
-it('an installation without a mail server says so, and its operator can make a link', async () => {
-  await test.beside({}, async (other) => {
+  it('rejects links of disabled users and sends them no new ones', async () => {
+    const { user, secret } = await userWithLink();
+    await test.prisma.user.update({ where: { id: user.id }, data: { disabledAt: new Date() }, select: { id: true } });
+    expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
+    await requestLink(user.email).expect(204);
+    const { user: next } = await userWithLink(); // a mail to the disabled user would arrive first
+    expect(mailbox.addresses).not.toContain(user.email);
+    expect(next.email).not.toBe(user.email);
+  });
+
+  it('adds the next page to the link and rejects URLs of other sites', async () => {
     const user = await test.make.user();
-    const answer = await other.http().post('/api/auth/password/link').send({ email: user.email }).expect(409);
-    expect(answer.body).toMatchObject({ code: 'mail_off' });
-    const link = await makePasswordLink(other.prisma, { ...other.config, PORT: 3000 }, user.email.toUpperCase());
-    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/new-password#[\w-]{43}$/);
-    await set(link!.split('#')[1]!).expect(204);
-    expect(await makePasswordLink(other.prisma, other.config, 'nobody@example.org')).toBeNull();
+    const requestLinkTo = (next: unknown) =>
+      test.http().post('/api/auth/password/link').send({ email: user.email, next });
+    await requestLinkTo('/find?kind=1&sex=f#x').expect(204);
+    const { text = '' } = await mailbox.next(user.email);
+    const link = new URL(/https:\/\/\S+/.exec(text)![0]);
+    expect([link.pathname, link.searchParams.get('next')]).toEqual(['/new-password', '/find?kind=1&sex=f#x']);
+    await set(link.hash.slice(1)).expect(204);
+    for (const next of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/',
+      'find',
+      {},
+      `/${'x'.repeat(500)}`,
+    ])
+      expect((await requestLinkTo(next).expect(400)).body.fieldCodes).toHaveProperty('next');
+  });
+
+  it('does not reveal whether an account exists', async () => {
+    const user = await test.make.user();
+    const [known, unknown] = [await requestLink(user.email), await requestLink('nobody@example.org')];
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toEqual(known.body);
+  });
+
+  it('sends at most five links per hour and account without revealing it', async () => {
+    const user = await test.make.user();
+    for (let count = 0; count < 7; count++) await requestLink(user.email).expect(204);
+    for (let count = 0; count < 5; count++) await mailbox.next(user.email);
+    const { user: next } = await userWithLink();
+    expect(mailbox.addresses).not.toContain(user.email);
+    expect(next.email).not.toBe(user.email);
+  });
+
+  it('stores only a hash of the secret, also in the job queue', async () => {
+    const { secret } = await userWithLink();
+    const rows = await test.prisma.$queryRaw<unknown[]>`SELECT encode("secretHash", 'escape') FROM "AccountLink"`;
+    const jobs = await test.prisma.$queryRaw<unknown[]>`SELECT data FROM pgboss.job`;
+    expect(rows).not.toHaveLength(0);
+    expect(jobs).not.toHaveLength(0);
+    expect(JSON.stringify([rows, jobs])).not.toContain(secret);
+  });
+
+  it.each([
+    [{ secret: 'x'.repeat(43), newPassword: NEW }, 'link_invalid'],
+    [{ secret: '../../etc', newPassword: NEW }, 'validation_failed'],
+    [{ secret: 'x'.repeat(43), newPassword: 'short' }, 'validation_failed'],
+    [{ secret: 'x'.repeat(43), newPassword: 'password123' }, 'validation_failed'],
+    [{ newPassword: NEW }, 'validation_failed'],
+  ])('rejects %j with %s', async (body, code) => {
+    const answer = await test.http().post('/api/auth/password').send(body).expect(400);
+    expect(answer.body).toMatchObject({ code });
+  });
+
+  it('limits attempts per IP address', async () => {
+    await test.beside({ PASSWORD_LINKS_PER_ADDRESS: '2' }, async (other) => {
+      const attempt = () =>
+        other
+          .http()
+          .post('/api/auth/password')
+          .send({ secret: 'x'.repeat(43), newPassword: NEW });
+      expect([(await attempt()).status, (await attempt()).status, (await attempt()).status]).toEqual([400, 400, 429]);
+    });
+  });
+
+  it('needs an operator command in an installation without mails', async () => {
+    await test.beside({}, async (other) => {
+      const user = await test.make.user();
+      const answer = await other.http().post('/api/auth/password/link').send({ email: user.email }).expect(409);
+      expect(answer.body).toMatchObject({ code: 'mail_off' });
+      const link = await makePasswordLink(other.prisma, { ...other.config, PORT: 3000 }, user.email.toUpperCase());
+      expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/new-password#[\w-]{43}$/);
+      await set(link!.split('#')[1]!).expect(204);
+      expect(await makePasswordLink(other.prisma, other.config, 'nobody@example.org')).toBeNull();
+    });
   });
 });
 
-it('a change of the password in the app is announced by mail', async () => {
-  const user = await test.make.user();
-  const body = { currentPassword: PASSWORD, newPassword: NEW };
-  await test.as(user).patch('/api/user/password').send(body).expect(204);
-  const mail = await mailbox.next(user.email);
-  expect(mail.subject).toBe('Your password was changed');
-  expect(mail.text).toContain('https://sapa.example/forgotten-password');
-});
+describe('a change in the app', () => {
+  it('of the password is announced by mail', async () => {
+    const user = await test.make.user();
+    const body = { currentPassword: PASSWORD, newPassword: NEW };
+    await test.as(user).patch('/api/user/password').send(body).expect(204);
+    const mail = await mailbox.next(user.email);
+    expect(mail.subject).toBe('Your password was changed');
+    expect(mail.text).toContain('https://sapa.example/forgotten-password');
+  });
 
-it('a change of the address is announced at the former one', async () => {
-  const user = await test.make.user();
-  const body = { email: 'moved@example.org', currentPassword: PASSWORD };
-  await test.as(user).patch('/api/user/profile').send(body).expect(200);
-  expect((await mailbox.next(user.email)).text).toContain('moved@example.org');
+  it('of the e-mail address is announced to the old address', async () => {
+    const user = await test.make.user();
+    const body = { email: 'moved@example.org', currentPassword: PASSWORD };
+    await test.as(user).patch('/api/user/profile').send(body).expect(200);
+    expect((await mailbox.next(user.email)).text).toContain('moved@example.org');
+  });
 });

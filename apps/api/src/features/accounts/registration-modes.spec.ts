@@ -29,118 +29,123 @@ const audited = async () =>
     ({ actorId, action }) => [actorId, action],
   );
 
-it('registration is open until somebody closes it, at once and for everybody', async () => {
-  expect(await modeNow()).toEqual({ mode: 'open' });
-  await register().expect(201);
-  await register('some-words-that-are-no-invitation').expect(201);
-  await change('closed');
-  expect(await modeNow()).toEqual({ mode: 'closed' });
-  expect((await register().expect(403)).body).toEqual(problem('registration_closed'));
-  // Nor is anything said of an address that is taken.
-  expect((await register(undefined, ada.email).expect(403)).body).toEqual(problem('registration_closed'));
-  await test.http().post('/api/auth/login').send({ email: ada.email, password: PASSWORD }).expect(200);
-  await change('open');
-  await register().expect(201);
-  expect(await audited()).toEqual([
-    [ada.id, 'registration_changed'],
-    [ada.id, 'registration_changed'],
-  ]);
-});
-
-it('by invitation, whoever has a link registers, as often as it says', async () => {
-  await change('invited');
-  expect((await register().expect(403)).body).toEqual(problem('invitation_required'));
-  expect((await register('x'.repeat(32)).expect(403)).body).toEqual(problem('invitation_invalid'));
-  const { secret, path } = await invite({ uses: 2, note: 'The neighbours' });
-  expect(path).toMatch(/^\/signup#[\w-]{32}$/);
-  await register(secret).expect(201);
-  // An account that is not made takes no use.
-  await register(secret, ada.email).expect(409);
-  await register(secret).expect(201);
-  expect((await register(secret).expect(403)).body).toEqual(problem('invitation_invalid'));
-  await change('closed');
-  expect((await register((await invite()).secret).expect(403)).body).toEqual(problem('registration_closed'));
-});
-
-it('the last use of an invitation is one, however many want it at the same moment', async () => {
-  await change('invited');
-  const { secret } = await invite();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => register(secret)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(403)]);
-});
-
-it('an invitation ends with its time, and when it is withdrawn', async () => {
-  await change('invited');
-  const [late, withdrawn] = [await invite(), await invite()];
-  await test.prisma.invitation.update({ where: { id: late.id }, data: { expiresAt: new Date() } });
-  await register(late.secret).expect(403);
-  await test.as(ada).delete(`/api/registration/invitations/${withdrawn.id}`).expect(204);
-  await register(withdrawn.secret).expect(403);
-  await test.as(ada).delete(`/api/registration/invitations/${withdrawn.id}`).expect(404);
-});
-
-it('administrators see the invitations that work, without their secrets', async () => {
-  const { id, secret } = await invite({ uses: 3, note: ' The neighbours ' });
-  const used = await invite();
-  await test.prisma.invitation.update({ where: { id: used.id }, data: { usesLeft: 0 } });
-  const { body, text } = await test.as(ada).get('/api/registration/invitations').expect(200);
-  expect(body).toEqual([
-    { id, note: 'The neighbours', uses: 3, usesLeft: 3, expiresAt: anyMoment, createdAt: anyMoment },
-  ]);
-  expect(id).toEqual(anyId);
-  expect(text).not.toContain(secret);
-  const rows = await test.prisma.$queryRaw`SELECT encode("secretHash", 'escape') FROM "Invitation"`;
-  expect(JSON.stringify(rows)).not.toContain(secret);
-});
-
-it('there are not more than 200 of them', async () => {
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  await test.prisma.invitation.createMany({
-    data: Array.from({ length: 200 }, (_, number) => ({
-      secretHash: Buffer.from(`${number}`),
-      uses: 1,
-      usesLeft: 1,
-      expiresAt,
-    })),
+describe('registration', () => {
+  it('is open by default and can be closed and reopened', async () => {
+    expect(await modeNow()).toEqual({ mode: 'open' });
+    await register().expect(201);
+    await register('some-words-that-are-no-invitation').expect(201);
+    await change('closed');
+    expect(await modeNow()).toEqual({ mode: 'closed' });
+    expect((await register().expect(403)).body).toEqual(problem('registration_closed'));
+    // The response does not reveal that the address is taken.
+    expect((await register(undefined, ada.email).expect(403)).body).toEqual(problem('registration_closed'));
+    await test.http().post('/api/auth/login').send({ email: ada.email, password: PASSWORD }).expect(200);
+    await change('open');
+    await register().expect(201);
+    expect(await audited()).toEqual([
+      [ada.id, 'registration_changed'],
+      [ada.id, 'registration_changed'],
+    ]);
   });
-  const answer = await test.as(ada).post('/api/registration/invitations').send({ uses: 1, days: 1 }).expect(409);
-  expect(answer.body).toEqual(problem('too_many_invitations'));
-});
 
-it.each([
-  { uses: 0, days: 1 },
-  { uses: 1001, days: 1 },
-  { uses: 1, days: 366 },
-  { uses: 1.5, days: 1 },
-  { uses: '1', days: 1 },
-  { uses: 1 },
-  { uses: 1, days: 1, note: 'x'.repeat(201) },
-  { uses: 1, days: 1, note: ['x'] },
-])('%j makes no invitation', async (body) => {
-  await test.as(ada).post('/api/registration/invitations').send(body).expect(400);
-  expect(await test.prisma.invitation.count()).toBe(0);
-});
+  it('accepts an invitation as many times as it allows', async () => {
+    await change('invited');
+    expect((await register().expect(403)).body).toEqual(problem('invitation_required'));
+    expect((await register('x'.repeat(32)).expect(403)).body).toEqual(problem('invitation_invalid'));
+    const { secret, path } = await invite({ uses: 2, note: 'The neighbours' });
+    expect(path).toMatch(/^\/signup#[\w-]{32}$/);
+    await register(secret).expect(201);
+    // A failed registration does not use up the invitation.
+    await register(secret, ada.email).expect(409);
+    await register(secret).expect(201);
+    expect((await register(secret).expect(403)).body).toEqual(problem('invitation_invalid'));
+    await change('closed');
+    expect((await register((await invite()).secret).expect(403)).body).toEqual(problem('registration_closed'));
+  });
 
-it.each(['', 'OPEN', 'shut', ['open'], null])('%j is no mode', async (mode) => {
-  await test.as(ada).patch('/api/registration').send({ mode }).expect(400);
-});
+  it('accepts the last use of an invitation once in concurrent requests', async () => {
+    await change('invited');
+    const { secret } = await invite();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(secret)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(403)]);
+  });
 
-it.each([['x'], { not: 'x' }, 5, '../x', 'x'.repeat(101)])('%j is no invitation', async (invitation) => {
-  await register(invitation).expect(400);
-});
+  it('rejects expired and withdrawn invitations', async () => {
+    await change('invited');
+    const [late, withdrawn] = [await invite(), await invite()];
+    await test.prisma.invitation.update({ where: { id: late.id }, data: { expiresAt: new Date() } });
+    await register(late.secret).expect(403);
+    await test.as(ada).delete(`/api/registration/invitations/${withdrawn.id}`).expect(204);
+    await register(withdrawn.secret).expect(403);
+    await test.as(ada).delete(`/api/registration/invitations/${withdrawn.id}`).expect(404);
+  });
 
-it('the operator does the same with a command', async () => {
-  const run = (...words: string[]) => setRegistration(test.prisma, test.config, words);
-  expect(await run('invited')).toBe('Registration is now: invited.');
-  const said = await run('invite', '2', '30');
-  expect(said).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/signup#[\w-]{32}\nIt works 2 times, for 30 days\.$/);
-  await register(/#([\w-]+)/.exec(said!)![1]).expect(201);
-  expect(await run('invite')).toContain('It works once, for 7 days.');
-  for (const words of [[], ['shut'], ['invite', '0'], ['invite', '1', 'x']])
-    expect(await run(...words)).toBeUndefined();
-  expect(await audited()).toEqual([
-    [null, 'registration_changed'],
-    [null, 'invitation_made'],
-    [null, 'invitation_made'],
-  ]);
+  it('lists valid invitations without their secrets', async () => {
+    const { id, secret } = await invite({ uses: 3, note: ' The neighbours ' });
+    const used = await invite();
+    await test.prisma.invitation.update({ where: { id: used.id }, data: { usesLeft: 0 } });
+    const { body, text } = await test.as(ada).get('/api/registration/invitations').expect(200);
+    expect(body).toEqual([
+      { id, note: 'The neighbours', uses: 3, usesLeft: 3, expiresAt: anyMoment, createdAt: anyMoment },
+    ]);
+    expect(id).toEqual(anyId);
+    expect(text).not.toContain(secret);
+    const rows = await test.prisma.$queryRaw`SELECT encode("secretHash", 'escape') FROM "Invitation"`;
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('allows at most 200 valid invitations', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await test.prisma.invitation.createMany({
+      data: Array.from({ length: 200 }, (_, number) => ({
+        secretHash: Buffer.from(`${number}`),
+        uses: 1,
+        usesLeft: 1,
+        expiresAt,
+      })),
+    });
+    const answer = await test.as(ada).post('/api/registration/invitations').send({ uses: 1, days: 1 }).expect(409);
+    expect(answer.body).toEqual(problem('too_many_invitations'));
+  });
+
+  it.each([
+    { uses: 0, days: 1 },
+    { uses: 1001, days: 1 },
+    { uses: 1, days: 366 },
+    { uses: 1.5, days: 1 },
+    { uses: '1', days: 1 },
+    { uses: 1 },
+    { uses: 1, days: 1, note: 'x'.repeat(201) },
+    { uses: 1, days: 1, note: ['x'] },
+  ])('rejects the new invitation %j', async (body) => {
+    await test.as(ada).post('/api/registration/invitations').send(body).expect(400);
+    expect(await test.prisma.invitation.count()).toBe(0);
+  });
+
+  it.each(['', 'OPEN', 'shut', ['open'], null])('rejects the mode %j', async (mode) => {
+    await test.as(ada).patch('/api/registration').send({ mode }).expect(400);
+  });
+
+  it.each([['x'], { not: 'x' }, 5, '../x', 'x'.repeat(101)])(
+    'rejects a registration with the invitation %j',
+    async (invitation) => {
+      await register(invitation).expect(400);
+    },
+  );
+
+  it('has an operator command for the mode and for invitations', async () => {
+    const run = (...args: string[]) => setRegistration(test.prisma, test.config, args);
+    expect(await run('invited')).toBe('Registration is now: invited.');
+    const output = await run('invite', '2', '30');
+    expect(output).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/signup#[\w-]{32}\nIt works 2 times, for 30 days\.$/);
+    await register(/#([\w-]+)/.exec(output!)![1]).expect(201);
+    expect(await run('invite')).toContain('It works once, for 7 days.');
+    for (const args of [[], ['shut'], ['invite', '0'], ['invite', '1', 'x']])
+      expect(await run(...args)).toBeUndefined();
+    expect(await audited()).toEqual([
+      [null, 'registration_changed'],
+      [null, 'invitation_made'],
+      [null, 'invitation_made'],
+    ]);
+  });
 });

@@ -41,15 +41,15 @@ const fresh = {
   createdAt: anyMoment,
 };
 
-describe('registration', () => {
-  it('creates an account that can log in, and returns it', async () => {
+describe('POST /user', () => {
+  it('creates an account and returns it', async () => {
     const { body } = await register(NEW).expect(201);
     expect(body).toEqual(fresh);
     const { body: session } = await login(NEW.email, PASSWORD).expect(200);
     expect(session.user).toEqual(body);
   });
 
-  it('refuses an e-mail that is taken, in whatever case', async () => {
+  it('rejects a taken e-mail address regardless of letter case', async () => {
     await register(NEW).expect(201);
     for (const email of [NEW.email, 'MILA@example.ORG', ' mila@example.org ']) {
       const { body } = await register({ ...NEW, email, password: 'another-password' }).expect(409);
@@ -62,14 +62,14 @@ describe('registration', () => {
     await login('Mila@Example.org', PASSWORD).expect(200);
   });
 
-  it('gives the e-mail to one of many simultaneous registrations', async () => {
+  it('accepts one of several concurrent registrations with the same address', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(NEW)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     expect(await test.prisma.user.count()).toBe(1);
   });
 
   it.each(['r&d@example.org', "o'neil+sapa@example.org", 'a#b$c*d/e=f^g`h{i|j}k~l@example.org'])(
-    'registers %s and logs it in',
+    'accepts the e-mail address %s for registration and login',
     async (email) => {
       await register({ ...NEW, email }).expect(201);
       await login(email, PASSWORD).expect(200);
@@ -104,14 +104,14 @@ describe('registration', () => {
     `${'a'.repeat(65)}@example.org`,
     `${'a'.repeat(290)}@example.org`,
     'a\0@t.rs',
-  ])('refuses the e-mail %j', async (email) => {
+  ])('rejects the e-mail address %j', async (email) => {
     const { body } = await register({ ...NEW, email }).expect(400);
     expect(body).toEqual(invalid({ email: email ? 'email_invalid' : 'email_required' }));
     expect(await test.prisma.user.count()).toBe(0);
   });
 
   it.each(["o'neil+pets@example.org", 'a.b-c_d@mail.example.co.rs', `${'a'.repeat(64)}@example.org`])(
-    'takes the e-mail %j',
+    'accepts the e-mail address %j',
     async (email) => {
       expect((await register({ ...NEW, email }).expect(201)).body.email).toBe(email);
     },
@@ -134,12 +134,12 @@ describe('registration', () => {
     [12345678, 'invalid'],
     ['Correct\0horse-9', 'invalid'],
     ['Correct-horse-\ud800', 'invalid'],
-  ] as const)('refuses the password %j', async (password, code) => {
+  ] as const)('rejects the password %j', async (password, code) => {
     const { body } = await register({ ...NEW, password }).expect(400);
     expect(body).toEqual(invalid({ password: code }));
   });
 
-  it('refuses the name of the address as password', async () => {
+  it('rejects the local part of the address as the password', async () => {
     const { body } = await register({ ...NEW, email: 'mila.petrovic@example.org', password: 'Mila.Petrovic' }).expect(
       400,
     );
@@ -153,19 +153,19 @@ describe('registration', () => {
     { lastName: ['x'] },
     { firstName: 'x'.repeat(101) },
     { firstName: 'a\0b' },
-  ])('refuses %j', async (change) => {
+  ])('rejects invalid values such as %j', async (change) => {
     const { body } = await register({ ...NEW, ...change }).expect(400);
     expect(Object.keys(body.fields)).toEqual(Object.keys(change));
     expect(await test.prisma.user.count()).toBe(0);
   });
 
-  it('names every field that is wrong', async () => {
+  it('reports every invalid field', async () => {
     const { body } = await register({}).expect(400);
     expect(body).toEqual(invalid({ email: 'email_required', password: 'password_required' }));
     expect(body.message).toEqual(['Email is required', 'Password is required']);
   });
 
-  it('takes the names that are sent, also by their other names', async () => {
+  it('accepts names under their alternative field names', async () => {
     const { body } = await register({
       email: NEW.email,
       password: PASSWORD,
@@ -175,7 +175,7 @@ describe('registration', () => {
     expect(body).toMatchObject({ firstName: 'Mila', lastName: 'Jović' });
   });
 
-  it('ignores every field that a caller cannot set', async () => {
+  it('ignores fields that the caller cannot set', async () => {
     const { body } = await register({
       ...NEW,
       id: UNKNOWN_ID,
@@ -202,37 +202,37 @@ describe('registration', () => {
     expect(me).toEqual(body);
   });
 
-  it('uses the whole of a long password', async () => {
+  it('compares all characters of a long password', async () => {
     const password = 'x'.repeat(71) + '123456789';
     await register({ ...NEW, password }).expect(201);
     await login(NEW.email, password.slice(0, 72)).expect(401);
     await login(NEW.email, password).expect(200);
   });
 
-  it('takes a passphrase in any script, as long as 128 characters', async () => {
+  it('accepts passwords of up to 128 characters of any script', async () => {
     const password = '🐾'.repeat(128);
     await register({ ...NEW, password }).expect(201);
     await login(NEW.email, password).expect(200);
   });
 
-  it('refuses a password of a megabyte before hashing it', async () => {
+  it('rejects huge passwords before hashing', async () => {
     await register({ ...NEW, password: 'x'.repeat(1_000_000) }).expect(413);
     const { body } = await register({ ...NEW, password: 'x'.repeat(500_000) }).expect(400);
     expect(body).toEqual(invalid({ password: 'password_too_long' }));
   });
 
-  it('asks for longer passwords if the operator sets that', async () => {
+  it('requires the length set by PASSWORD_MIN_LENGTH', async () => {
     await test.beside({ PASSWORD_MIN_LENGTH: '16' }, async (strict) => {
       const { body } = await register(NEW, strict).expect(400);
       expect(body).toEqual(invalid({ password: 'password_too_short' }));
     });
   });
 
-  it('ignores a token that is sent along', async () => {
+  it('ignores an invalid bearer token', async () => {
     await register(NEW).set('authorization', 'Bearer rubbish').expect(201);
   });
 
-  it('reveals no internals when it fails', async () => {
+  it('reveals no internals in error responses', async () => {
     await register(NEW);
     const answers = [
       await register(NEW),
@@ -244,7 +244,7 @@ describe('registration', () => {
     }
   });
 
-  it('is limited for an address, which cannot be forged', async () => {
+  it('is limited per IP address, which a header cannot forge', async () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '3' }, async (limited) => {
       const statuses = [];
       for (let attempt = 0; attempt < 5; attempt++) {
@@ -273,7 +273,7 @@ describe('registration', () => {
     expect(await test.prisma.user.count()).toBe(20);
   });
 
-  it('is limited for a whole IPv6 network', async () => {
+  it('is limited per IPv6 network', async () => {
     await test.beside({ REGISTRATIONS_PER_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' }, async (limited) => {
       const from = async (address: string, number: number) =>
         (await register({ ...NEW, email: `mila${number}@example.org` }, limited).set('x-forwarded-for', address))

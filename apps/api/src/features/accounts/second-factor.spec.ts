@@ -26,15 +26,14 @@ const stateOf = async (user: TestUser) => (await test.as(user).get('/api/auth/se
 const logIn = ({ email }: TestUser, code?: string, password = PASSWORD) =>
   test.http().post('/api/auth/login').send({ email, password, code });
 
-/** What the authenticator shows, so many periods from now. */
+/** Code of the authenticator, `periods` periods from now. */
 const codeOf = (secret: string, periods = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
-/** As if the last code was long ago. */
+/** Lets tests use the current code again. */
 const forgetUsedCodes = ({ id }: TestUser) =>
   test.prisma.secondFactor.update({ where: { userId: id }, data: { lastStep: 0 }, select: { userId: true } });
 
-/** Somebody with a second factor. */
-async function protectedUser() {
+async function makeUserWithSecondFactor() {
   const user = await test.make.user({ firstName: 'Mila' });
   const { secret } = (await begin(user).expect(201)).body;
   const { recoveryCodes } = (await turnOn(user, codeOf(secret)).expect(200)).body;
@@ -42,130 +41,135 @@ async function protectedUser() {
   return { user, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
 }
 
-/** A code that is neither the present one nor one beside it. */
+/** A code that is valid neither now nor in adjacent periods. */
 function wrongCode(secret: string): string {
   const valid = [-1, 0, 1, 2].map((periods) => codeOf(secret, periods));
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !valid.includes(code))!;
 }
 
-it('logging in needs the password and a code once it is on, and not before', async () => {
-  const user = await test.make.user();
-  expect(await stateOf(user)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
-  const { body } = await begin(user).expect(201);
-  expect(body).toEqual({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.any(String) });
-  expect(new URL(body.uri).searchParams.get('secret')).toBe(body.secret);
-  expect(decodeURIComponent(body.uri)).toContain(`Šapa:${user.email}`);
-  await logIn(user).expect(200);
+describe('the second factor', () => {
+  it('is required at login after it is turned on', async () => {
+    const user = await test.make.user();
+    expect(await stateOf(user)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    const { body } = await begin(user).expect(201);
+    expect(body).toEqual({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.any(String) });
+    expect(new URL(body.uri).searchParams.get('secret')).toBe(body.secret);
+    expect(decodeURIComponent(body.uri)).toContain(`Šapa:${user.email}`);
+    await logIn(user).expect(200);
 
-  const answer = await turnOn(user, codeOf(body.secret)).expect(200);
-  expect(new Set(answer.body.recoveryCodes).size).toBe(10);
-  expect(await stateOf(user)).toEqual({ isOn: true, since: anyMoment, recoveryCodesLeft: 10 });
-  expect((await logIn(user).expect(403)).body).toEqual(problem('second_factor_required'));
-  expect((await logIn(user, '  ').expect(403)).body).toEqual(problem('second_factor_required'));
-  expect((await logIn(user, wrongCode(body.secret)).expect(400)).body).toEqual(problem('second_factor_wrong'));
-  const { body: session } = await logIn(user, codeOf(body.secret, 1)).expect(200);
-  expect(Object.keys(session).sort()).toEqual(['access_token', 'user']);
-  expect((await mailbox.next(user.email)).subject).toBe('Two-step login is on');
+    const answer = await turnOn(user, codeOf(body.secret)).expect(200);
+    expect(new Set(answer.body.recoveryCodes).size).toBe(10);
+    expect(await stateOf(user)).toEqual({ isOn: true, since: anyMoment, recoveryCodesLeft: 10 });
+    expect((await logIn(user).expect(403)).body).toEqual(problem('second_factor_required'));
+    expect((await logIn(user, '  ').expect(403)).body).toEqual(problem('second_factor_required'));
+    expect((await logIn(user, wrongCode(body.secret)).expect(400)).body).toEqual(problem('second_factor_wrong'));
+    const { body: session } = await logIn(user, codeOf(body.secret, 1)).expect(200);
+    expect(Object.keys(session).sort()).toEqual(['access_token', 'user']);
+    expect((await mailbox.next(user.email)).subject).toBe('Two-step login is on');
+  });
+
+  it('does not change the response to a wrong password', async () => {
+    const { user, secret } = await makeUserWithSecondFactor();
+    for (const code of [undefined, codeOf(secret), '000000'])
+      expect((await logIn(user, code, 'wrong-password').expect(401)).body).toEqual(problem('invalid_credentials'));
+    // A login with a wrong password does not use up the code.
+    await logIn(user, codeOf(secret)).expect(200);
+  });
+
+  it('accepts a code once and then no earlier code', async () => {
+    const { user, secret } = await makeUserWithSecondFactor();
+    const code = codeOf(secret);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(user, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+    await logIn(user, code).expect(400);
+    await logIn(user, codeOf(secret, -1)).expect(400);
+    await logIn(user, codeOf(secret, 1)).expect(200);
+  });
+
+  it('rejects a login with the code that turned it on', async () => {
+    const user = await test.make.user();
+    const { secret } = (await begin(user).expect(201)).body;
+    const code = codeOf(secret);
+    await turnOn(user, code).expect(200);
+    await logIn(user, code).expect(400);
+  });
+
+  it('rejects codes three periods away from the current time', async () => {
+    const { user, secret } = await makeUserWithSecondFactor();
+    await logIn(user, codeOf(secret, -3)).expect(400);
+    await logIn(user, codeOf(secret, 3)).expect(400);
+  });
+
+  it('accepts a recovery code once, ignoring case and separators', async () => {
+    const { user, recoveryCodes } = await makeUserWithSecondFactor();
+    const [first = '', second = ''] = recoveryCodes;
+    expect(first).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(user, first)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    await logIn(user, ` ${second.toUpperCase().replaceAll('-', ' ')} `).expect(200);
+    expect((await stateOf(user)).recoveryCodesLeft).toBe(8);
+    await mailbox.next(user.email);
+    const mail = await mailbox.next(user.email);
+    expect([mail.subject, mail.text]).toEqual(['A recovery code was used', expect.stringMatching(/[89] are left/)]);
+  });
+
+  it('rejects codes of another user', async () => {
+    const [mila, ana] = [await makeUserWithSecondFactor(), await makeUserWithSecondFactor()];
+    await logIn(mila.user, codeOf(ana.secret)).expect(400);
+    await logIn(mila.user, ana.recoveryCodes[0]).expect(400);
+    // A secret copied to another user's row does not work either.
+    const { secret } = await test.prisma.secondFactor.findUniqueOrThrow({ where: { userId: ana.user.id } });
+    await test.prisma.secondFactor.update({ where: { userId: mila.user.id }, data: { secret } });
+    await logIn(mila.user, codeOf(ana.secret)).expect(400);
+  });
+
+  it('locks logins after too many wrong codes but keeps sessions', async () => {
+    const { user, secret } = await makeUserWithSecondFactor();
+    for (let tried = 0; tried < 10; tried++) await logIn(user, wrongCode(secret)).expect(400);
+    expect((await logIn(user, codeOf(secret)).expect(429)).body).toEqual(problem('too_many_requests'));
+    await test.as(user).get('/api/user/me').expect(200);
+    const other = await makeUserWithSecondFactor();
+    await logIn(other.user, codeOf(other.secret)).expect(200);
+  });
+
+  it('limits attempts to turn it on and requires the password first', async () => {
+    const user = await test.make.user();
+    expect((await turnOn(user, '123456').expect(400)).body).toEqual(problem('second_factor_wrong'));
+    expect((await begin(user, 'wrong-password').expect(400)).body).toEqual(problem('wrong_current_password'));
+    const { secret } = (await begin(user).expect(201)).body;
+    for (let tried = 0; tried < 9; tried++) await turnOn(user, wrongCode(secret)).expect(400);
+    await turnOn(user, codeOf(secret)).expect(429);
+  });
+
+  it('cannot be turned on with a secret older than an hour', async () => {
+    const user = await test.make.user();
+    const { secret } = (await begin(user).expect(201)).body;
+    await test.prisma.$executeRaw`UPDATE "SecondFactor" SET "createdAt" = now() - interval '61 minutes'`;
+    await turnOn(user, codeOf(secret)).expect(400);
+  });
+
+  it('creates one set of recovery codes in concurrent requests', async () => {
+    const user = await test.make.user();
+    const { secret } = (await begin(user).expect(201)).body;
+    const answers = await Promise.all([turnOn(user, codeOf(secret)), turnOn(user, codeOf(secret))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await stateOf(user)).recoveryCodesLeft).toBe(10);
+  });
+
+  it('cannot be set up again while it is on', async () => {
+    const { user, secret } = await makeUserWithSecondFactor();
+    expect((await begin(user).expect(409)).body).toEqual(problem('second_factor_on'));
+    await logIn(user, codeOf(secret)).expect(200);
+  });
 });
 
-it('a wrong password is refused as ever, whatever the code', async () => {
-  const { user, secret } = await protectedUser();
-  for (const code of [undefined, codeOf(secret), '000000'])
-    expect((await logIn(user, code, 'wrong-password').expect(401)).body).toEqual(problem('invalid_credentials'));
-  // The code was not used up by it.
-  await logIn(user, codeOf(secret)).expect(200);
-});
-
-it('a code works once, and so does each before it, also for two who use one at the same moment', async () => {
-  const { user, secret } = await protectedUser();
-  const code = codeOf(secret);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(user, code)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
-  await logIn(user, code).expect(400);
-  await logIn(user, codeOf(secret, -1)).expect(400);
-  await logIn(user, codeOf(secret, 1)).expect(200);
-});
-
-it('the code that turned it on cannot be used again', async () => {
-  const user = await test.make.user();
-  const { secret } = (await begin(user).expect(201)).body;
-  const code = codeOf(secret);
-  await turnOn(user, code).expect(200);
-  await logIn(user, code).expect(400);
-});
-
-it('a code that is two periods old or early is refused', async () => {
-  const { user, secret } = await protectedUser();
-  await logIn(user, codeOf(secret, -3)).expect(400);
-  await logIn(user, codeOf(secret, 3)).expect(400);
-});
-
-it('a recovery code works once, however it is written, also for two who use it at the same moment', async () => {
-  const { user, recoveryCodes } = await protectedUser();
-  const [first = '', second = ''] = recoveryCodes;
-  expect(first).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(user, first)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
-  await logIn(user, ` ${second.toUpperCase().replaceAll('-', ' ')} `).expect(200);
-  expect((await stateOf(user)).recoveryCodesLeft).toBe(8);
-  await mailbox.next(user.email);
-  const mail = await mailbox.next(user.email);
-  expect([mail.subject, mail.text]).toEqual(['A recovery code was used', expect.stringMatching(/[89] are left/)]);
-});
-
-it('codes of somebody else are refused', async () => {
-  const [mila, ana] = [await protectedUser(), await protectedUser()];
-  await logIn(mila.user, codeOf(ana.secret)).expect(400);
-  await logIn(mila.user, ana.recoveryCodes[0]).expect(400);
-  // Nor does a copied row help.
-  const { secret } = await test.prisma.secondFactor.findUniqueOrThrow({ where: { userId: ana.user.id } });
-  await test.prisma.secondFactor.update({ where: { userId: mila.user.id }, data: { secret } });
-  await logIn(mila.user, codeOf(ana.secret)).expect(400);
-});
-
-it('wrong codes are limited: a login is then refused with the right one too, and sessions go on', async () => {
-  const { user, secret } = await protectedUser();
-  for (let tried = 0; tried < 10; tried++) await logIn(user, wrongCode(secret)).expect(400);
-  expect((await logIn(user, codeOf(secret)).expect(429)).body).toEqual(problem('too_many_requests'));
-  await test.as(user).get('/api/user/me').expect(200);
-  const other = await protectedUser();
-  await logIn(other.user, codeOf(other.secret)).expect(200);
-});
-
-it('a first code is limited too, and only counts with a password before it', async () => {
-  const user = await test.make.user();
-  expect((await turnOn(user, '123456').expect(400)).body).toEqual(problem('second_factor_wrong'));
-  expect((await begin(user, 'wrong-password').expect(400)).body).toEqual(problem('wrong_current_password'));
-  const { secret } = (await begin(user).expect(201)).body;
-  for (let tried = 0; tried < 9; tried++) await turnOn(user, wrongCode(secret)).expect(400);
-  await turnOn(user, codeOf(secret)).expect(429);
-});
-
-it('what was begun an hour ago has to be begun anew', async () => {
-  const user = await test.make.user();
-  const { secret } = (await begin(user).expect(201)).body;
-  await test.prisma.$executeRaw`UPDATE "SecondFactor" SET "createdAt" = now() - interval '61 minutes'`;
-  await turnOn(user, codeOf(secret)).expect(400);
-});
-
-it('two who turn it on at the same moment get one set of codes', async () => {
-  const user = await test.make.user();
-  const { secret } = (await begin(user).expect(201)).body;
-  const answers = await Promise.all([turnOn(user, codeOf(secret)), turnOn(user, codeOf(secret))]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-  expect((await stateOf(user)).recoveryCodesLeft).toBe(10);
-});
-
-it('it cannot be begun again while it is on', async () => {
-  const { user, secret } = await protectedUser();
-  expect((await begin(user).expect(409)).body).toEqual(problem('second_factor_on'));
-  await logIn(user, codeOf(secret)).expect(200);
-});
-
-describe('what is dangerous', () => {
-  const dangers: [string, (user: TestUser, code?: string) => Promise<{ status: number; body: { code?: string } }>][] = [
+describe('a sensitive action with a second factor', () => {
+  const sensitiveActions: [
+    string,
+    (user: TestUser, code?: string) => Promise<{ status: number; body: { code?: string } }>,
+  ][] = [
     [
-      'a new password',
+      'changing the password',
       async (user, code) =>
         test
           .as(user)
@@ -173,7 +177,7 @@ describe('what is dangerous', () => {
           .send({ currentPassword: PASSWORD, newPassword: 'A-new-password-7', code }),
     ],
     [
-      'another address',
+      'changing the e-mail address',
       async (user, code) =>
         test
           .as(user)
@@ -181,7 +185,7 @@ describe('what is dangerous', () => {
           .send({ currentPassword: PASSWORD, email: `new.${user.email}`, code }),
     ],
     [
-      'another address in the profile',
+      'changing the e-mail address in the profile',
       async (user, code) =>
         test
           .as(user)
@@ -189,12 +193,12 @@ describe('what is dangerous', () => {
           .send({ currentPassword: PASSWORD, email: `new.${user.email}`, code }),
     ],
     [
-      'new recovery codes',
+      'creating recovery codes',
       async (user, code) =>
         test.as(user).post('/api/auth/second-factor/recovery-codes').send({ password: PASSWORD, code }),
     ],
     [
-      'giving a role',
+      'assigning a role',
       async (user, code) => {
         await test.prisma.user.update({ where: { id: user.id }, data: { role: 'ADMINISTRATOR' } });
         const { id } = await test.make.user();
@@ -205,15 +209,15 @@ describe('what is dangerous', () => {
           .send({ role: 'moderator', password: PASSWORD, code });
       },
     ],
-    ['turning it off', async (user, code) => turnOff(user, { password: PASSWORD, code })],
+    ['turning the second factor off', async (user, code) => turnOff(user, { password: PASSWORD, code })],
     [
       'deleting the account',
       async (user, code) => test.as(user).delete('/api/user/me').send({ password: PASSWORD, code }),
     ],
   ];
 
-  it.each(dangers)('needs a code: %s', async (_name, attempt) => {
-    const { user, secret } = await protectedUser();
+  it.each(sensitiveActions)('requires a code: %s', async (_name, attempt) => {
+    const { user, secret } = await makeUserWithSecondFactor();
     expect(await attempt(user)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
     expect(await attempt(user, wrongCode(secret))).toMatchObject({
       status: 400,
@@ -224,68 +228,70 @@ describe('what is dangerous', () => {
   });
 });
 
-it('turned off, the password is enough again, and the recovery codes are gone', async () => {
-  const { user, recoveryCodes } = await protectedUser();
-  await turnOff(user, { password: PASSWORD, code: recoveryCodes[0] }).expect(204);
-  await logIn(user).expect(200);
-  expect(await stateOf(user)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
-  expect(await test.prisma.recoveryCode.count({ where: { userId: user.id } })).toBe(0);
-  await turnOff(user, { password: PASSWORD }).expect(204);
-});
-
-it('new recovery codes replace the former ones', async () => {
-  const { user, secret, recoveryCodes } = await protectedUser();
-  const body = { password: PASSWORD, code: codeOf(secret) };
-  const answer = await test.as(user).post('/api/auth/second-factor/recovery-codes').send(body).expect(200);
-  await logIn(user, recoveryCodes[0]).expect(400);
-  await logIn(user, answer.body.recoveryCodes[0]).expect(200);
-  const plain = await test.make.user();
-  const without = test.as(plain).post('/api/auth/second-factor/recovery-codes').send({ password: PASSWORD });
-  expect((await without.expect(409)).body).toEqual(problem('second_factor_off'));
-});
-
-it('a link to a new password does not get around it', async () => {
-  const { user, secret } = await protectedUser();
-  await test.http().post('/api/auth/password/link').send({ email: user.email }).expect(204);
-  let text = '';
-  while (!text.includes('new-password#')) text = (await mailbox.next(user.email)).text ?? '';
-  const newPassword = 'A-new-password-7';
-  await test
-    .http()
-    .post('/api/auth/password')
-    .send({ secret: /#([\w-]{43})/.exec(text)![1], newPassword })
-    .expect(204);
-  await logIn(user, undefined, newPassword).expect(403);
-  await logIn(user, codeOf(secret), newPassword).expect(200);
-});
-
-it('the operator removes a lost one', async () => {
-  const { user } = await protectedUser();
-  expect(await removeSecondFactor(test.prisma, ` ${user.email.toUpperCase()} `)).toBe(true);
-  await logIn(user).expect(200);
-  expect(await removeSecondFactor(test.prisma, user.email)).toBe(false);
-});
-
-it('neither the secret nor a recovery code is stored as it is', async () => {
-  const { user, secret, recoveryCodes } = await protectedUser();
-  const [row] = await test.prisma.$queryRaw<[{ all: string }]>`
-    SELECT (SELECT json_agg(f)::text FROM "SecondFactor" f) || (SELECT json_agg(c)::text FROM "RecoveryCode" c) AS all`;
-  const bytes = [...new TOTP({ secret }).secret.bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  expect(row.all).not.toContain(bytes);
-  expect(row.all).not.toContain(secret);
-  expect(row.all).not.toContain(recoveryCodes[0]);
-  // With another key the recovery codes still work.
-  await test.beside({ JWT_SECRET: 'x'.repeat(40) }, async (other) => {
-    const login = (code: string) =>
-      other.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, code });
-    await login(codeOf(secret)).expect(400);
-    await login(recoveryCodes[0]!).expect(200);
+describe('the second factor', () => {
+  it('can be turned off, which deletes the recovery codes', async () => {
+    const { user, recoveryCodes } = await makeUserWithSecondFactor();
+    await turnOff(user, { password: PASSWORD, code: recoveryCodes[0] }).expect(204);
+    await logIn(user).expect(200);
+    expect(await stateOf(user)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    expect(await test.prisma.recoveryCode.count({ where: { userId: user.id } })).toBe(0);
+    await turnOff(user, { password: PASSWORD }).expect(204);
   });
-});
 
-it.each([['x'], { contains: '1' }, 123456, true, 'x'.repeat(41)])('%j is no code', async (code) => {
-  const user = await test.make.user();
-  const answer = await test.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, code });
-  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-  expect((await test.as(user).post('/api/auth/second-factor/confirm').send({ code })).status).toBe(400);
+  it('replaces the old recovery codes with new ones', async () => {
+    const { user, secret, recoveryCodes } = await makeUserWithSecondFactor();
+    const body = { password: PASSWORD, code: codeOf(secret) };
+    const answer = await test.as(user).post('/api/auth/second-factor/recovery-codes').send(body).expect(200);
+    await logIn(user, recoveryCodes[0]).expect(400);
+    await logIn(user, answer.body.recoveryCodes[0]).expect(200);
+    const plain = await test.make.user();
+    const without = test.as(plain).post('/api/auth/second-factor/recovery-codes').send({ password: PASSWORD });
+    expect((await without.expect(409)).body).toEqual(problem('second_factor_off'));
+  });
+
+  it('is still required after a password reset', async () => {
+    const { user, secret } = await makeUserWithSecondFactor();
+    await test.http().post('/api/auth/password/link').send({ email: user.email }).expect(204);
+    let text = '';
+    while (!text.includes('new-password#')) text = (await mailbox.next(user.email)).text ?? '';
+    const newPassword = 'A-new-password-7';
+    await test
+      .http()
+      .post('/api/auth/password')
+      .send({ secret: /#([\w-]{43})/.exec(text)![1], newPassword })
+      .expect(204);
+    await logIn(user, undefined, newPassword).expect(403);
+    await logIn(user, codeOf(secret), newPassword).expect(200);
+  });
+
+  it('can be removed by an operator command', async () => {
+    const { user } = await makeUserWithSecondFactor();
+    expect(await removeSecondFactor(test.prisma, ` ${user.email.toUpperCase()} `)).toBe(true);
+    await logIn(user).expect(200);
+    expect(await removeSecondFactor(test.prisma, user.email)).toBe(false);
+  });
+
+  it('stores neither the secret nor recovery codes in plain text', async () => {
+    const { user, secret, recoveryCodes } = await makeUserWithSecondFactor();
+    const [row] = await test.prisma.$queryRaw<[{ all: string }]>`
+    SELECT (SELECT json_agg(f)::text FROM "SecondFactor" f) || (SELECT json_agg(c)::text FROM "RecoveryCode" c) AS all`;
+    const bytes = [...new TOTP({ secret }).secret.bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    expect(row.all).not.toContain(bytes);
+    expect(row.all).not.toContain(secret);
+    expect(row.all).not.toContain(recoveryCodes[0]);
+    // Recovery codes do not depend on the server key.
+    await test.beside({ JWT_SECRET: 'x'.repeat(40) }, async (other) => {
+      const login = (code: string) =>
+        other.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, code });
+      await login(codeOf(secret)).expect(400);
+      await login(recoveryCodes[0]!).expect(200);
+    });
+  });
+
+  it.each([['x'], { contains: '1' }, 123456, true, 'x'.repeat(41)])('rejects %j as a code', async (code) => {
+    const user = await test.make.user();
+    const answer = await test.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, code });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect((await test.as(user).post('/api/auth/second-factor/confirm').send({ code })).status).toBe(400);
+  });
 });
