@@ -174,7 +174,7 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description The profile is completed afterwards with `PATCH /user/profile`.
+         * @description The user completes the profile later with `PATCH /user/profile`.
          */
         post: operations["Accounts_register"];
         delete?: never;
@@ -196,7 +196,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the caller's account
-         * @description With everything in it: pets, photos, posts, comments, likes, friendships and messages. Conversations disappear for the other side too. The last administrator gives the role to somebody else first.
+         * @description Deletes pets, photos, posts, comments, likes, friendships and messages, too. Conversations disappear for the other user as well. The last administrator must give the role to another user first.
          */
         delete: operations["Accounts_remove"];
         options?: never;
@@ -236,7 +236,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an e-mail address with a mailed link
-         * @description An address that was waiting for it takes the place of the former one.
+         * @description A pending new address replaces the old one.
          */
         post: operations["EmailConfirmation_confirm"];
         delete?: never;
@@ -255,8 +255,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a change of the e-mail address with a mailed link
-         * @description The link goes to the present address when a change is requested.
+         * Cancel an e-mail address change with a mailed link
+         * @description The link is mailed to the current address when a change is requested.
          */
         post: operations["EmailConfirmation_cancelChange"];
         delete?: never;
@@ -275,8 +275,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for another link to confirm the caller's e-mail address
-         * @description It goes to the address that is to be confirmed, and makes earlier ones useless.
+         * Send another confirmation link for the caller's e-mail address
+         * @description The link is mailed to the unconfirmed address and invalidates earlier links.
          */
         post: operations["EmailConfirmation_sendLink"];
         delete?: never;
@@ -300,7 +300,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's e-mail address
-         * @description As `PATCH /user/profile` does it, also before the present one is confirmed: it may be a mistyped one.
+         * @description Like `PATCH /user/profile`, but also allowed before the current address is confirmed, for example to correct a typo.
          */
         patch: operations["EmailConfirmation_change"];
         trace?: never;
@@ -316,7 +316,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Failed logins are limited per account and per address. Where the account has a second factor and `code` is missing, the answer is a 403 with the code `second_factor_required`: send the same again with it. Where moderators have disabled the account the answer is a 401 with the code `account_disabled`, and why.
+         * @description Failed logins are limited per account and per IP address. If the account has a second factor and `code` is missing, the response is a 403 with the code `second_factor_required`: repeat the request with `code`. If moderators have disabled the account, the response is a 401 with the code `account_disabled` and the reason.
          */
         post: operations["Login_login"];
         delete?: never;
@@ -335,8 +335,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Object to being disabled, once
-         * @description With what one would log in with, and limited like logins.
+         * Object to the disabling of an account, once
+         * @description Requires the login credentials and is limited like logins.
          */
         post: operations["Login_object"];
         delete?: never;
@@ -355,8 +355,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link by mail to set a new password
-         * @description The answer is the same whether or not there is such an account. The link works once, for an hour.
+         * Send a link for a new password by mail
+         * @description The response does not reveal whether the account exists. The link works once, for an hour.
          */
         post: operations["PasswordReset_requestLink"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may register */
+        /** The registration mode */
         get: operations["Registration_mode"];
         put?: never;
         post?: never;
@@ -400,7 +400,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Open or close registration
+         * Change the registration mode
          * @description For administrators.
          */
         patch: operations["Registration_change"];
@@ -414,13 +414,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Invitations that work, newest first
+         * Valid invitations, newest first
          * @description For administrators.
          */
         get: operations["Registration_invitations"];
         put?: never;
         /**
-         * Make an invitation
+         * Create an invitation
          * @description For administrators.
          */
         post: operations["Registration_invite"];
@@ -457,12 +457,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether logging in to the account needs a code, too */
+        /** State of the caller's second factor */
         get: operations["SecondFactor_state"];
         put?: never;
         /**
-         * A secret for an authenticator
-         * @description It counts once a code of it was sent.
+         * Create a secret for an authenticator
+         * @description The second factor is on after `POST /auth/second-factor/confirm`.
          */
         post: operations["SecondFactor_begin"];
         /** Turn the second factor off */
@@ -481,7 +481,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the second factor on, with a first code of the authenticator */
+        /** Turn the second factor on with a first code from the authenticator */
         post: operations["SecondFactor_turnOn"];
         delete?: never;
         options?: never;
@@ -499,8 +499,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * New recovery codes
-         * @description The former ones stop working.
+         * Create new recovery codes
+         * @description The old codes stop working.
          */
         post: operations["SecondFactor_renewRecoveryCodes"];
         delete?: never;
@@ -2986,12 +2986,12 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
+             * @description At least `PASSWORD_MIN_LENGTH` characters (8 by default).
              */
             password: string;
             firstName?: string | null;
             lastName?: string | null;
-            /** @description The secret of an invitation, where registering needs one (`GET /registration`). */
+            /** @description The secret of an invitation. Required if the registration mode is `invited` (`GET /registration`). */
             invitation?: string | null;
         };
         Address: {
@@ -3077,7 +3077,7 @@ export interface components {
             currentPassword: string;
             /**
              * Format: password
-             * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
+             * @description At least `PASSWORD_MIN_LENGTH` characters (8 by default).
              */
             newPassword: string;
             /**
@@ -3115,7 +3115,7 @@ export interface components {
              * @example 123456
              */
             code?: string | null;
-            /** @description A long random token that the device made for itself, and keeps. The owner is notified of logins from other devices; from a known one somebody gets in whom failed logins elsewhere would lock out. */
+            /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
             device?: string;
         };
         LoginView: {
@@ -3128,7 +3128,7 @@ export interface components {
             email: string;
             /** Format: password */
             password: string;
-            /** @description A long random token that the device made for itself, and keeps. The owner is notified of logins from other devices; from a known one somebody gets in whom failed logins elsewhere would lock out. */
+            /** @description A long random token that the device creates once and keeps. Logins from unknown devices notify the owner. Failed logins elsewhere do not lock out a known device. */
             device?: string;
             words: string;
         };
@@ -3136,7 +3136,7 @@ export interface components {
             /** @example mila@example.org */
             email: string;
             /**
-             * @description A page of the web app, such as `/find?kind=1`: the link leads on to it after the login.
+             * @description The page of the web app to open after the login, such as `/find?kind=1`.
              * @example /find?kind=1
              */
             next?: string | null;
@@ -3146,13 +3146,13 @@ export interface components {
             secret: string;
             /**
              * Format: password
-             * @description At least `PASSWORD_MIN_LENGTH` characters (8 unless the operator asks for more).
+             * @description At least `PASSWORD_MIN_LENGTH` characters (8 by default).
              */
             newPassword: string;
         };
         Registration: {
             /**
-             * @description Who may register: everybody, whoever is invited, or nobody.
+             * @description Who may register: everybody, invited users, or nobody.
              * @enum {string}
              */
             mode: "open" | "invited" | "closed";
@@ -3172,11 +3172,11 @@ export interface components {
             createdAt: string;
         };
         MakeInvitationDto: {
-            /** @description For whom it is. */
+            /** @description A note for administrators, such as the name of the invited person. */
             note?: string | null;
-            /** @description How many people may register with it. */
+            /** @description The number of users who can register with the invitation. */
             uses: number;
-            /** @description Days for which it works. */
+            /** @description Days until the invitation expires. */
             days: number;
         };
         NewInvitation: {
@@ -3188,14 +3188,14 @@ export interface components {
             expiresAt: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The path of its link in the web app. It is not shown again. */
+            /** @description The path of the invitation link in the web app. Only this response contains it. */
             path: string;
         };
         SecondFactor: {
             isOn: boolean;
             /** Format: date-time */
             since: string | null;
-            /** @description Recovery codes that have not been used. */
+            /** @description The number of unused recovery codes. */
             recoveryCodesLeft: number;
         };
         BeginSecondFactorDto: {
@@ -3203,23 +3203,23 @@ export interface components {
             password: string;
         };
         NewSecondFactor: {
-            /** @description For an authenticator that reads no QR codes; in base 32. */
+            /** @description The secret in base 32, for authenticators without QR codes. */
             secret: string;
             /**
-             * @description For a QR code.
+             * @description The content of the QR code.
              * @example otpauth://totp/…
              */
             uri: string;
         };
         TurnOnSecondFactorDto: {
             /**
-             * @description The present code of the authenticator.
+             * @description The current code of the authenticator.
              * @example 123456
              */
             code: string;
         };
         RecoveryCodes: {
-            /** @description Each works once. They are not shown again. */
+            /** @description Each code works once. Only this response contains the codes. */
             recoveryCodes: string[];
         };
         ChangeSecondFactorDto: {
