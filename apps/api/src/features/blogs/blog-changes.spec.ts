@@ -84,8 +84,8 @@ describe('POST /blogs', () => {
     expect((await write({}).expect(400)).body).toEqual(
       invalid({ title: 'required', content: 'required', category: 'required' }),
     );
-    for (const nothing of [null, '']) {
-      const { body } = await write({ title: nothing, content: nothing, category: nothing, petCategoryId: nothing });
+    for (const empty of [null, '']) {
+      const { body } = await write({ title: empty, content: empty, category: empty, petCategoryId: empty });
       expect(body).toEqual(invalid({ title: 'required', content: 'required', category: 'required' }));
     }
     for (const text of INVISIBLE_TEXTS) {

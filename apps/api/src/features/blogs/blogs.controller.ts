@@ -72,7 +72,7 @@ export class BlogsController {
   @ApiOkResponse({ type: BlogPostView })
   @ApiProblems(400, 401, 404)
   byUuid(@OptionalUser() viewer: Viewer | undefined, @PostUuid() uuid: string, @RequestLanguage() language: Language) {
-    return this.blogs.one(viewer, { uuid }, language);
+    return this.blogs.findOne(viewer, { uuid }, language);
   }
 
   @Get('user/:userId')
@@ -166,6 +166,6 @@ export class BlogsController {
     @PostIdentifier() identifier: Identifier,
     @RequestLanguage() language: Language,
   ) {
-    return this.blogs.one(viewer, identifier, language);
+    return this.blogs.findOne(viewer, identifier, language);
   }
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { toName, type BlogCategoryName } from './blog-categories.js';
 import type { BlogPostView } from './blogs.dto.js';
 
-/** Matches no like. */
+/** The user id of visitors. Matches no like. */
 export const NO_USER_ID = 0;
 
 export const blogPostSelect = (viewer: Viewer | undefined) =>

@@ -36,7 +36,7 @@ import { lockOwnPost, selectBlogPage } from './blogs.sql.js';
 import { visibleTo } from './blogs.visibility.js';
 import { plainTextsOf } from './excerpt.js';
 
-/** Limits the texts on a page: a hundred long posts would be 20 MB and an easy target for overload. */
+/** Limits the texts on a page: a hundred long posts would be 20 MB, an easy way to overload us. */
 const MAX_PAGE_BYTES = 1_000_000;
 
 const HOUR = 3600;
@@ -102,7 +102,7 @@ export class BlogsService implements OnModuleInit {
     return this.page(viewer, query, { authorId: await userIdOf(this.prisma, author) }, language);
   }
 
-  async one(viewer: Viewer | undefined, identifier: Identifier, language: Language): Promise<BlogPostView> {
+  async findOne(viewer: Viewer | undefined, identifier: Identifier, language: Language): Promise<BlogPostView> {
     const post = await this.prisma.blogPost.findFirst({
       where: { AND: [visibleTo(viewer), identifier] },
       relationLoadStrategy: 'join',
@@ -184,7 +184,7 @@ export class BlogsService implements OnModuleInit {
       where,
       data: { isPublished: true, publishedAt: new Date() },
     });
-    const post = await this.one(viewer, identifier, language);
+    const post = await this.findOne(viewer, identifier, language);
     if (count === 0 && post.authorId !== viewer.id) throw new AppError('not_yours');
     return post;
   }
@@ -194,7 +194,7 @@ export class BlogsService implements OnModuleInit {
     await afterCommit();
   }
 
-  /** Deletes a post within a transaction. The caller runs the returned function after the commit. */
+  /** Deletes a post within a transaction. Returns a function to run after the commit. */
   async removeIn(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,

@@ -99,7 +99,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('rejects malformed ids, and so do the other methods', async () => {
+  it('rejects malformed ids, like PATCH, DELETE and publish', async () => {
     for (const id of [...NO_IDS, ...NO_UUIDS]) {
       const path = encodeURIComponent(id);
       expect((await test.http().get(`/api/blogs/${path}`).expect(400)).body).toEqual(
@@ -120,7 +120,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it("returns the pet category in the reader's language, and so do the lists", async () => {
+  it("returns the pet category in the reader's language, also in lists", async () => {
     const post = await publish();
     for (const path of ['public', post.uuid, `uuid/${post.uuid}`, `user/${ana.uuid}`]) {
       const { body } = await test.as(bob).get(`/api/blogs/${path}`).set('accept-language', 'sr').expect(200);
@@ -128,7 +128,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('returns `likedByMe` for the reader, and so does the public list', async () => {
+  it('returns `likedByMe` for the reader, also in the public list', async () => {
     const post = await publish();
     await test.prisma.like.create({ data: { userId: bob.id, blogPostId: post.id } });
     for (const path of ['public', post.uuid]) {
@@ -142,7 +142,7 @@ describe('GET /blogs/:id', () => {
     }
   });
 
-  it('hides posts of disabled authors, and so do the lists', async () => {
+  it('hides posts of disabled authors, also in lists', async () => {
     const post = await publish();
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await test.http().get(`/api/blogs/${post.uuid}`).expect(404);

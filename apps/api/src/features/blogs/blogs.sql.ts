@@ -9,8 +9,8 @@ import { POST, visibleTo } from './blogs.visibility.js';
 
 /**
  * Selects a `BlogPageRow` of the visible posts that match the filter, newest first. The page ends
- * when its texts reach `maxBytes`, but has at least one post. PostgreSQL knows the length of a text
- * without reading it.
+ * when its texts reach `maxBytes`, but has at least one post. PostgreSQL knows the length of a
+ * text without reading it.
  */
 export const selectBlogPage = (
   viewer: Viewer | undefined,

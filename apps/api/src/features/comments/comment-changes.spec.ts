@@ -6,7 +6,7 @@ import type { CommentTarget } from '../likes/targets.js';
 
 startWithThreePeople();
 
-/** Creates a target that belongs to Ana. */
+/** Target types, each with a function that creates a target owned by Ana. */
 const TARGETS: [CommentTarget, () => Promise<number>][] = [
   ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id],
   ['blog_post', async () => (await test.make.blogPost({ authorId: ana.id })).id],
@@ -191,7 +191,8 @@ describe('comment events on the stream', () => {
     const first = await TestStream.connect(test.url, ana.bearer);
     const written = [];
     for (let index = 0; index < 3; index++) written.push((await write(type, targetId)).body);
-    await first.until(() => first.events.length === 3); // unsent events of deleted comments are dropped
+    // Waits, because unsent events of deleted comments are dropped.
+    await first.until(() => first.events.length === 3);
     await test.as(bob).delete(`/api/comments/${written[1].id}`).expect(204);
     await first.until(() => first.events.length === 4);
     first.close();

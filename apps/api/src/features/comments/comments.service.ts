@@ -68,7 +68,8 @@ export class CommentsService implements OnModuleInit {
     const { parent, comment } = target;
     if (!parent) throw new AppError('not_found');
     if (!parent.isOfTarget) throw new InvalidFields({ parentId: ['reply_to_reply'] });
-    if (!comment) throw new AppError('not_allowed'); // block between the viewer and the parent's author
+    // The author of the parent and the viewer have a block between them.
+    if (!comment) throw new AppError('not_allowed');
     const mentioned = onlyStored(candidates, target.mentionedIds);
     this.realtime.notifyStream();
     const authorIds = [target.ownerId, ...(parent.authorId === null ? [] : [parent.authorId])];
@@ -78,8 +79,8 @@ export class CommentsService implements OnModuleInit {
   }
 
   /**
-   * Changes a comment of the viewer, if the comment and its post are visible to them. A comment on a
-   * draft has neither events nor mentions.
+   * Changes a comment of the viewer, if the comment and its post are visible to them. A comment on
+   * a draft has neither events nor mentions.
    */
   async update(viewer: Viewer, id: number, { content, mentionUuids }: UpdateCommentDto): Promise<CommentView> {
     await this.limits.consume('commentsPerUser', String(viewer.id));
@@ -87,18 +88,19 @@ export class CommentsService implements OnModuleInit {
       const [before] = await transaction.$queryRaw<LockedCommentRow[]>(lockCommentForUpdate(viewer, id));
       if (!before) return this.refuse(viewer, id);
       const { isPublic, ownerId } = await requireVisibleTarget(transaction, viewer, before.targetType, before.targetId);
-      if (content === before.content) return { view: await this.one(transaction, viewer, id), mentioned: NO_CHANGES };
+      if (content === before.content)
+        return { view: await this.findOne(transaction, viewer, id), mentioned: NO_CHANGES };
       if (!hasLink(before.content)) await this.newAccounts.countText(viewer, content);
       await transaction.comment.update({
         where: { id },
         data: { content, editedAt: new Date() },
         select: { id: true },
       });
-      if (!isPublic) return { view: await this.one(transaction, viewer, id), mentioned: NO_CHANGES };
+      if (!isPublic) return { view: await this.findOne(transaction, viewer, id), mentioned: NO_CHANGES };
       const mentioned = await this.mentions.replace(transaction, viewer, { commentId: id }, content, mentionUuids);
       const authorIds = [viewer.id, ownerId, ...(before.parentAuthorId === null ? [] : [before.parentAuthorId])];
       await this.realtime.publish(transaction, 'comment_updated', { commentId: id }, [...new Set(authorIds)]);
-      return { view: await this.one(transaction, viewer, id), mentioned };
+      return { view: await this.findOne(transaction, viewer, id), mentioned };
     });
     this.realtime.notifyStream();
     const addedIds = mentioned.added.map((user) => user.id);
@@ -113,7 +115,7 @@ export class CommentsService implements OnModuleInit {
     afterCommit();
   }
 
-  /** Deletes a comment within a transaction. The caller runs the returned function after the commit. */
+  /** Deletes a comment within a transaction. Returns a function to run after the commit. */
   async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => void> {
     const byViewer = { authorId: viewer.id };
     const comment = await transaction.comment.findFirst({
@@ -162,7 +164,7 @@ export class CommentsService implements OnModuleInit {
     return ids.map((id) => comments.get(id!));
   }
 
-  private async one(
+  private async findOne(
     database: Pick<Prisma.TransactionClient, '$queryRaw'>,
     viewer: Viewer,
     id: number,

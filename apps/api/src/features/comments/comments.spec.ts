@@ -20,7 +20,7 @@ import type { CommentTarget } from '../likes/targets.js';
 
 startWithThreePeople();
 
-/** Creates a target that belongs to Ana. */
+/** Target types, each with a function that creates a target owned by Ana, and its path. */
 const TARGETS: [CommentTarget, () => Promise<number>, (id: number) => string][] = [
   ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id, (id) => `/api/wall/${id}`],
   ['blog_post', async () => (await test.make.blogPost({ authorId: ana.id })).id, (id) => `/api/blogs/${id}`],

@@ -42,7 +42,7 @@ export const selectStreamedComments = (ids: (number | null)[]): Prisma.Sql => Pr
   SELECT ${columnsWithMentions} FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
   WHERE comment.id = ANY (${ids}::bigint[]) AND ${isStreamed}`;
 
-/** Selects visible comments that match the filter. The caller checks the visibility of the target. */
+/** Selects visible comments that match the filter. Does not check the target's visibility. */
 const selectVisible = (viewer: Viewer, filter: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${columnsWithMentions}
   FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
@@ -74,7 +74,7 @@ export const lockCommentForUpdate = (viewer: Viewer, id: number): Prisma.Sql => 
   WHERE comment.id = ${id} AND comment."authorId" = ${viewer.id} AND ${isNotHidden('comment')}
   FOR NO KEY UPDATE OF comment`;
 
-/** The comment to reply to. `isOfTarget` is false for a reply or for a comment on another target. */
+/** Selects the parent. `isOfTarget` is false for a reply or a comment on another target. */
 const selectParent = (viewer: Viewer, type: CommentTarget, id: number): Prisma.Sql => Prisma.sql`
   SELECT comment.id, comment."authorId",
     comment."parentId" IS NULL AND comment.${targetColumn(type)} IS NOT DISTINCT FROM target.id AS "isOfTarget",

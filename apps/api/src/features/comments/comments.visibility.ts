@@ -14,7 +14,7 @@ export const visibleTo = (viewer: Viewer): Prisma.CommentWhereInput => {
   return { ...notHidden, author, OR: [{ parentId: null }, { parent: { ...notHidden, author } }] };
 };
 
-/** The rule for one comment without blocks and without its parent. */
+/** Like `visibleTo`, but ignores blocks and the visibility of the parent. */
 export const shown: Prisma.CommentWhereInput = { ...notHidden, author: enabled };
 
 /**

@@ -18,7 +18,7 @@ import type { LikeTarget } from './targets.js';
 
 startWithThreePeople();
 
-/** Creates a target that belongs to Ana. */
+/** Target types, each with a function that creates a target owned by Ana. */
 const TARGETS: [LikeTarget, () => Promise<number>][] = [
   ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id],
   ['blog_post', async () => (await test.make.blogPost({ authorId: ana.id })).id],
@@ -289,7 +289,7 @@ describe('the likes API', () => {
     const { id } = await test.make.pet({ userId: bob.id });
     let response: Promise<{ status: number }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
-      // PostgreSQL aborts the other transaction of the deadlock, because its timeout ends first.
+      // PostgreSQL aborts the like, because its deadlock timeout ends first.
       await transaction.$executeRaw`SET LOCAL deadlock_timeout = '1min'`;
       await transaction.$queryRaw`SELECT FROM "User" WHERE id = ${bob.id} FOR UPDATE`;
       response = like('pet_album', id).then();

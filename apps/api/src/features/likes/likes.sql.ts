@@ -42,8 +42,8 @@ function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
 
 /**
  * Selects and locks a target, so that nobody else likes, comments or deletes it during the
- * transaction. Every statement that writes or deletes a like or comment must lock the target first:
- * the counting triggers lock it too, and a different order could deadlock.
+ * transaction. Every statement that writes or deletes a like or comment must lock the target
+ * first: the counting triggers lock it too, and a different order could deadlock.
  */
 export const lockedTargetRow = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql =>
   Prisma.sql`${targetRow(viewer, type, id)} FOR NO KEY UPDATE OF post`;
@@ -99,7 +99,7 @@ const ownerOfTarget = Prisma.join(
   ' UNION ALL ',
 );
 
-/** Deletes the viewer's own like. Returns a `DeletedLikeRow`, or no row if there is no such like. */
+/** Deletes the viewer's own like. Returns a `DeletedLikeRow`, or no row for an unknown like. */
 export const deleteLike = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
   WITH own AS (
     SELECT * FROM "Like" WHERE id = ${id} AND "userId" = ${viewer.id}

@@ -17,7 +17,7 @@ type Person = Pick<TestUser, 'bearer' | 'id' | 'uuid'>;
 const anaMention = () => ({ uuid: ana.uuid, name: 'Ana Petrović' });
 const evaMention = () => ({ uuid: eva.uuid, name: 'Eva Kos' });
 
-/** Each function posts a text, checks that others read the same view, and returns the view. */
+/** Text types, each with a function that posts a text and returns the view that others read. */
 const TEXT_TYPES = [
   [
     'wall post',

@@ -34,7 +34,7 @@ describe('messages between two users', () => {
     expect((await list(eva)).map(({ content }) => content)).toEqual(['mine']);
   });
 
-  it('are an empty list for the own account, and 404 for an unknown user', async () => {
+  it('are empty for the own account and return 404 for an unknown user', async () => {
     expect(await thread(ana, bob)).toEqual([]);
     expect(await thread(ana, ana)).toEqual([]);
     for (const id of [UNKNOWN_ID, UNKNOWN_UUID]) {
@@ -66,7 +66,7 @@ describe('messages between two users', () => {
     expect((await thread(bob, ana, '?limit=1000')).map(({ id }) => id)).toEqual(sent.slice(-100));
   });
 
-  it('after a given message are complete and oldest first', async () => {
+  it('are complete and oldest first with `after`', async () => {
     const sent = [];
     for (let count = 0; count < 6; count++) sent.push((await send(ana, bob)).id);
     await send(eva, bob);

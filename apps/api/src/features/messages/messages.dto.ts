@@ -90,7 +90,7 @@ export class MarkReadDto {
   messageId!: number;
 }
 
-/** Names a conversation by its other user. */
+/** Identifies a conversation by its other user. */
 export class ConversationDto {
   @UserIdentifier()
   targetUserId!: Identifier;

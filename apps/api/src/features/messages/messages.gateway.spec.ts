@@ -59,7 +59,7 @@ describe('a message over the socket', () => {
     await post(ana, { receiverId: bob.id, content: 'x' }).expect(403);
   });
 
-  it('is also sent for a message over HTTP', async () => {
+  it('is also delivered if it was sent over HTTP', async () => {
     const [anaSocket, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     const { body } = await post(ana, { receiverId: bob.id, content: 'Zdravo!' }).expect(201);
     for (const client of [anaSocket, bobSocket]) await client.until(() => client.of('new_message').length === 1);
@@ -189,7 +189,7 @@ describe('a joined conversation', () => {
     expect(received()).toHaveLength(3);
   });
 
-  it.each(['reader', 'other user'])('shows offline during a block by the %s', async (blocker) => {
+  it.each(['reader', 'other user'])('shows the other user offline during a block by the %s', async (blocker) => {
     const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     await (blocker === 'reader' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
     expect(await client.ask('join_conversation', { targetUserId: bob.id })).toEqual({ ok: true });
@@ -208,7 +208,7 @@ describe('a joined conversation', () => {
     expect(client.of('presence')).toEqual([false, true].map((online) => ({ uuid: bob.uuid, online })));
   });
 
-  it('is the only recipient of status changes after a block or unblock', async () => {
+  it('gets a status event after a block or unblock, but other sockets do not', async () => {
     const [client, bobSocket] = await Promise.all([connect(ana), connect(bob)]);
     await client.ask('join_conversation', { targetUserId: bob.id });
     const received = () => client.of('presence');
@@ -238,7 +238,7 @@ describe('a joined conversation', () => {
     }
   });
 
-  it('is rejected with unknown users and the own account', async () => {
+  it('cannot be with an unknown user or the own account', async () => {
     const client = await connect(ana);
     for (const event of ['join_conversation', 'leave_conversation']) {
       expect(await client.ask(event, { targetUserId: UNKNOWN_UUID })).toEqual(refused('user_not_found'));
@@ -250,7 +250,7 @@ describe('a joined conversation', () => {
     expect(client.events).toEqual([]);
   });
 
-  it('is limited to about fifty per socket', async () => {
+  it('is rejected above a limit of about fifty per socket', async () => {
     const client = await connect(ana);
     const responses = [];
     for (let count = 0; count < 60; count++) {

@@ -75,8 +75,8 @@ export class MessagesGateway {
   }
 
   /**
-   * Reads the viewer again, because the account may have been suspended since the socket connected.
-   * Throws suspended or unauthorized.
+   * Reads the viewer again, because the account may have been suspended since the socket
+   * connected. Throws suspended or unauthorized.
    */
   private async currentViewer({ handshake }: LiveSocket): Promise<Viewer> {
     const viewer = await this.tokens.viewerOf(handshake.auth.token as string);
@@ -92,7 +92,7 @@ export class MessagesGateway {
     return user;
   }
 
-  /** Validates and handles a payload after earlier events of the socket. Always acknowledges the event. */
+  /** Validates and handles a payload after earlier events of the socket. Never throws. */
   private async handle<Body extends object>(
     socket: LiveSocket,
     dto: Type<Body>,

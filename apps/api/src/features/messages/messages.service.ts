@@ -48,20 +48,20 @@ import { UnreadMessages } from './unread-messages.js';
 
 /** Limits the last messages, and the unread messages, that `list` adds to its first page. */
 const MAX_ADDED = 1000;
-/** Limits their content, so that a flood of messages does not slow down the receiver's client. */
+/** Limits the bytes of these messages, so that a flood does not slow down the receiver. */
 const MAX_ADDED_BYTES = 2_000_000;
 
 const isUser = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
 
-/** Above the id of every message. */
+/** Greater than every message id. */
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
 const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parseLongId) : NO_CURSOR);
 
 /**
- * Messages between two users (decisions §24, §25), for HTTP and sockets. A single statement stores a
- * message or marks it as read. It also updates the rows in `ConversationMember`, so that these stay
- * correct under concurrency.
+ * Messages between two users (decisions §24, §25), for HTTP and sockets. A single statement stores
+ * a message or marks it as read. It also updates the rows in `ConversationMember`, so that these
+ * stay correct under concurrency.
  */
 @Injectable()
 export class MessagesService {
@@ -123,7 +123,7 @@ export class MessagesService {
     });
   }
 
-  /** Returns the message that an earlier attempt has stored, or throws the reason why it is not allowed. */
+  /** Returns the message stored by an earlier attempt, or throws the reason for its rejection. */
   private async requireStored(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
     const { receiverId, content, messageType, clientMessageId, petId } = body;
     if (clientMessageId) {
@@ -171,7 +171,7 @@ export class MessagesService {
     return message.readAt;
   }
 
-  /** Returns whether the viewer may write to the user. The rule is the same as `isOpenToSender`. */
+  /** Returns whether the viewer may write to the user. Same rule as `isOpenToSender`. */
   async permission(viewer: Viewer, other: Identifier): Promise<SendPermissionView> {
     const user = await this.prisma.user.findFirst({ where: other, select: { id: true } });
     if (!user) throw new AppError('user_not_found');

@@ -191,7 +191,8 @@ describe('an image message', () => {
     '/etc/passwd',
   ])('rejects the URL %j', async (url) => {
     expect((await image(ana, url).expect(400)).body).toEqual(invalid({ content: 'media_url_invalid' }));
-    await post(ana, { receiverId: bob.id, content: url }).expect(201); // texts are not checked for URLs
+    // The same text is accepted as a text message.
+    await post(ana, { receiverId: bob.id, content: url }).expect(201);
   });
 
   it('rejects a missing or malformed URL', async () => {
@@ -386,7 +387,7 @@ describe('the number of database queries', () => {
 
   it('is one for storing a message and one for marking it as read', async () => {
     const { id } = await send(ana, bob);
-    // Ignores the count for the events and the periodic check of the session.
+    // Filters out the count for the notification event and the periodic session check.
     const queries = async (work: () => PromiseLike<unknown>) =>
       (await queriesOf(work)).filter((text) => !/SUM\("unreadCount"\)|FROM "Session"/.test(text));
     expect(await queries(() => send(ana, bob))).toHaveLength(1);
@@ -471,10 +472,10 @@ describe('a message about a pet', () => {
   });
 
   it('has no pet after the pet was deleted, hidden or blocked', async () => {
-    const [pet, gone] = [await createPet(), await createPet()];
+    const [pet, deleted] = [await createPet(), await createPet()];
     await send(ana, bob, 'one', { petId: pet.id });
-    await send(ana, bob, 'two', { petId: gone.id });
-    await test.prisma.pet.delete({ where: { id: gone.id } });
+    await send(ana, bob, 'two', { petId: deleted.id });
+    await test.prisma.pet.delete({ where: { id: deleted.id } });
     const petIds = async (user: Person, other: Person) => (await thread(user, other)).map((message) => message.pet?.id);
     expect(await petIds(ana, bob)).toEqual([pet.id, undefined]);
     await test.make.block(bob.id, ana.id);

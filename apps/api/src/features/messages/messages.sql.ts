@@ -41,8 +41,8 @@ const lockReceiverAndPet = (viewer: Viewer, receiverId: Identifier, petId: Ident
 /**
  * Stores a message. Returns a `StoredMessageRow`, or no row if the message is not allowed or is
  * already stored. Locking the conversation makes message ids visible in ascending order, so a
- * reader's newest id is a reliable cursor. The accounts are locked first, in the same order as when
- * an account is deleted, to prevent a deadlock.
+ * reader's newest id is a reliable cursor. The accounts are locked first, in the same order as
+ * when an account is deleted, to prevent a deadlock.
  * @param countsUnread whether to count the receiver's unread messages; `UnreadMessages` decides
  *   whether that count is reliable
  */
@@ -86,7 +86,9 @@ export const storeMessage = (
   )
   SELECT ${messageRowColumns(viewer)}, ${countsUnread ? unreadCount : Prisma.sql`NULL::int`} AS "unreadCount" FROM message`;
 
-/** Unread messages of the receiver. The + 1 is the new message, which the statement cannot see yet. */
+/**
+ * Unread messages of the receiver. The + 1 is the new message, still invisible to the statement.
+ */
 const unreadCount = Prisma.sql`(
   SELECT COALESCE(sum(member."unreadCount"), 0)::int + 1 FROM "ConversationMember" member
   WHERE member."userId" = message."receiverId")`;
@@ -96,7 +98,7 @@ export const selectSentMessage = (viewer: Viewer, clientMessageId: string): Pris
   SELECT ${messageRowColumns(viewer)} FROM "Message" message
   WHERE message."senderId" = ${viewer.id}::int AND message."clientMessageId" = ${clientMessageId}`;
 
-/** Selects a `ThreadRow`. No row if the other user does not exist. Both users are read only once. */
+/** Selects a `ThreadRow`, or no row if the other user does not exist. */
 const selectThread = (viewer: Viewer, other: Identifier, page: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${summaryOf(Prisma.sql`${viewer.id}::int`)} AS "viewer", ${summaryOf(Prisma.sql`other."id"`)} AS "other", (
     SELECT json_agg(message) FROM (
@@ -172,8 +174,8 @@ const otherUserId = ({ id }: Viewer): Prisma.Sql =>
   Prisma.sql`CASE WHEN message."senderId" = ${id}::int THEN message."receiverId" ELSE message."senderId" END`;
 
 /**
- * Marks a message to the viewer as read and decreases the unread count, in one statement. Returns a
- * `ReadRow`, or no row if there is no such unread message.
+ * Marks a message to the viewer as read and decreases the unread count, in one statement. Returns
+ * a `ReadRow`, or no row if there is no such unread message.
  */
 export const markMessageRead = (viewer: Viewer, messageId: number): Prisma.Sql => Prisma.sql`
   WITH message AS (

@@ -14,7 +14,7 @@ class WriteTracker {
   private running = 0;
   private time = 0;
 
-  /** Runs a write. Returns its result, and whether another write for the user committed meanwhile. */
+  /** Returns the write's result, and whether another write for the user committed meanwhile. */
   async run<T>(write: () => Promise<T>, userOf: (result: T) => number | undefined): Promise<[T, hasOverlap: boolean]> {
     const start = ++this.time;
     this.running += 1;

@@ -160,7 +160,7 @@ describe('GET /wall/trending with blocks', () => {
 });
 
 describe('GET /wall/trending under load', () => {
-  /** Returns the number of count queries for these calls. All calls start before the first count ends. */
+  /** Returns the number of count queries of calls that start before the first count ends. */
   const countQueriesOf = async (calls: (queries: readonly string[]) => Promise<Promise<unknown>[]>) => {
     let responses: Promise<unknown>[] = [];
     const statements = await queriesOf(async (queries) => {
@@ -245,7 +245,8 @@ describe('GET /wall/trending under load', () => {
       await test.as(bob).post(`/api/friends/block/${ana.id}`).expect(200);
       return [...responses, trending(await test.make.user())];
     });
-    // For eleven calls: a few shared counts, which expire soon on a small site, and one or two personal ones.
+    // For eleven calls: a few shared counts, which expire soon on a small site, and one or two
+    // personal ones.
     expect(countQueries).toBeLessThan(6);
     expect((await responses.at(-1)!).map(({ tag }) => tag)).not.toContain('psi');
   });

@@ -317,7 +317,8 @@ describe('wall events on the stream', () => {
     const stream = await TestStream.connect(test.url, bob.bearer);
     try {
       const { body: post } = await publish({ content: 'Zdravo!' });
-      await stream.until(() => stream.events.length === 1); // a change would replace the text of an unsent event
+      // Waits, because a change replaces the text of an unsent event.
+      await stream.until(() => stream.events.length === 1);
       await test.prisma.like.create({ data: { userId: ana.id, wallPostId: post.id } });
       const { body: edited } = await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'Ćao!' });
       await stream.until(() => stream.events.length === 3);

@@ -71,7 +71,7 @@ export class WallController {
   @ApiOkResponse({ type: WallPostView })
   @ApiProblems(400, 401, 404)
   one(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
-    return this.wall.one(viewer, id);
+    return this.wall.findOne(viewer, id);
   }
 
   @Post()

@@ -36,7 +36,7 @@ export class CreateWallPostDto {
   mentionUuids?: string[] | null;
 }
 
-/** The service rejects changes that leave neither text nor media, because it knows the stored post. */
+/** The service, which knows the stored post, rejects changes that leave neither text nor media. */
 export class UpdateWallPostDto {
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()

@@ -77,7 +77,7 @@ export class WallService implements OnModuleInit {
     return this.page(viewer, query, isByAuthor(await userIdOf(this.prisma, author)));
   }
 
-  async one(viewer: Viewer, id: number): Promise<WallPostView> {
+  async findOne(viewer: Viewer, id: number): Promise<WallPostView> {
     const rows = await this.statements.query<ListRow>(selectList(selectWallPosts(viewer, hasId(id), 1)));
     const [post] = toViews<WallPostView>(rows);
     if (!post) throw new AppError('post_not_found');
@@ -157,7 +157,7 @@ export class WallService implements OnModuleInit {
     await afterCommit();
   }
 
-  /** Deletes a post within a transaction. The caller runs the returned function after the commit. */
+  /** Deletes a post within a transaction. Returns a function to run after the commit. */
   async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => Promise<void>> {
     const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(lockPostForDelete(viewer, id));
     if (!post) return this.refuse(transaction, viewer, id);

@@ -113,7 +113,7 @@ export const selectReader = (
     ARRAY(SELECT "wallPostId" FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" BETWEEN ${from} AND ${to}) AS "likedIds",
     ${includesSelf ? Prisma.sql`(SELECT row_to_json(self) FROM (SELECT ${summaryColumns} FROM ${summaryTables} WHERE person.id = ${viewer.id}) self)` : Prisma.sql`NULL::json`} AS self`;
 
-/** Selects and locks the viewer's own post as a `LockedPostRow`, unless a moderator has hidden it. */
+/** Selects and locks the viewer's own post as a `LockedPostRow`, unless it is hidden. */
 export const lockPostForUpdate = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
   SELECT "content", "mediaUrl", "createdAt" FROM "WallPost" post
   WHERE "id" = ${id} AND "authorId" = ${viewer.id} AND ${isNotHidden('post')} FOR NO KEY UPDATE`;
@@ -188,7 +188,7 @@ export const countBlockedTags = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   WHERE ${isHiddenFrom(viewer)} AND ${isRecent}
   GROUP BY tagged.tag`;
 
-/** Selects the first of these tags with a post visible to the viewer. Leaves the counts as given. */
+/** Selects the first of these tags with a post visible to the viewer. Keeps the given counts. */
 export const selectVisibleTags = (viewer: Viewer, counts: TagCount[], limit: number): Prisma.Sql => Prisma.sql`
   SELECT counted.tag, counted.spelling, counted.count
   FROM unnest(

@@ -14,7 +14,7 @@ export const visibleTo = (viewer: Viewer | undefined): Prisma.WallPostWhereInput
   author: usersVisibleTo(viewer),
 });
 
-/** The rule without blocks. */
+/** Like `visibleTo`, but ignores blocks. */
 export const shown: Prisma.WallPostWhereInput = { ...notHidden, author: enabled };
 
 /** For raw statements with the aliases `post` and `person`. */
