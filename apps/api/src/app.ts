@@ -11,12 +11,12 @@ import { BlogPreviewsService } from './features/blogs/blog-previews.service.js';
 import { Cluster } from './platform/cluster/cluster.js';
 import { AppError } from './platform/errors/app-error.js';
 import { toProblemView } from './platform/errors/error.filter.js';
-import { addTags } from './platform/http/etags.js';
+import { addEtags } from './platform/http/etags.js';
 import { storeCallerAddress, trustOf } from './platform/http/network.js';
 import { RateLimits } from './platform/http/rate-limits.js';
 import { guardBodies } from './platform/http/request-bodies.js';
 import { limitBodyTime } from './platform/http/slow-requests.js';
-import { answerUnreadable } from './platform/http/unreadable-requests.js';
+import { rejectUnreadable } from './platform/http/unreadable-requests.js';
 import { createLogger, logRequests, NestLog } from './platform/common/logging.js';
 import { answerPages } from './platform/pagination/answer-pages.js';
 import { Preparation } from './platform/http/preparation.js';
@@ -88,7 +88,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     // Called by the router for malformed URLs, before any hook runs.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       void reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id)),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: rejectUnreadable,
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
@@ -173,7 +173,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     done();
   });
   answerPages(fastify);
-  addTags(fastify);
+  addEtags(fastify);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

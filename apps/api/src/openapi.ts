@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { problemAnswer } from './platform/http/openapi.js';
+import { problemResponse } from './platform/http/openapi.js';
 
 const INTRODUCTION = `The API of Šapa, a community for pets and their people.
 
@@ -21,11 +21,11 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 function addCommonProblems({ paths }: OpenAPIObject): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, { requestBody, responses, security }] of Object.entries(item as Record<string, Operation>)) {
-      for (const status of requestBody ? [413, 415] : []) responses[status] ??= problemAnswer(status);
-      if (security) responses[403] ??= problemAnswer(403); // AuthGuard: the account may have to be confirmed first
-      if (!['get', 'head'].includes(method)) responses[429] ??= problemAnswer(429); // WriteLimitGuard
-      if (security && !['get', 'head'].includes(method)) responses[403] ??= problemAnswer(403); // suspended
-      if (path !== '/health/live') responses[503] ??= problemAnswer(503);
+      for (const status of requestBody ? [413, 415] : []) responses[status] ??= problemResponse(status);
+      if (security) responses[403] ??= problemResponse(403); // AuthGuard: the account may have to be confirmed first
+      if (!['get', 'head'].includes(method)) responses[429] ??= problemResponse(429); // WriteLimitGuard
+      if (security && !['get', 'head'].includes(method)) responses[403] ??= problemResponse(403); // suspended
+      if (path !== '/health/live') responses[503] ??= problemResponse(503);
     }
   }
 }

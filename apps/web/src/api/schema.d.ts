@@ -93,7 +93,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log out: end this session */
+        /** Log out and end this session */
         post: operations["Sessions_logout"];
         delete?: never;
         options?: never;
@@ -109,13 +109,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the caller is logged in
-         * @description Active sessions, last used first; at most 100.
+         * List the caller's active sessions
+         * @description Last used first, at most 100.
          */
         get: operations["Sessions_list"];
         put?: never;
         post?: never;
-        /** End all the caller's sessions but this one */
+        /** End the caller's other sessions */
         delete: operations["Sessions_endOthers"];
         options?: never;
         head?: never;
@@ -134,7 +134,7 @@ export interface paths {
         post?: never;
         /**
          * End one of the caller's sessions
-         * @description It may be the session of the request itself.
+         * @description May be the session of this request.
          */
         delete: operations["Sessions_end"];
         options?: never;
@@ -150,8 +150,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the server knows about the caller
-         * @description For the troubleshooting screen. Cookies do not authenticate anybody; the answer contains only their names.
+         * The caller as the server sees it
+         * @description For the troubleshooting screen. Cookies do not authenticate; the response contains only their names.
          */
         get: operations["Cookies_cookies"];
         put?: never;
@@ -2858,17 +2858,17 @@ export interface components {
             status: "ok";
         };
         /**
-         * @description Stable code, for clients to decide by and to translate.
+         * @description Stable code for clients to handle and translate.
          * @enum {string}
          */
         ProblemCode: "validation_failed" | "malformed_request" | "invalid_cursor" | "upload_malformed" | "file_missing" | "image_broken" | "image_too_large" | "search_too_broad" | "wrong_current_password" | "link_invalid" | "second_factor_wrong" | "unauthorized" | "invalid_credentials" | "account_disabled" | "not_yours" | "not_allowed" | "suspended" | "origin_refused" | "registration_closed" | "invitation_required" | "invitation_invalid" | "second_factor_required" | "email_unconfirmed" | "not_found" | "user_not_found" | "pet_not_found" | "photo_not_found" | "post_not_found" | "blog_not_found" | "request_timeout" | "email_taken" | "address_exists" | "profile_exists" | "already_requested" | "already_friends" | "message_id_taken" | "already_liked" | "already_exists" | "email_confirmed" | "already_reported" | "already_objected" | "already_claimed" | "not_possible_now" | "last_administrator" | "too_many_invitations" | "second_factor_on" | "second_factor_off" | "no_offer" | "download_in_preparation" | "mail_off" | "too_many_photos" | "too_many_media" | "too_many_blocks" | "too_many_favourites" | "too_many_saved_searches" | "too_many_pets" | "file_too_large" | "body_too_large" | "image_not_accepted" | "unsupported_media_type" | "too_many_requests" | "new_account_limit" | "headers_too_large" | "internal" | "unavailable" | "storage_full";
         Disabled: {
-            /** @description A `ReportReason`; null where no moderator decided it. */
+            /** @description A `ReportReason`, or null if no moderator disabled the account. */
             reason: string | null;
-            /** @description Of the moderator. */
+            /** @description The moderator's text. */
             words: string;
             /**
-             * @description `possible`: by `POST /auth/objection`, once. `none`: there is no decision to object to.
+             * @description `possible`: once, with `POST /auth/objection`. `none`: there is no decision to object to.
              * @enum {string}
              */
             objection: "possible" | "open" | "rejected" | "none";
@@ -2876,7 +2876,7 @@ export interface components {
         ProblemView: {
             /** @example 404 */
             statusCode: number;
-            /** @description Stable code, for clients to decide by and to translate. */
+            /** @description Stable code for clients to handle and translate. */
             code: components["schemas"]["ProblemCode"];
             /** @description English text; for validation errors one text per problem. */
             message: string | string[];
@@ -2889,16 +2889,16 @@ export interface components {
             requestId: string;
             /**
              * Format: date-time
-             * @description For `suspended`: when the caller may write again.
+             * @description For `suspended`: end of the suspension.
              */
             suspendedUntil?: string;
-            /** @description For `account_disabled`: why, and whether one can object. */
+            /** @description For `account_disabled`: the reason, and whether an objection is possible. */
             disabled?: components["schemas"]["Disabled"];
             /** @description For validation errors: the texts by field. */
             fields?: {
                 [key: string]: string[];
             };
-            /** @description For validation errors: the stable codes of those texts, by field. */
+            /** @description For validation errors: the stable codes by field. */
             fieldCodes?: {
                 [key: string]: ("required" | "invalid" | "too_short" | "too_long" | "invalid_text" | "invalid_id" | "invalid_uuid" | "invalid_user_identifier" | "invalid_blog_id" | "invalid_limit" | "own_account" | "reply_to_reply" | "unknown_reference" | "email_required" | "email_invalid" | "password_required" | "password_too_short" | "password_too_long" | "password_too_common" | "user_category_required" | "user_category_invalid" | "first_name_required" | "first_name_too_short" | "last_name_required" | "last_name_too_short" | "date_required" | "date_invalid" | "date_in_future" | "phone_required" | "country_required" | "city_required" | "street_required" | "url_invalid" | "social_host_invalid" | "media_url_invalid" | "media_not_yours" | "photo_ids_invalid" | "services_invalid" | "hours_invalid" | "hours_overlap" | "service_prices_invalid" | "service_not_offered" | "service_priced_twice" | "price_kind_invalid" | "pet_name_required" | "pet_name_too_short" | "pet_name_too_long" | "birth_date_in_future" | "gender_invalid" | "pet_category_invalid" | "pet_category_group_invalid" | "breed_of_other_category" | "food_required" | "food_of_other_category" | "food_not_available" | "boolean_invalid" | "price_required" | "price_invalid" | "currency_invalid" | "chip_number_invalid" | "pet_tags_invalid" | "pet_size_invalid" | "offer_state_invalid" | "breeding_price_required" | "sale_price_required" | "give_away_and_sale")[];
             };
@@ -2946,16 +2946,16 @@ export interface components {
         Session: {
             /** Format: uuid */
             id: string;
-            /** @description Whether the request itself belongs to it. */
+            /** @description Whether this request uses the session. */
             isCurrent: boolean;
             /** @description The `User-Agent` header of the login. */
             userAgent: string | null;
             /**
-             * @description What that header names, if it is known.
+             * @description Browser and system from that header, or null if unknown.
              * @example Chrome · Windows
              */
             device: string | null;
-            /** @description Whether it names a phone or a tablet. */
+            /** @description Whether the device is a phone or tablet. */
             isHandheld: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2978,7 +2978,7 @@ export interface components {
         Cookies: {
             authenticated: boolean;
             user: components["schemas"]["UserSummary"] | null;
-            /** @description The names of the cookies that came with the request; never their values. */
+            /** @description Names of the cookies in the request, without values. */
             cookies: string[];
         };
         RegisterDto: {
@@ -3067,7 +3067,7 @@ export interface components {
             /** Format: password */
             password: string;
             /**
-             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
@@ -3081,7 +3081,7 @@ export interface components {
              */
             newPassword: string;
             /**
-             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
@@ -3100,7 +3100,7 @@ export interface components {
             /** Format: password */
             currentPassword: string;
             /**
-             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
@@ -3111,7 +3111,7 @@ export interface components {
             /** Format: password */
             password: string;
             /**
-             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
@@ -3226,7 +3226,7 @@ export interface components {
             /** Format: password */
             password: string;
             /**
-             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
@@ -3254,14 +3254,14 @@ export interface components {
         };
         PhotoView: {
             id: number;
-            /** @description The largest variant. */
+            /** @description URL of the largest variant. */
             url: string;
-            /** @description The key in the storage. */
+            /** @description Key in the storage. */
             path: string;
             /** @enum {string} */
             source: "web";
             description: string | null;
-            /** @description Of the largest variant, in pixels. */
+            /** @description Width of the largest variant in pixels. */
             width: number;
             height: number;
             /** @description Smallest first. */
@@ -3472,7 +3472,7 @@ export interface components {
             /** Format: password */
             currentPassword?: string;
             /**
-             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
@@ -3819,7 +3819,7 @@ export interface components {
         UploadPetPhotoDto: {
             /**
              * Format: binary
-             * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` has the types.
+             * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` lists the types.
              */
             file: string;
             description?: string;
@@ -3839,7 +3839,7 @@ export interface components {
         UploadUserPhotoDto: {
             /**
              * Format: binary
-             * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` has the types.
+             * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` lists the types.
              */
             file: string;
             description?: string;
@@ -3933,7 +3933,7 @@ export interface components {
         UploadMediaDto: {
             /**
              * Format: binary
-             * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` has the types.
+             * @description JPEG, PNG or GIF, smaller than 5 MB; `x-accept` lists the types.
              */
             file: string;
         };
@@ -4206,7 +4206,7 @@ export interface components {
             /** Format: password */
             password: string;
             /**
-             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
@@ -4875,7 +4875,7 @@ export interface components {
              */
             password: string;
             /**
-             * @description Of the authenticator, or a recovery code. Required for accounts with a second factor.
+             * @description Authenticator code or recovery code. Required for accounts with a second factor.
              * @example 123456
              */
             code?: string | null;
@@ -4905,9 +4905,9 @@ export interface components {
             numbers: components["schemas"]["NumbersView"];
         };
         PublicPhotoView: {
-            /** @description The largest variant. */
+            /** @description URL of the largest variant. */
             url: string;
-            /** @description Of the largest variant, in pixels. */
+            /** @description Width of the largest variant in pixels. */
             width: number;
             height: number;
             /** @description Smallest first. */
@@ -5021,7 +5021,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5049,7 +5049,7 @@ export interface operations {
                     "application/json": components["schemas"]["PrivacyFacts"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5086,7 +5086,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5104,7 +5104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5122,7 +5122,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5157,7 +5157,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5175,7 +5175,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5212,7 +5212,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5221,7 +5221,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5256,7 +5256,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5274,7 +5274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5302,7 +5302,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5320,7 +5320,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5329,7 +5329,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5347,7 +5347,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5384,7 +5384,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5400,7 +5400,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
                 userCategoryId?: 1 | 2 | 3 | 4 | 5;
                 /** @description Only beauty parlors and clinics that offer all of these services. */
@@ -5425,7 +5425,7 @@ export interface operations {
                     "application/json": components["schemas"]["DirectoryEntry"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5443,7 +5443,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5452,7 +5452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5484,7 +5484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5493,7 +5493,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5502,7 +5502,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5520,7 +5520,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5538,7 +5538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5575,7 +5575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5584,7 +5584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5614,7 +5614,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5632,7 +5632,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5641,7 +5641,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5659,7 +5659,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5677,7 +5677,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5713,7 +5713,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5722,7 +5722,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5752,7 +5752,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5770,7 +5770,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5788,7 +5788,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5806,7 +5806,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5836,7 +5836,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5845,7 +5845,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5863,7 +5863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5881,7 +5881,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5911,7 +5911,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5929,7 +5929,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5947,7 +5947,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5982,7 +5982,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5991,7 +5991,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6009,7 +6009,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6041,7 +6041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6059,7 +6059,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6068,7 +6068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6086,7 +6086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6104,7 +6104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6136,7 +6136,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginView"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6154,7 +6154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6172,7 +6172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6190,7 +6190,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6220,7 +6220,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6238,7 +6238,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6247,7 +6247,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6265,7 +6265,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6283,7 +6283,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6313,7 +6313,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6322,7 +6322,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6340,7 +6340,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6358,7 +6358,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6388,7 +6388,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6406,7 +6406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6424,7 +6424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6452,7 +6452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6484,7 +6484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Registration"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6502,7 +6502,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6520,7 +6520,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6538,7 +6538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6575,7 +6575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6584,7 +6584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6616,7 +6616,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewInvitation"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6634,7 +6634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6643,7 +6643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6661,7 +6661,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6679,7 +6679,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6707,7 +6707,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6725,7 +6725,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6734,7 +6734,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6752,7 +6752,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6789,7 +6789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6798,7 +6798,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6830,7 +6830,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewSecondFactor"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6848,7 +6848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6857,7 +6857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6875,7 +6875,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6893,7 +6893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6923,7 +6923,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6941,7 +6941,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6959,7 +6959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6977,7 +6977,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7009,7 +7009,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7027,7 +7027,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7045,7 +7045,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7063,7 +7063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7095,7 +7095,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7113,7 +7113,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7122,7 +7122,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7140,7 +7140,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7158,7 +7158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7188,7 +7188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7206,7 +7206,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7215,7 +7215,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7224,7 +7224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7256,7 +7256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7274,7 +7274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7283,7 +7283,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7301,7 +7301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7319,7 +7319,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7351,7 +7351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7369,7 +7369,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7387,7 +7387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7405,7 +7405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7436,7 +7436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7454,7 +7454,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7463,7 +7463,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7472,7 +7472,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7504,7 +7504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7522,7 +7522,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7531,7 +7531,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7549,7 +7549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7567,7 +7567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7601,7 +7601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Address"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7619,7 +7619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7628,7 +7628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7646,7 +7646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7664,7 +7664,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7695,7 +7695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Business"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7713,7 +7713,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7722,7 +7722,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7731,7 +7731,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7763,7 +7763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Business"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7781,7 +7781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7790,7 +7790,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7808,7 +7808,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7826,7 +7826,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7860,7 +7860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Business"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7878,7 +7878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7887,7 +7887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7905,7 +7905,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7923,7 +7923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7954,7 +7954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Business"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7972,7 +7972,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7981,7 +7981,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7990,7 +7990,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8022,7 +8022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Business"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8040,7 +8040,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8049,7 +8049,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8067,7 +8067,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8085,7 +8085,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8119,7 +8119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Business"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8137,7 +8137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8146,7 +8146,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8164,7 +8164,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8182,7 +8182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8212,7 +8212,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferedServiceView"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8230,7 +8230,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8239,7 +8239,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8248,7 +8248,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8279,7 +8279,7 @@ export interface operations {
                     "application/json": components["schemas"]["BeautyParlor"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8297,7 +8297,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8306,7 +8306,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8315,7 +8315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8347,7 +8347,7 @@ export interface operations {
                     "application/json": components["schemas"]["BeautyParlor"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8365,7 +8365,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8374,7 +8374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8392,7 +8392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8410,7 +8410,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8444,7 +8444,7 @@ export interface operations {
                     "application/json": components["schemas"]["BeautyParlor"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8462,7 +8462,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8471,7 +8471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8489,7 +8489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8507,7 +8507,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8537,7 +8537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Veterinary"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8555,7 +8555,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8564,7 +8564,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8573,7 +8573,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8607,7 +8607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Veterinary"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8625,7 +8625,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8634,7 +8634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8652,7 +8652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8670,7 +8670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8701,7 +8701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Veterinary"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8719,7 +8719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8728,7 +8728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8737,7 +8737,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8769,7 +8769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Veterinary"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8787,7 +8787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8796,7 +8796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8814,7 +8814,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8832,7 +8832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8864,7 +8864,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpeningHours"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8882,7 +8882,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8891,7 +8891,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8909,7 +8909,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8927,7 +8927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8964,7 +8964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8973,7 +8973,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9010,7 +9010,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9047,7 +9047,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9077,7 +9077,7 @@ export interface operations {
                     "application/json": components["schemas"]["PetCategory"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9095,7 +9095,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9104,7 +9104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9137,7 +9137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Breed"][] | components["schemas"]["BreedPageView"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9155,7 +9155,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9185,7 +9185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Food"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9203,7 +9203,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9233,7 +9233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Food"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9251,7 +9251,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9260,7 +9260,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9293,7 +9293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Place"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9320,7 +9320,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9351,7 +9351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Place"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9369,7 +9369,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9387,7 +9387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9417,7 +9417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Place"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9435,7 +9435,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9444,7 +9444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9460,7 +9460,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
                 /** @description Only pets of this breed. */
                 petCategoryGroupId?: number;
@@ -9481,7 +9481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9499,7 +9499,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9508,7 +9508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9540,7 +9540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9558,7 +9558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9567,7 +9567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9585,7 +9585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9603,7 +9603,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9633,7 +9633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9651,7 +9651,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9660,7 +9660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9669,7 +9669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9697,7 +9697,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9715,7 +9715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9724,7 +9724,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9742,7 +9742,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9776,7 +9776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9794,7 +9794,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9803,7 +9803,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9821,7 +9821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9839,7 +9839,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9874,7 +9874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9892,7 +9892,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9901,7 +9901,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9910,7 +9910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9928,7 +9928,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9946,7 +9946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9977,7 +9977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9995,7 +9995,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10004,7 +10004,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10013,7 +10013,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10031,7 +10031,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10047,7 +10047,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -10067,7 +10067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10085,7 +10085,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10094,7 +10094,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10103,7 +10103,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10134,7 +10134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10152,7 +10152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10161,7 +10161,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10170,7 +10170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10207,7 +10207,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10216,7 +10216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10248,7 +10248,7 @@ export interface operations {
                     "application/json": components["schemas"]["PhotoView"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10266,7 +10266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10275,7 +10275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10284,7 +10284,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10302,7 +10302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10320,7 +10320,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10336,7 +10336,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -10356,7 +10356,7 @@ export interface operations {
                     "application/json": components["schemas"]["PhotoView"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10374,7 +10374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10383,7 +10383,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10392,7 +10392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10427,7 +10427,7 @@ export interface operations {
                     "application/json": components["schemas"]["PhotoView"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10445,7 +10445,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10454,7 +10454,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10472,7 +10472,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10490,7 +10490,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10518,7 +10518,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10536,7 +10536,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10545,7 +10545,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10563,7 +10563,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10597,7 +10597,7 @@ export interface operations {
                     "application/json": components["schemas"]["PhotoView"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10615,7 +10615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10624,7 +10624,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10642,7 +10642,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10660,7 +10660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10692,7 +10692,7 @@ export interface operations {
                     "application/json": components["schemas"]["PhotoView"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10710,7 +10710,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10719,7 +10719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10737,7 +10737,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10755,7 +10755,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10771,7 +10771,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -10788,7 +10788,7 @@ export interface operations {
                     "application/json": components["schemas"]["PhotoView"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10806,7 +10806,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10815,7 +10815,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10831,7 +10831,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -10851,7 +10851,7 @@ export interface operations {
                     "application/json": components["schemas"]["PhotoView"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10869,7 +10869,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10878,7 +10878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10887,7 +10887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10919,7 +10919,7 @@ export interface operations {
                     "application/json": components["schemas"]["PhotoView"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10937,7 +10937,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10955,7 +10955,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10973,7 +10973,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11001,7 +11001,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11019,7 +11019,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11028,7 +11028,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11046,7 +11046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11080,7 +11080,7 @@ export interface operations {
                     "application/json": components["schemas"]["PhotoView"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11098,7 +11098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11107,7 +11107,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11125,7 +11125,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11143,7 +11143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11185,7 +11185,7 @@ export interface operations {
                 owner?: (1 | 2 | 3 | 4 | 5)[];
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
                 /** @description `nearest` needs a place. By price: those without one in this currency come last. Otherwise those with photos come first. */
                 sort?: "newest" | "nearest" | "price";
@@ -11204,7 +11204,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundPet"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11231,7 +11231,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11286,7 +11286,7 @@ export interface operations {
                     "application/json": components["schemas"]["FindCounts"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11313,7 +11313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11344,7 +11344,7 @@ export interface operations {
                     "application/json": components["schemas"]["BreedCount"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11362,7 +11362,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11371,7 +11371,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11387,7 +11387,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -11404,7 +11404,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundPet"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11422,7 +11422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11431,7 +11431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11468,7 +11468,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11477,7 +11477,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11505,7 +11505,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11523,7 +11523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11532,7 +11532,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11541,7 +11541,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11559,7 +11559,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11587,7 +11587,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11605,7 +11605,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11623,7 +11623,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11655,7 +11655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11673,7 +11673,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11682,7 +11682,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11700,7 +11700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11718,7 +11718,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11734,7 +11734,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -11751,7 +11751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Notification"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11769,7 +11769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11778,7 +11778,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11815,7 +11815,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11824,7 +11824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11856,7 +11856,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnreadNotifications"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11874,7 +11874,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11892,7 +11892,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11910,7 +11910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11947,7 +11947,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11956,7 +11956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11988,7 +11988,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationSettings"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12006,7 +12006,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12024,7 +12024,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12042,7 +12042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12072,7 +12072,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12090,7 +12090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12108,7 +12108,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12126,7 +12126,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12161,7 +12161,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12179,7 +12179,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12209,7 +12209,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12218,7 +12218,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12247,7 +12247,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12265,7 +12265,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12302,7 +12302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12311,7 +12311,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12343,7 +12343,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12361,7 +12361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12370,7 +12370,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12388,7 +12388,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12406,7 +12406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12434,7 +12434,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12452,7 +12452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12461,7 +12461,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12479,7 +12479,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12513,7 +12513,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12531,7 +12531,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12540,7 +12540,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12558,7 +12558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12576,7 +12576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12604,7 +12604,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12622,7 +12622,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12631,7 +12631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12649,7 +12649,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12686,7 +12686,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12695,7 +12695,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12727,7 +12727,7 @@ export interface operations {
                     "application/json": components["schemas"]["DataDownload"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12745,7 +12745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12754,7 +12754,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12772,7 +12772,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12790,7 +12790,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12822,7 +12822,7 @@ export interface operations {
                     "application/json": components["schemas"]["DataDownloadLink"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12840,7 +12840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12849,7 +12849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12867,7 +12867,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12885,7 +12885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12916,7 +12916,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12925,7 +12925,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12941,7 +12941,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -12958,7 +12958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Friendship"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12976,7 +12976,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12985,7 +12985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13001,7 +13001,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -13018,7 +13018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Friendship"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13036,7 +13036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13045,7 +13045,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13061,7 +13061,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -13078,7 +13078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Friendship"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13096,7 +13096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13105,7 +13105,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13121,7 +13121,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -13138,7 +13138,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockedUser"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13156,7 +13156,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13165,7 +13165,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13195,7 +13195,7 @@ export interface operations {
                     "application/json": components["schemas"]["FriendStatus"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13213,7 +13213,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13222,7 +13222,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13231,7 +13231,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13263,7 +13263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Friendship"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13281,7 +13281,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13290,7 +13290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13299,7 +13299,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13317,7 +13317,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13335,7 +13335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13365,7 +13365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Friendship"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13383,7 +13383,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13392,7 +13392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13410,7 +13410,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13438,7 +13438,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13456,7 +13456,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13465,7 +13465,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13483,7 +13483,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13514,7 +13514,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13532,7 +13532,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13541,7 +13541,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13550,7 +13550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13568,7 +13568,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13599,7 +13599,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockedUser"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13617,7 +13617,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13626,7 +13626,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13635,7 +13635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13653,7 +13653,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13682,7 +13682,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13700,7 +13700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13709,7 +13709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13727,7 +13727,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13743,7 +13743,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -13760,7 +13760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13778,7 +13778,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13787,7 +13787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13803,7 +13803,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -13820,7 +13820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conversation"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13838,7 +13838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13847,7 +13847,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13863,7 +13863,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
                 /** @description Only messages with higher ids, oldest first; 0 for all. For clients that were disconnected. */
                 after?: number;
@@ -13885,7 +13885,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13903,7 +13903,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13912,7 +13912,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13921,7 +13921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13952,7 +13952,7 @@ export interface operations {
                     "application/json": components["schemas"]["SendPermission"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13970,7 +13970,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13979,7 +13979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13988,7 +13988,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14025,7 +14025,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14034,7 +14034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14066,7 +14066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14084,7 +14084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14093,7 +14093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14102,7 +14102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14120,7 +14120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14138,7 +14138,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14170,7 +14170,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageRead"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14188,7 +14188,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14197,7 +14197,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14215,7 +14215,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14233,7 +14233,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14264,7 +14264,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserSummary"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14282,7 +14282,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14300,7 +14300,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14316,7 +14316,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
                 /** @description Only posts of this category. */
                 category?: "PSI" | "MACKE" | "GLODARI" | "PAPAGAJI" | "GMIZAVCI" | "PAUCI I SKORPIJE" | "HRANA" | "OPREMA";
@@ -14339,7 +14339,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPost"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14357,7 +14357,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14366,7 +14366,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14382,7 +14382,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -14399,7 +14399,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPost"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14417,7 +14417,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14426,7 +14426,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14458,7 +14458,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPost"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14476,7 +14476,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14494,7 +14494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14512,7 +14512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14549,7 +14549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14558,7 +14558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14588,7 +14588,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPost"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14606,7 +14606,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14615,7 +14615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14649,7 +14649,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPost"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14667,7 +14667,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14676,7 +14676,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14694,7 +14694,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14712,7 +14712,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14728,7 +14728,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -14748,7 +14748,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPost"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14766,7 +14766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14775,7 +14775,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14784,7 +14784,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14815,7 +14815,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPost"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14833,7 +14833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14842,7 +14842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14871,7 +14871,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14889,7 +14889,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14898,7 +14898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14916,7 +14916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14951,7 +14951,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPost"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14969,7 +14969,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14978,7 +14978,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14996,7 +14996,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15014,7 +15014,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15045,7 +15045,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogPost"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15063,7 +15063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15072,7 +15072,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15090,7 +15090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15106,7 +15106,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
                 /** @description Only posts with this hashtag. The # is optional; case is ignored. */
                 tag?: string;
@@ -15125,7 +15125,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallPost"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15143,7 +15143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15152,7 +15152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15184,7 +15184,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallPost"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15202,7 +15202,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15220,7 +15220,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15238,7 +15238,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15275,7 +15275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15284,7 +15284,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15300,7 +15300,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -15320,7 +15320,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallPost"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15338,7 +15338,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15347,7 +15347,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15356,7 +15356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15386,7 +15386,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallPost"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15404,7 +15404,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15413,7 +15413,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15422,7 +15422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15450,7 +15450,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15468,7 +15468,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15477,7 +15477,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15495,7 +15495,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15529,7 +15529,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallPost"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15547,7 +15547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15556,7 +15556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15574,7 +15574,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15592,7 +15592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15627,7 +15627,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchSection"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15645,7 +15645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15663,7 +15663,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15694,7 +15694,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResult"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15712,7 +15712,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15730,7 +15730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15762,7 +15762,7 @@ export interface operations {
                     "application/json": components["schemas"]["CountView"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15780,7 +15780,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15789,7 +15789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15798,7 +15798,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15830,7 +15830,7 @@ export interface operations {
                     "application/json": components["schemas"]["LikeCheckView"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15848,7 +15848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15857,7 +15857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15866,7 +15866,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15885,7 +15885,7 @@ export interface operations {
                 id: number;
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -15902,7 +15902,7 @@ export interface operations {
                     "application/json": components["schemas"]["LikeOfUser"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15920,7 +15920,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15929,7 +15929,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15938,7 +15938,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15970,7 +15970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Like"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15988,7 +15988,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15997,7 +15997,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16006,7 +16006,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16024,7 +16024,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16042,7 +16042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16070,7 +16070,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16088,7 +16088,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16097,7 +16097,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16115,7 +16115,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16146,7 +16146,7 @@ export interface operations {
                     "application/json": components["schemas"]["CountView"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16164,7 +16164,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16173,7 +16173,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16182,7 +16182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16200,7 +16200,7 @@ export interface operations {
                 id: number;
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
                 /** @description If false, returns only top-level comments. */
                 includeReplies?: boolean;
@@ -16219,7 +16219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16237,7 +16237,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16246,7 +16246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16255,7 +16255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16287,7 +16287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16305,7 +16305,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16314,7 +16314,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16332,7 +16332,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16350,7 +16350,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16378,7 +16378,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16396,7 +16396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16405,7 +16405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16423,7 +16423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16457,7 +16457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16475,7 +16475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16484,7 +16484,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16502,7 +16502,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16520,7 +16520,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16536,7 +16536,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
                 /** @description Open ones, the oldest first; those of them that the caller works on, or that an author objects to; or closed ones, the newest first. */
                 state?: "open" | "mine" | "objections" | "closed";
@@ -16558,7 +16558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModerationCase"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16576,7 +16576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16585,7 +16585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16615,7 +16615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModerationCaseDetail"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16633,7 +16633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16642,7 +16642,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16651,7 +16651,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16682,7 +16682,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16700,7 +16700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16709,7 +16709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16718,7 +16718,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16748,7 +16748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModerationCaseDetail"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16766,7 +16766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16775,7 +16775,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16784,7 +16784,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16802,7 +16802,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16830,7 +16830,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16848,7 +16848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16857,7 +16857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16875,7 +16875,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16909,7 +16909,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModerationCaseDetail"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16927,7 +16927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16936,7 +16936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16945,7 +16945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16963,7 +16963,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16981,7 +16981,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16997,7 +16997,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -17014,7 +17014,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17032,7 +17032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17041,7 +17041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17057,7 +17057,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -17074,7 +17074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17092,7 +17092,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17101,7 +17101,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17133,7 +17133,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17151,7 +17151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17160,7 +17160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17169,7 +17169,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17187,7 +17187,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17205,7 +17205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17221,7 +17221,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -17238,7 +17238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Decision"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17256,7 +17256,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17265,7 +17265,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17299,7 +17299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Decision"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17317,7 +17317,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17326,7 +17326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17335,7 +17335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17353,7 +17353,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17371,7 +17371,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17387,7 +17387,7 @@ export interface operations {
             query?: {
                 /** @description Entries per page; larger values are reduced to the maximum. */
                 limit?: number;
-                /** @description From the `Link: …; rel="next"` header of the page before. */
+                /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
                 /** @description The beginning of a name or of an e-mail address. Without it: everybody who is more than a member. */
                 q?: string;
@@ -17406,7 +17406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Person"][];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17424,7 +17424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17433,7 +17433,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17467,7 +17467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Person"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17485,7 +17485,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Visible, but not yours; or not open to this account, which may be suspended until `suspendedUntil` */
+            /** @description Not your resource, or not allowed for this account, which may be suspended until `suspendedUntil` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17494,7 +17494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17503,7 +17503,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description In conflict with what exists */
+            /** @description Conflicts with the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17521,7 +17521,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Not an accepted kind of content */
+            /** @description Content type not accepted */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17539,7 +17539,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17567,7 +17567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Welcome"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17597,7 +17597,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicPet"];
                 };
             };
-            /** @description Malformed or invalid; `fields` names what is wrong */
+            /** @description Malformed or invalid; `fields` has the problems */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17606,7 +17606,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description Unknown, or private to others */
+            /** @description Does not exist, or is not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17624,7 +17624,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemView"];
                 };
             };
-            /** @description The database or the storage is away; see `Retry-After` */
+            /** @description Database or storage unavailable; see `Retry-After` */
             503: {
                 headers: {
                     [name: string]: unknown;

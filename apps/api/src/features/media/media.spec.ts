@@ -352,7 +352,7 @@ describe('a picture that nothing shows any more', () => {
     try {
       await unsay(id).expect(204);
       expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
-        expect.stringContaining(`the picture ${shelf}/${name} was not removed: ENOTDIR`),
+        expect.stringContaining(`failed to remove picture ${shelf}/${name}: ENOTDIR`),
       ]);
     } finally {
       warn.mockRestore();

@@ -10,7 +10,7 @@ import { lockLinkedAccount } from './auth.sql.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The page of the web app that a link leads to, and the milliseconds for which it works. */
+/** The web app's page for each kind of link, and its lifetime in milliseconds. */
 const KINDS = {
   NEW_PASSWORD: { page: 'new-password', lifetime: KEPT.passwordLinkMinutes * MINUTE },
   CONFIRM_EMAIL: { page: 'confirm-email', lifetime: KEPT.confirmationLinkDays * 24 * HOUR },
@@ -20,16 +20,15 @@ const KINDS = {
 interface NewLink {
   userId: number;
   origin: string;
-  /** NEW_PASSWORD: the address of the account. Other kinds: the address to be confirmed. */
+  /** NEW_PASSWORD: the account's e-mail address. Other kinds: the address to confirm. */
   email: string;
-  /** The page of the web app that it leads on to. */
+  /** The web app's page to open afterwards. */
   next?: string | null;
-  /** Random by default. A mail passes its own, because a retry must send the same link. */
+  /** Random by default. Mails pass a secret, because a retry must send the same link. */
   secret?: string;
 }
 
-/** An account, and the address that the link was made for. */
-interface Linked {
+interface LinkTarget {
   user: { id: number; email: string };
   email: string | null;
 }
@@ -37,16 +36,19 @@ interface Linked {
 const newSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Where people find the web app; without a setting, where it listens. For links that operators make. */
+/** Returns the public origin, or the local one if not configured. For links of operators. */
 export const originOf = ({ PUBLIC_ORIGIN, HOST, PORT }: Config) =>
   PUBLIC_ORIGIN || `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
 
-/** Links that let whoever holds one do something with an account, once. It has at most one of each kind; only the hash of its secret is stored. */
+/**
+ * Single-use links that authorize one action on an account. An account has at most one link of each
+ * kind. Only the hash of the secret is stored.
+ */
 @Injectable()
 export class AccountLinks {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** A new link on a page of this origin; the account's earlier one stops working. */
+  /** Creates a link, which replaces the account's earlier link of this kind. */
   async make(kind: AccountLinkKind, { userId, origin, email, next, secret = newSecret() }: NewLink): Promise<string> {
     const { page, lifetime } = KINDS[kind];
     const link = { secretHash: hashOf(secret), email, expiresAt: new Date(Date.now() + lifetime) };
@@ -58,30 +60,30 @@ export class AccountLinks {
       select: { userId: true },
     });
     const query = next ? `?${new URLSearchParams({ next }).toString()}` : '';
-    // In the fragment, which browsers do not send.
+    // The secret is in the fragment, because browsers do not send fragments to servers.
     return `${origin}/${page}${query}#${secret}`;
   }
 
-  /** The account of a link that works, without using it up; null if it does not. */
-  find(kind: AccountLinkKind, secret: string): Promise<Linked | null> {
+  /** Returns the account of a valid link without using the link up, otherwise null. */
+  find(kind: AccountLinkKind, secret: string): Promise<LinkTarget | null> {
     const select = { email: true, user: { select: { id: true, email: true } } } as const;
-    return this.prisma.accountLink.findFirst({ where: working(kind, secret), select });
+    return this.prisma.accountLink.findFirst({ where: isValid(kind, secret), select });
   }
 
   /**
-   * Uses up a link and locks its account until the transaction ends. Resolves with false if the
-   * link does not work; of two concurrent uses only the first succeeds.
+   * Uses up a link and locks its account until the transaction ends. Returns false if the link is
+   * invalid. Of two concurrent uses only the first succeeds.
    */
   async use(kind: AccountLinkKind, secret: string, transaction: Prisma.TransactionClient): Promise<boolean> {
     // Every change of an account locks the account before its links; another order could deadlock.
     await transaction.$queryRaw(lockLinkedAccount(hashOf(secret)));
-    const { count } = await transaction.accountLink.deleteMany({ where: working(kind, secret) });
+    const { count } = await transaction.accountLink.deleteMany({ where: isValid(kind, secret) });
     return count === 1;
   }
 
   /**
-   * Deletes the links that a new password or address invalidates. Call in the transaction of the
-   * change.
+   * Deletes the links that a new password or e-mail address invalidates. Call it in the transaction of
+   * the change.
    */
   async endAfterChange(userId: number, transaction: Prisma.TransactionClient): Promise<void> {
     const kind = { in: ['NEW_PASSWORD', 'CANCEL_EMAIL_CHANGE'] satisfies AccountLinkKind[] };
@@ -93,7 +95,7 @@ export class AccountLinks {
   }
 }
 
-const working = (kind: AccountLinkKind, secret: string) =>
+const isValid = (kind: AccountLinkKind, secret: string) =>
   ({
     kind,
     secretHash: hashOf(secret),

@@ -7,12 +7,13 @@ import { AppError, Suspended } from '../errors/app-error.js';
 import { READS } from '../http/write-limit.guard.js';
 import { hasRole } from '../users/roles.js';
 import { isSuspended } from '../users/viewer.js';
-import { ACCESS, LEAST_ROLE, UNCONFIRMED, WHILE_SUSPENDED, type Access } from './decorators.js';
+import { ACCESS, REQUIRED_ROLE, UNCONFIRMED, WHILE_SUSPENDED, type Access } from './decorators.js';
 import { TokenStrategy } from './token.strategy.js';
 
 /**
- * Guards every route: a request passes when its route is public, or its token belongs to an active session of somebody with the role that
- * the route requires. Suspended people only read, but for the few calls that say `@WhileSuspended()`.
+ * Guards every route. A request passes if the route is public, or if its token has an active session
+ * and the user has the required role. Suspended users are read-only except for routes with
+ * `@WhileSuspended()`.
  */
 @Injectable()
 export class AuthGuard extends PassportGuard() {
@@ -24,7 +25,7 @@ export class AuthGuard extends PassportGuard() {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() === 'ws') return true; // the token of a socket is verified when it connects (SocketGateway)
+    if (context.getType() === 'ws') return true; // SocketGateway verifies the token when a socket connects
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
@@ -38,17 +39,16 @@ export class AuthGuard extends PassportGuard() {
     return true;
   }
 
-  /** @throws AppError email_unconfirmed, not_allowed where the caller's role does not suffice, or suspended */
+  /** @throws AppError email_unconfirmed, not_allowed, suspended */
   private authorize(context: ExecutionContext, { viewer, method }: FastifyRequest, access: Access | undefined): void {
     if (!viewer) throw new AppError('unauthorized');
-    const says = <Value>(what: symbol) =>
-      this.reflector.getAllAndOverride<Value | undefined>(what, [context.getHandler(), context.getClass()]);
-    // What is public stays so.
-    if (viewer.mustConfirmEmail && !access?.public && !says<boolean>(UNCONFIRMED))
+    const metadata = <Value>(key: symbol) =>
+      this.reflector.getAllAndOverride<Value | undefined>(key, [context.getHandler(), context.getClass()]);
+    if (viewer.mustConfirmEmail && !access?.public && !metadata<boolean>(UNCONFIRMED))
       throw new AppError('email_unconfirmed');
-    const least = says<Role>(LEAST_ROLE);
-    if (least && !hasRole(viewer, least)) throw new AppError('not_allowed');
-    if (READS.includes(method) || !isSuspended(viewer) || says<boolean>(WHILE_SUSPENDED)) return;
+    const requiredRole = metadata<Role>(REQUIRED_ROLE);
+    if (requiredRole && !hasRole(viewer, requiredRole)) throw new AppError('not_allowed');
+    if (READS.includes(method) || !isSuspended(viewer) || metadata<boolean>(WHILE_SUSPENDED)) return;
     throw new Suspended(new Date(viewer.suspendedUntil! * 1000));
   }
 

@@ -1,5 +1,5 @@
-/** What is tried first in this country and on this site; the list of the package has English words above all. */
-const LOCAL = [
+/** Common passwords in Serbia and for this site. The package has mostly English ones. */
+const LOCAL_PASSWORDS = [
   'beograd123',
   'crvenazvezda',
   'jugoslavija',
@@ -20,22 +20,22 @@ const LOCAL = [
   'zvezda1945',
 ];
 
-let list: Promise<Set<string>> | undefined;
+let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Loaded with the first new password: many processes never see one. */
-async function load(): Promise<Set<string>> {
+/** Loads the list on first use, because many processes never need it. */
+async function loadPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'];
-  // Shorter ones are refused as such.
-  return new Set([...common.filter((password) => password.length >= 8), ...LOCAL]);
+  // Shorter passwords are rejected anyway.
+  return new Set([...common.filter((password) => password.length >= 8), ...LOCAL_PASSWORDS]);
 }
 
 /**
- * Whether a password is one of those that are tried first (NIST SP 800-63B, 3.1.1.2): it is on the list of common ones, however its letters
- * are capitalized, or it is the e-mail address of the account, or the name in it.
+ * Whether a password is easy to guess (NIST SP 800-63B, 3.1.1.2): a common password in any letter
+ * case, the account's e-mail address, or its local part.
  */
 export async function isCommonPassword(password: string, email: string): Promise<boolean> {
-  const tried = password.normalize('NFKC').toLowerCase();
-  if (tried === email || tried === email.slice(0, email.lastIndexOf('@'))) return true;
-  return (await (list ??= load())).has(tried);
+  const normalized = password.normalize('NFKC').toLowerCase();
+  if (normalized === email || normalized === email.slice(0, email.lastIndexOf('@'))) return true;
+  return (await (commonPasswords ??= loadPasswords())).has(normalized);
 }

@@ -16,9 +16,8 @@ export class CookiesController {
   @Get('cookie')
   @Public()
   @ApiOperation({
-    summary: 'What the server knows about the caller',
-    description:
-      'For the troubleshooting screen. Cookies do not authenticate anybody; the answer contains only their names.',
+    summary: 'The caller as the server sees it',
+    description: 'For the troubleshooting screen. Cookies do not authenticate; the response contains only their names.',
   })
   @ApiOkResponse({ type: CookiesView })
   @ApiProblems(401)

@@ -11,7 +11,7 @@ export class CookiesView {
 
   @ApiProperty({
     type: [String],
-    description: 'The names of the cookies that came with the request; never their values.',
+    description: 'Names of the cookies in the request, without values.',
   })
   cookies!: string[];
 }

@@ -11,24 +11,22 @@ export interface Access {
 
 export const ACCESS = Symbol('access');
 
-/**
- * Makes a route public; without this a route is private. A token that is sent must still be valid, unless `ignoresToken` (decisions §6).
- */
+/** Makes a route public. A token, if sent, must be valid unless `ignoresToken` (decisions §6). */
 export const Public = (options: { ignoresToken?: boolean } = {}) => SetMetadata(ACCESS, { ...options, public: true });
 
 export const UNCONFIRMED = Symbol('unconfirmed');
 
-/** Also for accounts that may not be used otherwise before their e-mail address is confirmed. */
+/** Opens a route to accounts that must still confirm their e-mail address. */
 export const AllowUnconfirmed = () => SetMetadata(UNCONFIRMED, true);
 
-export const LEAST_ROLE = Symbol('least role');
+export const REQUIRED_ROLE = Symbol('required role');
 
-/** Opens a route, or all of a controller, only to those who have this role or a higher one. */
-export const RequiresRole = (role: Role) => SetMetadata(LEAST_ROLE, role);
+/** Restricts a route or controller to this role and higher ones. */
+export const RequiresRole = (role: Role) => SetMetadata(REQUIRED_ROLE, role);
 
 export const WHILE_SUSPENDED = Symbol('while suspended');
 
-/** A call that changes something and works also for suspended people: it protects them, or only concerns what they read. */
+/** Opens a write route to suspended users: it protects them or affects only what they see. */
 export const WhileSuspended = () => SetMetadata(WHILE_SUSPENDED, true);
 
 /** The caller of a public route; undefined without a token. */
@@ -36,7 +34,7 @@ export const OptionalUser = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().viewer,
 );
 
-/** Accepts the token in `?token=` if the header is missing: the browsers' EventSource cannot set headers. */
+/** Accepts `?token=` without the header, because browsers' EventSource cannot set headers. */
 export const TokenInQuery = () => RouteConfig({ tokenInQuery: true });
 
 /** The caller of a private route. */

@@ -1,4 +1,4 @@
-/** Names in user agents. More specific ones first, since browsers also contain the names of others. */
+/** In this order, because user agents also contain the names of other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern
 
 const HANDHELD = ['iPhone', 'iPad', 'Android'];
 
-/** What a user agent says of a device, so that people recognise theirs: "Chrome · Windows", or null if unknown. */
+/** Describes a device for its user, e.g. "Chrome · Windows". `device` is null if unknown. */
 export function deviceOf(userAgent: string | null | undefined): { device: string | null; isHandheld: boolean } {
   const text = userAgent ?? '';
   const system = nameIn(SYSTEMS, text);

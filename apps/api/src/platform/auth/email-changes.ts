@@ -10,21 +10,21 @@ import type { Viewer } from '../users/viewer.js';
 import { AccountLinks } from './account-links.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 
-/** What a request says of a change. */
-interface Wish {
+/** The fields of a request that changes the e-mail address. */
+interface ChangeRequest {
   email?: string;
   currentPassword?: string;
   code?: string | null;
 }
 
-/** A change of the e-mail address: both addresses, and the hash of the password that confirmed it. */
 interface EmailChange {
   email: string;
   former: string;
+  /** Hash of the password that confirmed the change. */
   confirmed: string;
 }
 
-/** A change that waits for its confirmation, as queued mails refer to it. */
+/** A change that is not confirmed yet, as queued mails describe it. */
 export interface RequestedChange {
   userId: number;
   email: string;
@@ -32,7 +32,7 @@ export interface RequestedChange {
   language: Language;
 }
 
-/** Changes of e-mail addresses. Where addresses are confirmed by mail, the new one waits until it is. */
+/** Changes e-mail addresses. With confirmation by mail, a change takes effect when confirmed. */
 @Injectable()
 export class EmailChanges {
   constructor(
@@ -45,12 +45,13 @@ export class EmailChanges {
   ) {}
 
   /**
-   * Changing the e-mail address needs the password, since it could be used to take over the account (decisions §12). The answer reveals
-   * whether the address is taken, so every attempt is counted. Undefined if the address stays the same.
+   * Checks the password, because a new e-mail address can take over the account (decisions §12). The
+   * response reveals whether an address is taken, so attempts are rate-limited. Returns undefined if
+   * the address stays the same.
    */
   async confirm(
     viewer: Viewer,
-    { email, currentPassword, code }: Wish,
+    { email, currentPassword, code }: ChangeRequest,
     network: string,
   ): Promise<EmailChange | undefined> {
     const where = { id: viewer.id };
@@ -62,7 +63,7 @@ export class EmailChanges {
     return { email, former, confirmed };
   }
 
-  /** Also locks the account, and checks that the password is still the same. */
+  /** Saves the change. Locks the account and throws if the password has changed meanwhile. */
   async apply(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
@@ -72,7 +73,7 @@ export class EmailChanges {
     const where = { id: viewer.id };
     await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
     if (this.mail.isOn && this.config.EMAIL_CONFIRMATION !== 'off') {
-      // It may be taken by the time it is confirmed; whoever has mistyped it should get the error now.
+      // Checked again on confirmation; here the user gets the error at once.
       if (await transaction.user.findUnique({ where: { email }, select: { id: true } }))
         throw new AppError('email_taken');
       await transaction.user.update({ where, data: { newEmail: email }, select: { id: true } });
@@ -86,8 +87,7 @@ export class EmailChanges {
   }
 
   /**
-   * Mails a link that confirms the change to the new address, and one that cancels it to the
-   * present.
+   * Mails a confirmation link to the new address and a cancellation link to the current one.
    */
   async sendMails({ former, ...change }: RequestedChange, transaction: Prisma.TransactionClient): Promise<void> {
     await this.mail.send('confirm_email', change, transaction);

@@ -4,14 +4,14 @@ import { MAX_LENGTH } from '../common/limits.js';
 import { composed } from '../validation/rules.js';
 import { MaxCharacters } from '../validation/text.js';
 
-/** E-mail addresses are case-insensitive: stored and compared in lower case. */
+/** E-mail addresses are stored and compared in lower case. */
 export const LowerCase = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 
 /**
  * A plain local part and a host name with a dot. RFC 5322 also allows quotes, comments, routes
- * (`!`, `%`) and encoded words (`=?…?=`). They are refused because mail systems interpret them
- * differently, so that one address could reach two mailboxes.
+ * (`!`, `%`) and encoded words (`=?…?=`). Mail systems interpret these differently, so one address
+ * could reach two mailboxes.
  */
 export const Email = () =>
   composed(

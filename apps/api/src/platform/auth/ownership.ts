@@ -8,8 +8,8 @@ export function requireCaller(viewer: Viewer, userId: number | string | undefine
 }
 
 /**
- * The error when something was not found among the viewer's own things: `not_yours` if they can see it, since it belongs to somebody else;
- * otherwise it does not exist for them.
+ * The error for a resource that the viewer does not own: `not_yours` if the viewer can see it,
+ * otherwise `notFound`.
  */
-export const notOwn = (isSeen: boolean, unknown: ProblemCode = 'not_found'): AppError =>
-  new AppError(isSeen ? 'not_yours' : unknown);
+export const notOwn = (isVisible: boolean, notFound: ProblemCode = 'not_found'): AppError =>
+  new AppError(isVisible ? 'not_yours' : notFound);

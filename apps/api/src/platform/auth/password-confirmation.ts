@@ -8,7 +8,7 @@ import { lockPasswordHash } from './auth.sql.js';
 import { SecondFactors } from './second-factors.js';
 import { StoredPasswords } from './stored-passwords.js';
 
-/** Asks for the current password, and the second factor, before the account itself changes: a stolen token is not enough. */
+/** Checks the password and second factor before account changes, against stolen tokens. */
 @Injectable()
 export class PasswordConfirmation {
   constructor(
@@ -19,7 +19,7 @@ export class PasswordConfirmation {
   ) {}
 
   /**
-   * The password, and the second factor of an account that has one. Resolves with the hash of the password.
+   * Checks the password, and the second factor if the account has one. Returns the password hash.
    * @throws AppError wrong_current_password, second_factor_required, second_factor_wrong
    */
   async confirm(viewer: Viewer, password: string | undefined, code: string | null | undefined): Promise<string> {
@@ -29,8 +29,8 @@ export class PasswordConfirmation {
   }
 
   /**
-   * Attempts are limited per session: a stolen session can neither try many passwords nor lock the owner out of logging in, and failed
-   * logins from elsewhere do not keep the owner from changing the password. Resolves with the hash of the password.
+   * Checks the password and returns its hash. Attempts are limited per session: a stolen session can
+   * neither guess passwords nor lock the owner out, and failed logins elsewhere do not block the owner.
    * @throws AppError wrong_current_password
    */
   async confirmPassword(viewer: Viewer, password: string | undefined): Promise<string> {
@@ -39,20 +39,23 @@ export class PasswordConfirmation {
       where: { id: viewer.id },
       select: { id: true, passwordHash: true },
     });
-    if (!user) throw new AppError('unauthorized'); // deleted after the guard's check
+    if (!user) throw new AppError('unauthorized'); // account deleted after the guard's check
     if (!password) throw new AppError('wrong_current_password');
     const confirmed = await this.passwords.verify(user, password).catch(async (error: unknown) => {
-      await this.limits.reward('confirmationPerSession', viewer.sessionId); // nothing has been tried
+      await this.limits.reward('confirmationPerSession', viewer.sessionId); // the password was not checked
       throw error;
     });
     if (confirmed === undefined) throw new AppError('wrong_current_password');
     return confirmed;
   }
 
-  /** Locks the account until the end of the transaction, and checks that the confirmed password has not been changed meanwhile. */
+  /**
+   * Locks the account until the transaction ends. Throws if the password has changed since its
+   * confirmation.
+   */
   async lockConfirmed(transaction: Prisma.TransactionClient, viewer: Viewer, confirmed: string): Promise<void> {
     const [user] = await transaction.$queryRaw<{ passwordHash: string }[]>(lockPasswordHash(viewer.id));
-    if (!user) throw new AppError('unauthorized'); // deleted meanwhile
+    if (!user) throw new AppError('unauthorized'); // account deleted
     if (user.passwordHash !== confirmed) throw new AppError('wrong_current_password');
   }
 }

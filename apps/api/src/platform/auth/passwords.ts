@@ -8,19 +8,19 @@ import { MaxCharacters } from '../validation/text.js';
 import type { Config } from '../../config.js';
 import { isCommonPassword } from './common-passwords.js';
 
-/** Argon2id with the parameters that OWASP recommends first: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for Argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A new password, the field of the request that it stands in, and the address of its account. */
-interface NewPasswordOf {
+interface NewPassword {
+  /** Name of the request's field, for the error. */
   field: string;
   password: string;
   email: string;
 }
 
-/** Whether a new password may be set. Those that are set already stay, whatever they are. @throws InvalidFields */
+/** Validates a new password. Existing passwords remain valid. @throws InvalidFields */
 export async function checkNewPassword(
-  { field, password, email }: NewPasswordOf,
+  { field, password, email }: NewPassword,
   { PASSWORD_MIN_LENGTH }: Config,
 ): Promise<void> {
   // Counts code points, not UTF-16 units.
@@ -28,29 +28,28 @@ export async function checkNewPassword(
   if (await isCommonPassword(password, email)) throw new InvalidFields({ [field]: ['password_too_common'] });
 }
 
-/**
- * Keyboards type the same character in different forms. NIST SP 800-63B recommends normalization.
- */
+/** Keyboards encode the same character differently; NIST SP 800-63B recommends normalization. */
 export const normalizedPassword = (password: string) => password.normalize('NFKC');
 
-/** Longest password before normalization: a letter with its marks may be four characters. */
+/** Maximum length before normalization: a letter with its marks can have four characters. */
 export const MAX_TYPED_PASSWORD = 4 * MAX_LENGTH.password;
 
-/** A password to be verified. Its minimum length is not checked, so that the answer reveals nothing about the stored one. */
+/** A password to verify. No minimum length: the error would reveal the length of the stored one. */
 export const PasswordToVerify = () => composed(IsString(), MaxCharacters(MAX_TYPED_PASSWORD, { message: 'invalid' }));
 
 /**
- * One at a time: a hash keeps a processor and one of Node's few threads busy for tens of milliseconds, and the handshakes of database
- * connections need such threads, as reading files does. A hundred logins at once delay each other, and nobody else.
+ * Hashes one password at a time. A hash occupies one of Node's few threads for tens of milliseconds,
+ * and database handshakes and file reads need these threads too. Many logins at once delay only each
+ * other.
  */
 const limit = pLimit(1);
-/** Passwords that may be queued, for some seconds; further callers are asked to retry later. One address alone is limited to fewer. */
-const MAX_WAITING = 100;
+/** Queue length, a few seconds of work. One IP address is limited to fewer. */
+const MAX_QUEUED = 100;
 const RETRY_SECONDS = 5;
 
-/** @throws AppError too_many_requests, without having looked at the password */
+/** @throws AppError too_many_requests if the queue is full; `work` has not run then */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= MAX_WAITING) throw new AppError('too_many_requests', RETRY_SECONDS);
+  if (limit.pendingCount >= MAX_QUEUED) throw new AppError('too_many_requests', RETRY_SECONDS);
   return limit(work);
 }
 
@@ -60,8 +59,8 @@ export const hashPassword = (password: string): Promise<string> =>
 const dummyHash = hashPassword('the account that does not exist');
 
 /**
- * Returns the form in which the password matches the hash: hashes of earlier releases are of the
- * password as typed. An unknown account (`hashed` undefined) takes as long as an existing one.
+ * Returns how the password matches the hash, or undefined. Earlier releases hashed passwords as
+ * typed. An unknown account (`hashed` undefined) takes as long as an existing one.
  */
 export async function verifyPassword(
   password: string,

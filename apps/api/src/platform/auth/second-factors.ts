@@ -13,12 +13,12 @@ import { Config } from '../../config.js';
 import { MailService } from '../mail/mail.service.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 
-/** Seconds for which a code is shown. */
+/** Seconds a code is valid. */
 const PERIOD = 30;
-/** Codes before and after the present one that count too: clocks differ, and people type slowly. */
+/** Accepts this many earlier and later codes, because clocks differ and users type slowly. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Letters and digits of a recovery code, of five bits each: too many to be guessed from a hash. */
+/** Characters of a recovery code, 5 bits each: enough against brute force on the hash. */
 const RECOVERY_LENGTH = 16;
 
 /** A code of the authenticator, or a recovery code. */
@@ -28,17 +28,17 @@ export const SecondFactorCode = () =>
       type: String,
       nullable: true,
       example: '123456',
-      description: 'Of the authenticator, or a recovery code. Required for accounts with a second factor.',
+      description: 'Authenticator code or recovery code. Required for accounts with a second factor.',
     }),
     MayBeEmpty(),
     IsString(),
     MaxCharacters(MAX_LENGTH.secondFactorCode, { message: 'invalid' }),
   );
 
-/** As they are compared: people type spaces and hyphens, or leave them out. */
+/** Ignores spaces, hyphens and letter case. */
 const normalized = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** The codes are random and long, so that one round of a plain hash is enough. */
+/** One round of SHA-256 is enough, because recovery codes are long and random. */
 const hashOf = (userId: number, code: string) => createHash('sha256').update(`${userId} ${code}`).digest();
 
 interface Factor {
@@ -46,7 +46,7 @@ interface Factor {
   secret: Uint8Array;
 }
 
-/** The second factor of an account: codes of an authenticator by TOTP (RFC 6238), and recovery codes for when that is lost. */
+/** Second factor of an account: TOTP codes (RFC 6238), and recovery codes as a fallback. */
 @Injectable()
 export class SecondFactors {
   private readonly logger = new Logger('second factor');
@@ -62,7 +62,8 @@ export class SecondFactors {
   }
 
   /**
-   * Checks the code of an account that has a second factor. Each code is accepted once. Wrong codes are counted for each `guesser`.
+   * Checks the code if the account has a second factor. Each code is accepted once. Wrong codes are
+   * rate-limited per `guesser`.
    * @throws AppError second_factor_required, second_factor_wrong, too_many_requests
    */
   async check(userId: number, code: string | null | undefined, guesser: string): Promise<void> {
@@ -79,17 +80,17 @@ export class SecondFactors {
     await this.limits.reward('secondFactorPerGuesser', guesser);
   }
 
-  /** A new secret for an account without a second factor. It takes effect once it is confirmed by a code. */
+  /** Creates a secret for an account without a second factor. turnOn() activates it. */
   async begin(userId: number, label: string): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size: 20 });
     const data = { secret: this.encrypt(userId, secret.bytes), lastStep: 0, createdAt: new Date() };
     const { count } = await this.prisma.secondFactor.updateMany({ where: { userId, enabledAt: null }, data });
-    // Violates the primary key if the second factor is on, or a concurrent call has begun; both are answered with the same error.
+    // If the second factor is on or a concurrent call has begun, this violates the primary key.
     if (count === 0) await this.prisma.secondFactor.create({ data: { userId, ...data }, select: { userId: true } });
     return { secret: secret.base32, uri: totpOf(secret, label).toString() };
   }
 
-  /** Turns it on with a first code. Resolves with the recovery codes; null if the code is wrong, or nothing was begun. */
+  /** Activates the new secret. Returns recovery codes, or null if the code or secret is invalid. */
   async turnOn(userId: number, code: string, transaction: Prisma.TransactionClient): Promise<string[] | null> {
     const where = { userId, enabledAt: null, createdAt: { gt: new Date(Date.now() - 60 * 60_000) } };
     const factor = await transaction.secondFactor.findFirst({ where, select: { userId: true, secret: true } });
@@ -100,7 +101,7 @@ export class SecondFactors {
     return count === 0 ? null : this.renewRecoveryCodes(userId, transaction);
   }
 
-  /** New recovery codes; the former ones stop working. */
+  /** Replaces the recovery codes and returns the new ones. */
   async renewRecoveryCodes(userId: number, transaction: Prisma.TransactionClient): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, () =>
       new Secret({ size: (RECOVERY_LENGTH * 5) / 8 }).base32.slice(0, RECOVERY_LENGTH),
@@ -112,7 +113,7 @@ export class SecondFactors {
     return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-').toLowerCase());
   }
 
-  /** The number of the period in which the authenticator shows this code; null if it does not. */
+  /** Returns the TOTP step of this code, or null if the code is wrong. */
   private stepOf({ userId, secret }: Factor, code: string): number | null {
     if (!/^\d{6}$/.test(code)) return null;
     const bytes = this.decrypt(userId, secret);
@@ -143,7 +144,7 @@ export class SecondFactors {
     });
   }
 
-  /** With AES-256-GCM, for its own account: a row that is copied to another one cannot be read there. */
+  /** AES-256-GCM with the user id as associated data, so copied rows are unreadable. */
   private encrypt(userId: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(String(userId)));
@@ -159,8 +160,8 @@ export class SecondFactors {
       const bytes = Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]);
       return new Uint8Array(bytes).buffer;
     } catch {
-      // With another JWT_SECRET than now; recovery codes still work.
-      this.logger.warn(`the second factor of user ${userId} cannot be read: was JWT_SECRET changed?`);
+      // Encrypted with another JWT_SECRET. Recovery codes still work.
+      this.logger.warn(`cannot decrypt the second factor of user ${userId}: was JWT_SECRET changed?`);
       return null;
     }
   }

@@ -3,30 +3,29 @@ import { Config } from '../../config.js';
 import { Channel } from '../prisma/channel.js';
 import type { Viewer } from '../users/viewer.js';
 
-/** Milliseconds after which a session is looked up again, whatever happens. */
+/** Milliseconds. */
 const MAX_AGE = 60_000;
-/** A token with its viewer takes about half a kilobyte. */
+/** An entry takes about 0.5 KB. */
 const MAX_TOKENS = 10_000;
 
 interface Entry {
   viewer: Viewer;
-  /** By `performance.now()`. */
-  goodUntil: number;
+  /** In the time of `performance.now()`. */
+  expiresAt: number;
 }
 
 /**
- * The viewers of tokens that were verified a short while ago, so that most requests need not look up their session. It is exact: a token is
- * forgotten before the end of its session is acknowledged on this process. Changes by other processes, and
- * by anything else that writes to the database, arrive as notifications of PostgreSQL, which triggers send in the transaction. While that
- * channel is interrupted, nothing is answered from here.
+ * Caches the viewers of recently verified tokens, which saves most requests a query. Entries are
+ * removed before this process confirms the end of a session. Other changes in the database arrive as
+ * PostgreSQL notifications from triggers. While that channel is interrupted, the cache is unused.
  */
 @Injectable()
 export class SessionCache implements OnModuleInit, OnApplicationShutdown {
   private readonly byToken = new Map<string, Entry>();
   private readonly tokensOf = new Map<number, Set<string>>();
   private channel?: Channel;
-  /** Counts what ends sessions. */
-  private ends = 0;
+  /** Counts events that may have ended a session. */
+  private endCount = 0;
 
   constructor(private readonly config: Config) {}
 
@@ -37,48 +36,48 @@ export class SessionCache implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Not earlier: until then requests are answered. */
+  /** In the last shutdown phase, because requests in flight use the cache. */
   async onApplicationShutdown() {
     await this.channel?.close();
   }
 
-  /** The viewer of a token that is known to be valid. */
+  /** Returns the viewer of a token that is known to be valid, otherwise undefined. */
   get(token: string): Viewer | undefined {
     const entry = this.byToken.get(token);
     if (!entry || !this.channel?.isCurrent) return undefined;
-    const { viewer, goodUntil } = entry;
-    const isExpired = (viewer.expiresAt ?? Infinity) * 1000 <= Date.now();
-    return isExpired || goodUntil <= performance.now() ? undefined : viewer;
+    const { viewer, expiresAt } = entry;
+    const isTokenExpired = (viewer.expiresAt ?? Infinity) * 1000 <= Date.now();
+    return isTokenExpired || expiresAt <= performance.now() ? undefined : viewer;
   }
 
   /**
-   * Call this before the session is looked up. Returns a function that stores the result, for so many seconds at most; if any session may
-   * have ended meanwhile, it may be this one, and nothing is stored.
+   * Call this before querying the session. Returns a function that caches the result for at most
+   * `seconds`. It caches nothing if any session may have ended meanwhile.
    */
   store(token: string): (viewer: Viewer, seconds: number) => void {
-    const { ends } = this;
+    const { endCount } = this;
     const wasCurrent = this.channel?.isCurrent;
-    const begun = performance.now();
+    const startedAt = performance.now();
     return (viewer, seconds) => {
-      if (!wasCurrent || ends !== this.ends) return;
+      if (!wasCurrent || endCount !== this.endCount) return;
       this.remove(token);
       if (this.byToken.size >= MAX_TOKENS) this.remove(this.byToken.keys().next().value!);
-      this.byToken.set(token, { viewer, goodUntil: begun + Math.min(seconds * 1000, MAX_AGE) });
+      this.byToken.set(token, { viewer, expiresAt: startedAt + Math.min(seconds * 1000, MAX_AGE) });
       const tokens = this.tokensOf.get(viewer.id);
       if (tokens) tokens.add(token);
       else this.tokensOf.set(viewer.id, new Set([token]));
     };
   }
 
-  /** Call this when a session of the user may have ended, after the commit. */
+  /** Call this after the commit of a change that may have ended sessions of the user. */
   forget(userId: number): void {
-    this.ends += 1;
+    this.endCount += 1;
     for (const token of this.tokensOf.get(userId) ?? []) this.byToken.delete(token);
     this.tokensOf.delete(userId);
   }
 
   private clear(): void {
-    this.ends += 1;
+    this.endCount += 1;
     this.byToken.clear();
     this.tokensOf.clear();
   }

@@ -6,10 +6,10 @@ import type { Viewer } from '../users/viewer.js';
 import { findActiveSessionIds } from './auth.sql.js';
 import { SessionCache } from './session-cache.js';
 
-/** An event stream or a socket that is open for a session. */
+/** An open event stream or socket of a session. */
 export interface SessionConnection {
   viewer: Viewer;
-  /** Closes it: the session has ended. */
+  /** Closes the connection after the session has ended. */
   end(): void;
 }
 
@@ -17,9 +17,9 @@ export interface SessionConnection {
 export const CHECK_INTERVAL = 3000;
 
 /**
- * Every open stream and socket of this process. A connection closes when its session ends: one query looks up all sessions every few
- * seconds, and at once when one ends on this process. So it does not matter how a session ended: by a logout on another process, by expiry,
- * or because an operator disabled the user in the database.
+ * All open streams and sockets of this process. Closes the connections of ended sessions: one query
+ * checks all sessions every few seconds, and at once after a session ends. This covers logouts on
+ * other processes, expiry, and users disabled in the database.
  */
 @Injectable()
 export class SessionConnections implements OnModuleInit, OnModuleDestroy {
@@ -58,8 +58,8 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Call this after the transaction that ended sessions of this user has been committed: their tokens are refused from now on, and their
-   * connections closed on all processes.
+   * Rejects the tokens of the user's ended sessions from now on, and closes their connections on all
+   * processes. Call it after the transaction that ended the sessions has been committed.
    */
   sessionsEnded({ id }: Pick<Viewer, 'id'>): void {
     this.cache.forget(id);
@@ -67,18 +67,17 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
     this.cluster.publish('sessions', {});
   }
 
-  /** Looks up all sessions. */
   private readonly check = coalesced(async () => {
     try {
-      await this.endDeadSessions();
+      await this.closeEndedSessions();
       this.hasFailed = false;
     } catch (error) {
-      if (!this.hasFailed) this.logger.warn(`sessions could not be checked: ${(error as Error).message}`);
+      if (!this.hasFailed) this.logger.warn(`failed to check sessions: ${(error as Error).message}`);
       this.hasFailed = true;
     }
   });
 
-  private async endDeadSessions(): Promise<void> {
+  private async closeEndedSessions(): Promise<void> {
     if (this.bySession.size === 0) return;
     const sessionIds = [...this.bySession.keys()];
     const rows = await this.prisma.$queryRaw<{ id: string }[]>(findActiveSessionIds(sessionIds));
@@ -88,7 +87,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
       for (const connection of this.bySession.get(sessionId) ?? []) {
         const isExpired = (connection.viewer.expiresAt ?? Infinity) <= now;
         if (!isExpired && activeIds.has(sessionId)) continue;
-        this.cache.forget(connection.viewer.id); // whoever is disconnected cannot connect again
+        this.cache.forget(connection.viewer.id); // so that the client cannot reconnect
         connection.end();
       }
     }

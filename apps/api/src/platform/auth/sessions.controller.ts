@@ -19,7 +19,7 @@ export class SessionsController {
   @HttpCode(204)
   @SkipWriteLimit()
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Log out: end this session' })
+  @ApiOperation({ summary: 'Log out and end this session' })
   @ApiNoContentResponse()
   @ApiProblems(401)
   logout(@CurrentUser() viewer: Viewer) {
@@ -29,8 +29,8 @@ export class SessionsController {
   @Get('sessions')
   @ApiBearerAuth()
   @ApiOperation({
-    summary: 'Where the caller is logged in',
-    description: 'Active sessions, last used first; at most 100.',
+    summary: "List the caller's active sessions",
+    description: 'Last used first, at most 100.',
   })
   @ApiOkResponse({ type: [SessionView] })
   @ApiProblems(401)
@@ -42,7 +42,7 @@ export class SessionsController {
   @WhileSuspended()
   @HttpCode(204)
   @ApiBearerAuth()
-  @ApiOperation({ summary: "End all the caller's sessions but this one" })
+  @ApiOperation({ summary: "End the caller's other sessions" })
   @ApiNoContentResponse()
   @ApiProblems(401)
   endOthers(@CurrentUser() viewer: Viewer) {
@@ -55,7 +55,7 @@ export class SessionsController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: "End one of the caller's sessions",
-    description: 'It may be the session of the request itself.',
+    description: 'May be the session of this request.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 404)

@@ -1,12 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-/** A place where the caller is logged in. */
 @ApiSchema({ name: 'Session' })
 export class SessionView {
   @ApiProperty({ format: 'uuid' })
   id!: string;
 
-  @ApiProperty({ description: 'Whether the request itself belongs to it.' })
+  @ApiProperty({ description: 'Whether this request uses the session.' })
   isCurrent!: boolean;
 
   @ApiProperty({ type: String, nullable: true, description: 'The `User-Agent` header of the login.' })
@@ -15,12 +14,12 @@ export class SessionView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'What that header names, if it is known.',
+    description: 'Browser and system from that header, or null if unknown.',
     example: 'Chrome · Windows',
   })
   device!: string | null;
 
-  @ApiProperty({ description: 'Whether it names a phone or a tablet.' })
+  @ApiProperty({ description: 'Whether the device is a phone or tablet.' })
   isHandheld!: boolean;
 
   @ApiProperty({ format: 'date-time' })

@@ -22,17 +22,18 @@ import {
 } from './auth.sql.js';
 
 const DAY = 86_400_000;
-/** Milliseconds before the time of a session's last use is updated again after that has failed. */
+/** Milliseconds without updates of last use after a failed update. */
 const LAST_SEEN_RETRY_DELAY = 60_000;
-/** The most that the clocks of two machines may differ, in milliseconds. */
+/** Maximum clock difference between machines, in milliseconds. */
 const MAX_CLOCK_SKEW = 15 * 60_000;
-/** A login beyond this ends the session that has not been used for longest. */
+/** Per user. A further login ends the least recently used session. */
 const MAX_SESSIONS = 100;
 
-const REMOVE_EXPIRED_EVERY = 3600;
-const REMOVE_STEP = 1000;
+/** Seconds. */
+const CLEANUP_INTERVAL = 3600;
+const CLEANUP_BATCH = 1000;
 
-/** The claims of a verified token; their types are not checked yet. */
+/** Claims of a verified token, with unchecked types. */
 export interface TokenClaims {
   sub?: unknown;
   sid?: unknown;
@@ -40,19 +41,20 @@ export interface TokenClaims {
   exp?: number;
 }
 
-interface FoundSession {
+interface ActiveSession {
   viewer: Viewer;
+  /** How long the result may be cached. */
   seconds: number;
 }
 
-/** Tokens and the session rows they are bound to (decisions §7). */
+/** Tokens and their sessions (decisions §7). */
 @Injectable()
 export class SessionsService implements OnModuleInit {
   private readonly logger = new Logger('sessions');
   private retryLastSeenAt = 0;
 
-  /** Sessions of one account begin one after another, see `store`: they wait here, without a connection to the database. */
-  private readonly beginning = new KeyedMutex<number>();
+  /** Logins of one account wait here, without a connection, instead of for the row lock. */
+  private readonly loginMutexes = new KeyedMutex<number>();
 
   constructor(
     private readonly prisma: PrismaService,
@@ -64,16 +66,16 @@ export class SessionsService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.repeat('expired sessions', REMOVE_EXPIRED_EVERY, () => this.removeExpired());
+    this.jobs.repeat('expired sessions', CLEANUP_INTERVAL, () => this.removeExpired());
   }
 
   /**
-   * Begins a session of an account whose password has not changed since it was verified. Resolves with its token. @throws AppError
-   * invalid_credentials
+   * Starts a session and returns its token, unless the password has changed since it was verified.
+   * @throws AppError invalid_credentials
    */
   async begin(user: { id: number; passwordHash: string }, userAgent: string | undefined): Promise<string> {
     const expiresAt = new Date(Date.now() + this.config.SESSION_DAYS * DAY);
-    const { id, ended } = await this.beginning.runExclusive(user.id, () => this.store(user, userAgent, expiresAt));
+    const { id, ended } = await this.loginMutexes.runExclusive(user.id, () => this.store(user, userAgent, expiresAt));
     if (ended > 0) this.connections.sessionsEnded(user);
     return this.jwt.signAsync({ sid: id }, { subject: String(user.id), expiresIn: `${this.config.SESSION_DAYS}d` });
   }
@@ -88,7 +90,7 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  /** Where the caller is logged in, last used first. */
+  /** Returns the caller's sessions, last used first. */
   async list(viewer: Viewer): Promise<SessionView[]> {
     const sessions = await this.prisma.session.findMany({
       where: { userId: viewer.id, expiresAt: { gt: new Date() } },
@@ -106,40 +108,40 @@ export class SessionsService implements OnModuleInit {
     }));
   }
 
-  /** Ends one of the caller's sessions: its tokens are refused from now on. */
+  /** Ends one of the caller's sessions. Its tokens are rejected from now on. */
   async end(viewer: Viewer, id: string): Promise<void> {
     const { count } = await this.prisma.session.deleteMany({ where: { userId: viewer.id, id } });
     if (count === 0) throw new AppError('not_found');
     this.connections.sessionsEnded(viewer);
   }
 
-  /** Logging out twice is no error. */
+  /** Does not fail if the session has already ended. */
   async logout(viewer: Viewer): Promise<void> {
     await this.prisma.session.deleteMany({ where: { userId: viewer.id, id: viewer.sessionId } });
     this.connections.sessionsEnded(viewer);
   }
 
-  /** Ends the caller's other sessions in one transaction with `reason`. */
-  async endOthers(viewer: Viewer, reason?: (transaction: Prisma.TransactionClient) => Promise<unknown>): Promise<void> {
+  /** Ends the caller's other sessions, in one transaction with `change`. */
+  async endOthers(viewer: Viewer, change?: (transaction: Prisma.TransactionClient) => Promise<unknown>): Promise<void> {
     await this.prisma.$transaction(async (transaction) => {
-      await reason?.(transaction);
+      await change?.(transaction);
       await transaction.session.deleteMany({ where: { userId: viewer.id, id: { not: viewer.sessionId } } });
     });
     this.connections.sessionsEnded(viewer);
   }
 
-  /** Where somebody was logged in is not kept once it has ended. In small steps, each a short transaction. */
+  /** Deletes expired sessions in batches, because they contain personal data. */
   async removeExpired(): Promise<void> {
-    for (let removed = REMOVE_STEP; removed === REMOVE_STEP;) {
-      removed = await this.prisma.$executeRaw(deleteExpiredSessions(REMOVE_STEP));
+    for (let deleted = CLEANUP_BATCH; deleted === CLEANUP_BATCH;) {
+      deleted = await this.prisma.$executeRaw(deleteExpiredSessions(CLEANUP_BATCH));
     }
   }
 
-  /** The user of the session that the claims name, and for how long that is certain; undefined if it has ended. */
-  async find({ sub, sid, iat = 0, exp }: TokenClaims): Promise<FoundSession | undefined> {
+  /** Returns the active session of a token, or undefined if it has ended. */
+  async find({ sub, sid, iat = 0, exp }: TokenClaims): Promise<ActiveSession | undefined> {
     const userId = parseId(sub);
     const sessionId = parseUuid(sid);
-    // A token that was issued in the future is not ours.
+    // Reject tokens issued in the future.
     if (!userId || !sessionId || iat * 1000 > Date.now() + MAX_CLOCK_SKEW) return undefined;
 
     const [found] = await this.statements.query<SessionRow>(findSession(userId, sessionId));
@@ -154,14 +156,14 @@ export class SessionsService implements OnModuleInit {
     };
   }
 
-  /** Concurrent calls update it once. A failure is only logged: while the database is read-only, reading calls still work. */
+  /** Logs a failure instead of throwing, so that reads work while the database is read-only. */
   private async updateLastSeen(sessionId: string): Promise<void> {
     if (Date.now() < this.retryLastSeenAt) return;
     try {
       await this.prisma.$executeRaw(updateLastSeen(sessionId));
     } catch (error) {
       this.retryLastSeenAt = Date.now() + LAST_SEEN_RETRY_DELAY;
-      this.logger.warn(`the last use of a session could not be stored: ${(error as Error).message}`);
+      this.logger.warn(`failed to store the last use of a session: ${(error as Error).message}`);
     }
   }
 }

@@ -9,14 +9,13 @@ import type { Viewer } from '../users/viewer.js';
 import { SessionCache } from './session-cache.js';
 import { SessionsService, type TokenClaims } from './sessions.service.js';
 
-/** The part of a Fastify request that a token is read from. */
 interface TokenSource {
   raw: Pick<IncomingMessage, 'headersDistinct'>;
   query?: unknown;
   routeOptions?: { config: object };
 }
 
-/** The token of a request: from the `Authorization` header; without one, from `?token=` of a route with `@TokenInQuery()`. */
+/** Reads the token from the `Authorization` header, or from `?token=` with `@TokenInQuery()`. */
 function tokenOf({ raw, query, routeOptions }: TokenSource): string | null {
   const [header, ...others] = raw.headersDistinct.authorization ?? [];
   if (header === undefined) {
@@ -24,15 +23,15 @@ function tokenOf({ raw, query, routeOptions }: TokenSource): string | null {
     const token = tokenInQuery ? (query as { token?: unknown }).token : undefined;
     return typeof token === 'string' ? token : null;
   }
-  // Two headers are ambiguous: a proxy may have checked the other one.
+  // Two headers are ambiguous: a proxy may have checked another one than we do.
   if (others.length > 0) return null;
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null;
 }
 
-/** The key that signs tokens. A KeyObject, since verifying with a plain string takes thirty times as long. */
+/** The signing key, as a KeyObject: verifying with a string takes thirty times as long. */
 export const tokenKey = ({ JWT_SECRET }: Config): KeyObject => createSecretKey(Buffer.from(JWT_SECRET));
 
-/** Verifies tokens: signed with our key, not expired, and of an active session. */
+/** Accepts tokens that are signed by us, not expired, and have an active session. */
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy) implements OnApplicationShutdown {
   constructor(
@@ -51,33 +50,33 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
   }
 
   /**
-   * The base class registers the strategy in this instance. Passport has one registry per process, but several servers can run in one
-   * process, as in tests: each strategy has a name of its own.
+   * The base class registers the strategy here. Passport has one registry per process, but tests run
+   * several servers in one process, so each strategy gets a unique name.
    */
   getPassportInstance() {
     return { use: (strategy: Strategy) => passport.use((strategy.name = `token ${randomUUID()}`), strategy) };
   }
 
-  /** Not earlier: while the server stops, requests in flight still need it. */
+  /** In the last shutdown phase, because requests in flight need the strategy. */
   onApplicationShutdown() {
     passport.unuse(this.name);
   }
 
-  /** The viewer of a request whose token was verified a short while ago. */
+  /** Returns the viewer from the cache, or undefined. */
   cached(request: TokenSource): Viewer | undefined {
     const token = tokenOf(request);
     return token === null ? undefined : this.cache.get(token);
   }
 
-  /** Called with verified claims; their session may have ended. */
+  /** Passport calls this with verified claims. The session may have ended. */
   async validate(request: TokenSource, claims: TokenClaims): Promise<Viewer | undefined> {
     const store = this.cache.store(tokenOf(request)!);
-    const found = await this.sessions.find(claims);
-    if (found) store(found.viewer, found.seconds);
-    return found?.viewer;
+    const session = await this.sessions.find(claims);
+    if (session) store(session.viewer, session.seconds);
+    return session?.viewer;
   }
 
-  /** The same for the token in the handshake of a socket. */
+  /** Verifies the token of a socket handshake. */
   async viewerOf(token: string): Promise<Viewer | undefined> {
     const cached = this.cache.get(token);
     if (cached) return cached;

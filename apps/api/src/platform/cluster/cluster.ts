@@ -7,7 +7,7 @@ import { Config } from '../../config.js';
 type Packages = typeof import('./redis.js');
 type Redis = ReturnType<Packages['createClient']>;
 
-/** Messages between processes. They can get lost: whatever must not is in the database. */
+/** Messages between processes. They can get lost, so durable data goes through the database. */
 interface ClusterMessages {
   /** The event log has new events. */
   wall: Record<never, never>;
@@ -16,30 +16,34 @@ interface ClusterMessages {
   presence: PresenceMessage;
 }
 
-/** Which users have sockets on a process. `version` counts its changes: a process that missed one asks for the whole list. */
+/**
+ * Users with sockets on a process. `version` counts its changes: a process that missed one requests
+ * the whole list.
+ */
 export type PresenceMessage =
   | { kind: 'ask'; of?: string }
   | { kind: 'all'; version: number; people: [id: number, uuid: string][] }
   | { kind: 'change'; version: number; id: number; uuid: string; online: boolean }
   | { kind: 'alive'; version: number }
-  /** A block between these two was made or removed. */
+  /** A block between these two users was added or removed. */
   | { kind: 'block'; people: [id: number, uuid: string][]; isBlocked: boolean }
   | { kind: 'bye' };
 
-/** Milliseconds. Redis answers a ping within one; after this time the connection counts as dead. */
+/** Milliseconds after which a connection counts as dead. Redis usually responds within one. */
 const PING_TIMEOUT = 1500;
 const PING_INTERVAL = 500;
 const MAX_RECONNECT_DELAY = 1000;
 
-const ignore = () => {}; // the 'error' event reports it, and the client reconnects by itself
+const ignore = () => {}; // the 'error' event is handled, and the client reconnects by itself
 
 /**
- * Connects the processes of one installation through Redis; without REDIS_URL this process is the only one. No other code knows the
- * difference. While Redis is unreachable, each process works alone: it counts limits by itself, does not reach sockets of other processes,
- * and finds new events and ended sessions in the database a little later.
+ * Connects the processes of one installation through Redis. Without REDIS_URL there is only this
+ * process, which other code need not know. While Redis is unreachable, each process counts rate
+ * limits separately, does not reach sockets of other processes, and finds new events and ended
+ * sessions in the database a little later.
  */
 export class Cluster implements OnModuleInit, OnApplicationShutdown {
-  /** The name of this process among the others. */
+  /** Identifies this process. */
   readonly id = randomUUID();
   private readonly logger = new Logger('cluster');
   private readonly prefix: string;
@@ -48,9 +52,10 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   private readonly adapterClients: Redis[] = [];
   private readonly listeners = new Map<string, ((message: never, from: string) => void)[]>();
   private readonly reconnectListeners: (() => void)[] = [];
-  /** Connections to Redis that are pinged regularly, and those of them whose ping has no answer yet. */
+  /** Connections to Redis that are pinged regularly. */
   private readonly pinged: Redis[] = [];
-  private readonly unanswered = new Set<Redis>();
+  /** Connections whose last ping has no response yet. */
+  private readonly pendingPings = new Set<Redis>();
   private timer?: NodeJS.Timeout;
   private isSubscribed = false;
   private state: 'starting' | 'connected' | 'unreachable' = 'starting';
@@ -66,7 +71,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
       url: REDIS_URL,
       name: REDIS_PREFIX,
       maintNotifications: 'disabled',
-      // A message that cannot be sent now is of no use later.
+      // Messages are useless later.
       disableOfflineQueue: true,
       socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, MAX_RECONNECT_DELAY) },
     });
@@ -83,7 +88,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     return this.packages === null;
   }
 
-  /** Does not wait for Redis: the server also starts without it. */
+  /** Does not wait for Redis, so that the server also starts without it. */
   onModuleInit() {
     this.timer = setInterval(
       () => this.pinged.forEach((client) => void this.reconnectIfDead(client)),
@@ -105,7 +110,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     for (const client of [this.redis, this.subscriber, ...this.adapterClients]) if (client?.isOpen) client.destroy();
   }
 
-  /** Publishes a message to the other processes. Never fails: subscribers recover from lost messages. */
+  /** Publishes a message to other processes. Never throws; subscribers recover from lost messages. */
   publish<Topic extends keyof ClusterMessages>(topic: Topic, message: ClusterMessages[Topic]): void {
     this.redis?.publish(`${this.prefix}:cluster`, JSON.stringify({ from: this.id, topic, message })).then(
       () => this.markConnected(),
@@ -113,7 +118,7 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Calls `listener` with every message that another process publishes. */
+  /** Calls `listener` with each message of other processes. */
   subscribe<Topic extends keyof ClusterMessages>(
     topic: Topic,
     listener: (message: ClusterMessages[Topic], from: string) => void,
@@ -121,22 +126,22 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     this.listeners.set(topic, [...(this.listeners.get(topic) ?? []), listener]);
   }
 
-  /** Calls `listener` whenever Redis becomes reachable, also for the first time: before that, messages may have been lost. */
+  /** Calls `listener` when Redis becomes reachable. Earlier messages may have been lost. */
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
   }
 
   /** A rate limiter of `points` per `duration` in seconds, shared by all processes. */
   limiter(name: string, points: number, duration: number): RateLimiterAbstract {
-    const ofThisProcess = new RateLimiterMemory({ points, duration });
-    if (!this.redis) return ofThisProcess;
+    const localLimiter = new RateLimiterMemory({ points, duration });
+    if (!this.redis) return localLimiter;
     return new RateLimiterRedis({
       storeClient: this.redis,
       useRedisPackage: true,
       keyPrefix: `${this.prefix}:limit:${name}`,
       points,
       duration,
-      insuranceLimiter: ofThisProcess,
+      insuranceLimiter: localLimiter,
     });
   }
 
@@ -144,8 +149,8 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
   connect(server: Server): void {
     const { packages, redis } = this;
     if (!packages || !redis) return;
-    // The adapter reads on duplicated connections. Their commands have to wait for Redis: if they failed at once, the adapter would retry
-    // without a pause.
+    // The adapter reads on duplicated connections. Their commands must wait for Redis, because the
+    // adapter retries failed commands without a pause.
     const duplicate = () => {
       const reader = redis.duplicate({ disableOfflineQueue: false });
       this.adapterClients.push(reader);
@@ -160,37 +165,37 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     server.adapter(packages.createAdapter(client, { streamName: name, channelPrefix: name }));
   }
 
-  /** Commands on a hanging connection would wait for ever. Destroying the client rejects them, and new ones until it has reconnected. */
+  /** Destroys a hanging client, which rejects its pending commands, and reconnects. */
   private async reconnectIfDead(client: Redis): Promise<void> {
-    if (!client.isReady || this.unanswered.has(client)) return;
-    this.unanswered.add(client);
+    if (!client.isReady || this.pendingPings.has(client)) return;
+    this.pendingPings.add(client);
     const reconnect = () => {
-      if (!this.unanswered.has(client) || !client.isReady) return;
-      this.markUnreachable(new Error('it does not answer'));
+      if (!this.pendingPings.has(client) || !client.isReady) return;
+      this.markUnreachable(new Error('ping timed out'));
       client.destroy();
       client.connect().catch(ignore);
     };
-    // setImmediate: if this process was busy, an answer that has already arrived is read first.
+    // setImmediate reads a response first that arrived while this process was busy.
     const timer = setTimeout(() => setImmediate(reconnect), PING_TIMEOUT).unref();
     await client.ping().catch(ignore);
     clearTimeout(timer);
-    this.unanswered.delete(client);
+    this.pendingPings.delete(client);
   }
 
-  /** No message in the channel may end this process, not even one of another version of this server. */
+  /** Catches all errors, because other server versions may send unknown messages. */
   private receive(text: string): void {
     try {
       const { from, topic, message } = JSON.parse(text) as { from: string; topic: string; message: never };
       if (from === this.id) return;
       for (const listener of this.listeners.get(topic) ?? []) listener(message, from);
     } catch (error) {
-      this.logger.error('a message of another process could not be handled', (error as Error).stack);
+      this.logger.error('failed to handle a message of another process', (error as Error).stack);
     }
   }
 
   private markUnreachable(error: Error): void {
     if (this.state !== 'unreachable') {
-      this.logger.warn(`Redis is unreachable: events do not reach other processes: ${error.message}`);
+      this.logger.warn(`Redis is unreachable, events do not reach other processes: ${error.message}`);
     }
     this.state = 'unreachable';
   }

@@ -1,3 +1,3 @@
-/** The packages for Redis are a fifth of all modules of the server: loaded only if Redis is configured. */
+/** Loaded only if Redis is configured: these packages are a fifth of the server's modules. */
 export { createAdapter } from '@socket.io/redis-streams-adapter';
 export { createClient } from 'redis';

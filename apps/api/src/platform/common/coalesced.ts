@@ -1,6 +1,7 @@
 /**
- * Runs `work` at most once at a time. All calls during a run share the next one, which begins when this one has ended or failed. So the run
- * that a caller waits for always begins after the call, and sees everything that was written before it.
+ * Runs `work` once at a time. Calls during a run share the next run, which starts when the current
+ * one has ended or failed. The run that a caller waits for always starts after the call, so it sees
+ * all earlier writes.
  */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** A text in an attribute or between two tags. */
+/** Escapes a text for attributes and element content. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-/** Runs tasks with the same key one after the other; one that fails does not stop those after it. */
+/** Runs tasks with the same key one after another, also after a task has failed. */
 export class KeyedMutex<K> {
   private readonly last = new Map<K, Promise<unknown>>();
 

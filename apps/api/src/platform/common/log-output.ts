@@ -1,22 +1,23 @@
 import { write, writeSync } from 'node:fs';
 
-/** A busy process writes so many characters of its log at once. */
+/** Characters per write. */
 const BATCH = 4096;
-/** Milliseconds after which less is written, or what could not be written is tried again. */
+/** Milliseconds until an incomplete batch is written or a failed write is retried. */
 const DELAY = 100;
-/** Characters that wait while nothing can be written; lines beyond them are lost. */
-const MAX_WAITING = 1024 * 1024;
-/** Attempts of the last write, with a pause of this many milliseconds, while whoever reads the log is slow. */
+/** Characters buffered while writes fail. Further lines are dropped. */
+const MAX_BUFFERED = 1024 * 1024;
+/** Attempts of the last write while the reader of the log is slow. */
 const LAST_ATTEMPTS = 20;
+/** Milliseconds between these attempts. */
 const LAST_PAUSE = 50;
 
 /**
- * Where the log goes. It is written in batches and beside the work. Nothing that happens to its reader or its volume stops the process, or
- * keeps it from exiting: sonic-boom, pino's own, tries its last write for ever where nobody reads the log any more.
+ * Writes the log asynchronously in batches. A blocked reader or full volume neither stops the process
+ * nor keeps it from exiting. Pino's own sonic-boom retries its last write forever without a reader.
  */
 class LogOutput {
-  private waiting = '';
-  /** What is being written, or could not be. */
+  private buffered = '';
+  /** The batch that is being written or whose write failed. */
   private current?: Buffer;
   private isWriting = false;
   private timer?: NodeJS.Timeout;
@@ -27,9 +28,9 @@ class LogOutput {
 
   /** Called by pino with one line. */
   write(line: string): void {
-    if (this.waiting.length + line.length > MAX_WAITING) return;
-    this.waiting += line;
-    if (this.waiting.length >= BATCH && !this.current) this.send();
+    if (this.buffered.length + line.length > MAX_BUFFERED) return;
+    this.buffered += line;
+    if (this.buffered.length >= BATCH && !this.current) this.send();
     else this.sendSoon();
   }
 
@@ -40,11 +41,11 @@ class LogOutput {
   private send(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.isWriting) return; // goes on by itself
+    if (this.isWriting) return; // its callback continues
     if (!this.current) {
-      if (this.waiting === '') return;
-      this.current = Buffer.from(this.waiting);
-      this.waiting = '';
+      if (this.buffered === '') return;
+      this.current = Buffer.from(this.buffered);
+      this.buffered = '';
     }
     this.isWriting = true;
     write(this.fd, this.current, (error, written) => {
@@ -52,16 +53,16 @@ class LogOutput {
       const rest = error ? this.current! : this.current!.subarray(written);
       this.current = rest.length > 0 ? rest : undefined;
       if (error) this.sendSoon();
-      else if (this.current || this.waiting.length >= BATCH) this.send();
-      else if (this.waiting !== '') this.sendSoon();
+      else if (this.current || this.buffered.length >= BATCH) this.send();
+      else if (this.buffered !== '') this.sendSoon();
     });
   }
 
-  /** When the process exits. What is being written at that moment comes or not: it is not written twice. */
+  /** Runs on exit. Skips a batch that is being written, so that it is not written twice. */
   private writeLast(): void {
     let rest = Buffer.concat([
       this.isWriting || !this.current ? Buffer.alloc(0) : this.current,
-      Buffer.from(this.waiting),
+      Buffer.from(this.buffered),
     ]);
     for (let attempt = 0; rest.length > 0 && attempt < LAST_ATTEMPTS;) {
       try {
@@ -77,5 +78,5 @@ class LogOutput {
 
 let standardOutput: LogOutput | undefined;
 
-/** One for the whole process, however many servers it runs. */
+/** Returns the log output of the process, which all its servers share. */
 export const logOutput = (): LogOutput => (standardOutput ??= new LogOutput(process.stdout.fd));

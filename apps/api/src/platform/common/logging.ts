@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { logOutput } from './log-output.js';
 
-/** JSON, one line per entry. Requests are logged by `logRequests`; headers and bodies never are. */
+/** Logs JSON lines. Headers and bodies of requests are never logged. */
 export function createLogger(level: string): Logger {
   return pino(
     {
@@ -16,11 +16,11 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** Nest's own messages in the same log. */
+/** Writes Nest's own messages to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  // Nest logs "Mapped route …" and the like at the level `log`, which is not worth reading every day.
+  // Nest logs routine messages such as "Mapped route …" at the level `log`.
   log = (message: unknown, context?: unknown) => this.logger.debug({ context }, String(message));
   debug = (message: unknown, context?: unknown) => this.logger.debug({ context }, String(message));
   verbose = (message: unknown, context?: unknown) => this.logger.trace({ context }, String(message));
@@ -30,17 +30,17 @@ export class NestLog implements LoggerService {
   fatal = this.error;
 }
 
-/** Logs each request once, without its query, which may contain a token. A stream is logged when it ends. */
+/** Logs each request once. Omits the query, which may contain a token. Streams log at their end. */
 export function logRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { method, url, callerAddress } = request;
-    // Not onResponse, which is not called if the client disconnects.
+    // onResponse is not called if the client disconnects.
     reply.raw.once('close', () => {
       request.log.info(
         {
           method,
           path: url.split(/\?|%3f/i, 1)[0],
-          // Undefined if the client disconnected before there was an answer.
+          // Undefined if the client disconnected before the response.
           status: reply.raw.headersSent ? reply.raw.statusCode : undefined,
           ms: Math.round(reply.elapsedTime),
           user: request.viewer?.id,
@@ -54,8 +54,8 @@ export function logRequests(fastify: FastifyInstance) {
 }
 
 /**
- * Logs errors that nothing else has caught. After an exception the state of the process is unknown, so it exits. A rejection that nobody waited
- * for left no call half done: whoever waits for work learns of its failure, and the rest goes on.
+ * Logs uncaught errors. After an uncaught exception the process state is unknown, so it exits. After
+ * an unhandled rejection it continues, because no caller depended on the result.
  */
 export function logUncaughtErrors(logger: Logger) {
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));

@@ -1,24 +1,22 @@
-/** How long data are kept, as far as that is no setting. `GET /privacy` publishes it. */
+/** Retention periods that are not configurable. `GET /privacy` publishes them. */
 export const KEPT = {
-  /** A link to a new password. */
   passwordLinkMinutes: 60,
-  /** A link that confirms an e-mail address. */
   confirmationLinkDays: 3,
-  /** Notifications, from when they last moved up. */
+  /** Since the notification's last update. */
   notificationDays: 90,
-  /** The newest ones of a person. */
+  /** Newest notifications per user. */
   notifications: 1000,
-  /** Events of the wall, for screens that were away. */
+  /** Events of the wall, for clients that reconnect. */
   eventHours: 24,
-  /** Uploaded pictures that no post, blog post or message shows. */
+  /** Uploaded pictures that no post, blog post or message uses. */
   unusedPictureDays: 30,
-  /** A device, from the last login on it. */
+  /** Since the last login on the device. */
   knownDeviceDays: 365,
-  /** A pet that a saved search has found, once it cannot be found any more. */
+  /** A saved search's match, since the pet stopped matching. */
   foundPetDays: 90,
-  /** A download of one's own data. */
+  /** Downloads of a user's own data. */
   downloadDays: 7,
-  /** What became of mails and other work in the background. */
+  /** Results of background jobs. */
   finishedJobDays: 1,
   failedJobDays: 14,
 } as const;

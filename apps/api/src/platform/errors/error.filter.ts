@@ -7,7 +7,7 @@ import { AppError, Disabled, InvalidFields, Suspended } from './app-error.js';
 import type { ProblemView } from './problem.view.js';
 import { PROBLEMS } from './problems.js';
 
-/** The error for each violated database constraint. */
+/** Errors by violated database constraint. */
 const CONSTRAINTS: Record<string, () => AppError> = {
   Report_caseId_reporterId_key: () => new AppError('already_reported'),
   User_email_key: () => new AppError('email_taken'),
@@ -21,14 +21,14 @@ const CONSTRAINTS: Record<string, () => AppError> = {
   Pet_give_away_is_not_for_sale: () => new InvalidFields({ isForGiveAway: ['give_away_and_sale'] }),
 };
 
-/** Foreign keys of the columns that hold the caller. Those of "Mention" and "ConversationMember" hold others too. */
-const OF_CALLER = /^(?!Mention_|ConversationMember_).*_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
+/** Foreign keys to the caller. Those of "Mention" and "ConversationMember" may be other users. */
+const CALLER_FOREIGN_KEY = /^(?!Mention_|ConversationMember_).*_(userId|authorId|requesterId|blockerId|senderId)_fkey$/;
 
 /**
- * Errors of the driver that mean that the database is unreachable, starting, stopping, full or read-only, or that the transaction was
- * aborted in favour of others, or has taken longer than it may.
+ * Driver errors for a database that is unreachable, starting, stopping, full or read-only, and for
+ * transactions that were aborted by a deadlock or timed out.
  */
-const DATABASE_AWAY = new RegExp(
+const DATABASE_UNAVAILABLE = new RegExp(
   [
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|connect ENOENT',
     '57P0[1-5]|57014|53[1-4]00|58030|25006|40P01',
@@ -37,7 +37,7 @@ const DATABASE_AWAY = new RegExp(
   ].join('|'),
 );
 
-const isDatabaseAway = (error: unknown): boolean => {
+const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, cause, meta } = error as Error & {
     code?: unknown;
@@ -47,9 +47,9 @@ const isDatabaseAway = (error: unknown): boolean => {
   return (
     // P2028: the transaction got no connection in time, or exceeded its time limit.
     /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/.test(String(code)) ||
-    DATABASE_AWAY.test(`${error.message} ${String(code)} ${JSON.stringify(cause) ?? ''}`) ||
-    isDatabaseAway(meta?.driverAdapterError) ||
-    isDatabaseAway(cause)
+    DATABASE_UNAVAILABLE.test(`${error.message} ${String(code)} ${JSON.stringify(cause) ?? ''}`) ||
+    isDatabaseUnavailable(meta?.driverAdapterError) ||
+    isDatabaseUnavailable(cause)
   );
 };
 
@@ -59,7 +59,7 @@ interface DriverError {
   originalMessage?: string;
 }
 
-/** What Prisma calls the codes of PostgreSQL. */
+/** Prisma's names for PostgreSQL error codes. */
 const KINDS: Record<string, string> = {
   '23503': 'ForeignKeyConstraintViolation',
   '23505': 'UniqueConstraintViolation',
@@ -67,7 +67,10 @@ const KINDS: Record<string, string> = {
   '40P01': 'TransactionWriteConflict',
 };
 
-/** The driver's error, of `Statements` as it is, or in that of Prisma: that of a CHECK is the error itself, others are in `meta`. Prisma's own code is the same for all raw statements. */
+/**
+ * Returns the driver's error: `Statements` throws it directly; Prisma wraps it in `meta`, or in the
+ * error itself for a CHECK. Prisma's own code is the same for all raw statements.
+ */
 function driverErrorOf(error: unknown): DriverError {
   if (error instanceof DatabaseError) {
     const { code = '', constraint, message } = error;
@@ -83,24 +86,24 @@ function driverErrorOf(error: unknown): DriverError {
 const constraintOf = ({ constraint, originalMessage }: DriverError): string | undefined =>
   constraint?.index ?? /constraint "([^"]+)"/.exec(originalMessage ?? '')?.[1];
 
-/** The error to answer; `internal` for unexpected ones. */
+/** Returns the error to send: `internal` for an unexpected exception. */
 export function toAppError(exception: unknown): AppError {
   if (exception instanceof AppError) return exception;
   if (exception instanceof Prisma.PrismaClientKnownRequestError && exception.code === 'P2025') {
-    // Only the caller's own user row is ever required: the account was deleted after the guard's check.
+    // Only the caller's own user row is ever required: the account was deleted after the guard ran.
     return new AppError(exception.meta?.modelName === 'User' ? 'unauthorized' : 'not_found');
   }
   const cause = exception instanceof Error ? driverErrorOf(exception) : {};
   const broken = CONSTRAINTS[constraintOf(cause) ?? '']?.();
   if (broken) return broken;
   if (cause.kind === 'UniqueConstraintViolation') return new AppError('already_exists');
-  // The referenced row was deleted meanwhile; it may be the caller's account.
+  // The referenced row was just deleted. It may be the caller's account.
   if (cause.kind === 'ForeignKeyConstraintViolation')
-    return new AppError(OF_CALLER.test(constraintOf(cause) ?? '') ? 'unauthorized' : 'not_found');
+    return new AppError(CALLER_FOREIGN_KEY.test(constraintOf(cause) ?? '') ? 'unauthorized' : 'not_found');
   if (cause.kind === 'TransactionWriteConflict') return new AppError('unavailable', 1); // a deadlock
-  if (isDatabaseAway(exception)) return new AppError('unavailable', 5);
+  if (isDatabaseUnavailable(exception)) return new AppError('unavailable', 5);
 
-  // Nest's and Fastify's own errors carry a status: an unknown route, a body too large, JSON that does not parse…
+  // Errors of Nest and Fastify have a status: unknown route, large body, invalid JSON, …
   const status =
     exception instanceof HttpException
       ? exception.getStatus()
@@ -127,17 +130,16 @@ export function toAppError(exception: unknown): AppError {
   }
 }
 
-/** The body that answers an error. */
 export function toProblemView(error: AppError, requestId: string): ProblemView {
   const { statusCode, message } = PROBLEMS[error.code];
   const body: ProblemView = { statusCode, code: error.code, message, error: STATUS_CODES[statusCode] ?? '', requestId };
   if (error instanceof Suspended) return { ...body, suspendedUntil: error.until.toISOString() };
-  if (error instanceof Disabled) return { ...body, disabled: error.why };
+  if (error instanceof Disabled) return { ...body, disabled: error.details };
   if (!(error instanceof InvalidFields)) return body;
   return { ...body, message: Object.values(error.texts).flat(), fields: error.texts, fieldCodes: error.fields };
 }
 
-/** Answers every error in the format of decisions §4. Unexpected ones are logged in full and answered without details. */
+/** Sends errors in the format of decisions §4. Logs unexpected errors and hides their details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost) {
@@ -154,7 +156,7 @@ export class ErrorFilter implements ExceptionFilter {
     void reply
       .status(statusCode)
       .header('content-type', 'application/json; charset=utf-8')
-      // Whatever the route says of its answers: a refusal that a proxy keeps would be everybody's.
+      // Overrides the route's header: a proxy must not serve a cached error to other callers.
       .header('cache-control', 'no-store')
       .send(toProblemView(error, request.id));
   }

@@ -4,20 +4,24 @@ import { FIELD_PROBLEMS, PROBLEMS } from './problems.js';
 /** Why an account is disabled, for its owner. */
 @ApiSchema({ name: 'Disabled' })
 export class DisabledView {
-  @ApiProperty({ type: String, nullable: true, description: 'A `ReportReason`; null where no moderator decided it.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'A `ReportReason`, or null if no moderator disabled the account.',
+  })
   reason!: string | null;
 
-  @ApiProperty({ description: 'Of the moderator.' })
+  @ApiProperty({ description: "The moderator's text." })
   words!: string;
 
   @ApiProperty({
     enum: ['possible', 'open', 'rejected', 'none'],
-    description: '`possible`: by `POST /auth/objection`, once. `none`: there is no decision to object to.',
+    description: '`possible`: once, with `POST /auth/objection`. `none`: there is no decision to object to.',
   })
   objection!: 'possible' | 'open' | 'rejected' | 'none';
 }
 
-/** The body of every error answer (decisions §4). */
+/** Body of every error response (decisions §4). */
 export class ProblemView {
   @ApiProperty({ example: 404 })
   statusCode!: number;
@@ -25,7 +29,7 @@ export class ProblemView {
   @ApiProperty({
     enum: Object.keys(PROBLEMS),
     enumName: 'ProblemCode',
-    description: 'Stable code, for clients to decide by and to translate.',
+    description: 'Stable code for clients to handle and translate.',
   })
   code!: string;
 
@@ -41,10 +45,13 @@ export class ProblemView {
   @ApiProperty({ description: "Identifies the request in the server's log." })
   requestId!: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'For `suspended`: when the caller may write again.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'For `suspended`: end of the suspension.' })
   suspendedUntil?: string;
 
-  @ApiPropertyOptional({ type: DisabledView, description: 'For `account_disabled`: why, and whether one can object.' })
+  @ApiPropertyOptional({
+    type: DisabledView,
+    description: 'For `account_disabled`: the reason, and whether an objection is possible.',
+  })
   disabled?: DisabledView;
 
   @ApiPropertyOptional({
@@ -57,7 +64,7 @@ export class ProblemView {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string', enum: Object.keys(FIELD_PROBLEMS) } },
-    description: 'For validation errors: the stable codes of those texts, by field.',
+    description: 'For validation errors: the stable codes by field.',
   })
   fieldCodes?: Record<string, string[]>;
 }

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether the X-Forwarded-For header of the proxy at this address, `hop` hops away, is trusted. */
+/** Whether to trust X-Forwarded-For from a proxy with this IP address, `hop` hops away. */
 export type Trust = (address: string, hop: number) => boolean;
 
 /**
@@ -24,7 +24,7 @@ function withoutPort(address: string): string {
   return bracketed ?? ipv4 ?? address;
 }
 
-/** Parses `TRUST_PROXY`: empty, a number of hops, or addresses. */
+/** Parses `TRUST_PROXY`: empty, a number of hops, or IP addresses. */
 export function trustOf({ TRUST_PROXY: setting }: Config): Trust {
   if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting);
   const isTrusted = proxyAddr.compile(commaSeparated(setting));
@@ -32,8 +32,8 @@ export function trustOf({ TRUST_PROXY: setting }: Config): Trust {
 }
 
 /**
- * The network that limits count by: the /64 of an IPv6 address, since a household or a server has a whole one and can change its address
- * within it. An IPv4 address counts as a whole, also if it is written as IPv6. Ports are ignored.
+ * Returns the network for rate limits: the IPv4 address, or the /64 of an IPv6 address, within which
+ * a household or server can change its address. Accepts a port and IPv4-mapped addresses.
  */
 export function networkOf(addressAndPort: string): string {
   const address = withoutPort(addressAndPort);
@@ -44,7 +44,7 @@ export function networkOf(addressAndPort: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** Stores the caller's address when the request arrives: once the connection is closed it cannot be read any more. */
+/** Stores the caller's address on arrival, because a closed connection no longer has it. */
 export function storeCallerAddress(fastify: FastifyInstance): void {
   fastify.decorateRequest('callerAddress', '');
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -53,10 +53,10 @@ export function storeCallerAddress(fastify: FastifyInstance): void {
   });
 }
 
-/** The network of a request, for limits of callers without a session. */
+/** Network of a request, for rate limits without a session. */
 export const callerNetwork = ({ callerAddress }: FastifyRequest): string => networkOf(callerAddress);
 
-/** The same for a request that Fastify does not handle. */
+/** Network of a request outside of Fastify. */
 export const rawCallerNetwork = (request: IncomingMessage, trust: Trust): string =>
   networkOf(proxyAddr(request, trust));
 

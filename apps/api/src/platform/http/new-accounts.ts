@@ -4,13 +4,13 @@ import type { RateLimitName } from '../../config.js';
 import { AppError } from '../errors/app-error.js';
 import { RateLimits } from './rate-limits.js';
 
-/** Somebody who writes; until `newUntil`, in seconds since 1970, the account is new. */
 interface Author {
   id: number;
+  /** In seconds since 1970. */
   newUntil?: number;
 }
 
-/** Gentler limits for who has just come: links, and messages to strangers, are what accounts are opened for that sell or beg. */
+/** Limits links and messages to strangers of new accounts, against spam and fraud. */
 @Injectable()
 export class NewAccounts {
   constructor(private readonly limits: RateLimits) {}
@@ -19,13 +19,13 @@ export class NewAccounts {
     return newUntil !== undefined && newUntil * 1000 > Date.now();
   }
 
-  /** Counts a text that others will read, if it has a link. @throws AppError new_account_limit */
+  /** Counts a public text if it has a link. @throws AppError new_account_limit */
   async countText(author: Author, text: string | null | undefined, isMarkdown = false): Promise<void> {
-    const hasAny = isMarkdown ? hasMarkdownLink : hasLink;
-    if (this.isNew(author) && hasAny(text ?? '')) await this.consume('linksOfNewAccount', author);
+    const containsLink = isMarkdown ? hasMarkdownLink : hasLink;
+    if (this.isNew(author) && containsLink(text ?? '')) await this.consume('linksOfNewAccount', author);
   }
 
-  /** Counts somebody whom the author has never had messages with, and is no friend of. @throws AppError new_account_limit */
+  /** Counts a first message to a user who is not a friend. @throws AppError new_account_limit */
   async countStranger(author: Author): Promise<void> {
     if (this.isNew(author)) await this.consume('strangersOfNewAccount', author);
   }

@@ -9,14 +9,15 @@ import { toProblemView } from '../errors/error.filter.js';
 const RETRY_AFTER = 5;
 
 /**
- * A task that must end before the server can serve, such as migrating the database, which can take minutes. The server listens meanwhile,
- * so that liveness probes succeed; everything else is answered with 503 and Retry-After.
+ * A task that must finish before the server can serve, such as a database migration of minutes.
+ * Meanwhile the server listens, so that liveness probes succeed, and sends 503 with Retry-After to
+ * all other requests.
  */
 @Injectable()
 export class Preparation {
   private isDone = true;
 
-  /** Runs a Node program as a child process; the server serves once it has succeeded. */
+  /** Runs a Node program in a child process. Returns whether it succeeded. */
   async run(program: string, env: NodeJS.ProcessEnv): Promise<boolean> {
     this.isDone = false;
     const child = spawn(process.execPath, [program], { stdio: ['ignore', 'inherit', 'inherit'], env });
@@ -28,7 +29,7 @@ export class Preparation {
     return this.isDone;
   }
 
-  /** @throws AppError until it is done */
+  /** @throws AppError unavailable until the task has succeeded */
   check(): void {
     if (!this.isDone) throw new AppError('unavailable', RETRY_AFTER);
   }

@@ -4,7 +4,7 @@ import { Cluster } from '../cluster/cluster.js';
 import { Config, RATE_LIMITS, type RateLimitName } from '../../config.js';
 import { AppError } from '../errors/app-error.js';
 
-/** The rate limits on calls that can be abused (decisions §7). */
+/** Rate limits against abuse (decisions §7). */
 @Injectable()
 export class RateLimits {
   private readonly limiters: Record<RateLimitName, RateLimiterAbstract>;
@@ -18,7 +18,7 @@ export class RateLimits {
     ) as typeof this.limiters;
   }
 
-  /** Counts one call. @throws AppError too_many_requests if the limit is exceeded */
+  /** Counts one request. @throws AppError too_many_requests */
   async consume(name: RateLimitName, key: string): Promise<void> {
     try {
       await this.limiters[name].consume(key);
@@ -28,7 +28,7 @@ export class RateLimits {
     }
   }
 
-  /** The same for what is not refused, but done in another way, where the limit is exceeded. */
+  /** Counts one request and returns whether it is within the limit. */
   async allows(name: RateLimitName, key: string): Promise<boolean> {
     try {
       await this.limiters[name].consume(key);
@@ -39,12 +39,12 @@ export class RateLimits {
     }
   }
 
-  /** Counts `points` at once, whether or not the limit is exceeded. */
+  /** Counts `points` requests. Never throws because of the limit. */
   async punish(name: RateLimitName, key: string, points: number): Promise<void> {
     await this.limiters[name].penalty(key, points);
   }
 
-  /** Gives one point back, for an attempt that turned out to be legitimate. */
+  /** Uncounts one request that turned out to be legitimate. */
   async reward(name: RateLimitName, key: string): Promise<void> {
     await this.limiters[name].reward(key);
   }

@@ -2,22 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 
-/** Milliseconds and bytes allowed for the rest of a body; past either the connection is closed. */
+/** Milliseconds and bytes allowed for the rest of a rejected body. */
 const REST_TIME = 30_000;
 const REST_BYTES = 64 * 1024 * 1024;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length']);
 
-/** Whether, according to its headers, there is a body that is compressed or has another transfer encoding than chunked. */
+/** Whether the headers announce a body that is compressed or transfer-encoded (except chunked). */
 export function hasEncodedBody(request: IncomingMessage): boolean {
   if (!hasBody(request)) return false;
   const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = request.headers;
   return content.trim().toLowerCase() !== 'identity' || transfer.trim().toLowerCase() !== 'chunked';
 }
 
-/** Discards the rest of a body. Resolves when it has been received, or the connection is closed. */
-function dropRest(request: IncomingMessage): Promise<void> {
+/** Discards the rest of a body. Resolves when the body or the connection has ended. */
+function discardRest(request: IncomingMessage): Promise<void> {
   request.unpipe().resume();
   if (request.complete || request.destroyed) return Promise.resolve();
   let left = REST_BYTES;
@@ -36,9 +36,9 @@ function dropRest(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Refuses compressed bodies, since what they unpack to has no bound. If a request is answered before its whole body was read, because the
- * token or the body is refused, the rest is discarded as it arrives. If the connection closes after the answer, the answer waits for that
- * rest: otherwise the connection would be reset, and a client that is still sending would never read the answer.
+ * Rejects compressed bodies, because their unpacked size is unbounded. If the response is sent before
+ * the whole body was read, discards the rest of the body. If the connection then closes, the response
+ * waits for the rest: a reset would keep a client that is still sending from reading the response.
  */
 export function guardBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -47,7 +47,7 @@ export function guardBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
     if (raw.complete || !hasBody(raw)) return done();
-    const rest = dropRest(raw);
+    const rest = discardRest(raw);
     if (reply.raw.shouldKeepAlive && reply.getHeader('connection') !== 'close') return done();
     rest.then(() => done(), done);
   });

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 import { toProblemView } from '../errors/error.filter.js';
 
-/** Milliseconds that requests in flight may take after the server was asked to stop. Fastify allows 10 s for closing in all. */
+/** Milliseconds for requests in flight after a stop signal. Fastify's limit for closing is 10 s. */
 const DRAIN_TIMEOUT = 8000;
 
-/** Graceful shutdown: a server that was asked to stop refuses new requests and finishes those in flight. */
+/** Graceful shutdown: rejects new requests and finishes those in flight. */
 @Injectable()
 export class Shutdown implements OnModuleDestroy {
   isStopping = false;
@@ -15,7 +15,7 @@ export class Shutdown implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  /** Refuses requests once the server is stopping, and delays closing until those in flight are answered. */
+  /** Rejects requests while the server stops, and delays closing until no request is in flight. */
   guard(fastify: FastifyInstance): void {
     let inFlight = 0;
     let drained: () => void = () => {};
@@ -28,7 +28,7 @@ export class Shutdown implements OnModuleDestroy {
         return;
       }
       inFlight += 1;
-      // Not onResponse, which is not called if the client disconnects.
+      // onResponse is not called if the client disconnects.
       reply.raw.once('close', () => {
         inFlight -= 1;
         if (inFlight === 0) drained();

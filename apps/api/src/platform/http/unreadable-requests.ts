@@ -6,21 +6,24 @@ import { AppError } from '../errors/app-error.js';
 import { toProblemView } from '../errors/error.filter.js';
 import type { ProblemCode } from '../errors/problems.js';
 
-/** The errors of Node's HTTP parser that have a code of their own. */
+/** Problem codes for errors of Node's HTTP parser. Others are malformed_request. */
 const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Answers an invalid HTTP request in the format of all errors (decisions §4), and closes the connection: what follows cannot be parsed. */
-export function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
-  // The same check as Node's own: an error must not be written into an answer that has begun.
-  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
-  if (socket.writable && error.code !== 'ECONNRESET' && !answer?.headersSent) {
+/**
+ * Sends a problem (decisions §4) for an invalid HTTP request and closes the connection, because further
+ * bytes cannot be parsed.
+ */
+export function rejectUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+  // Same check as in Node: an error must not be written into a started response.
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
+  if (socket.writable && error.code !== 'ECONNRESET' && !response?.headersSent) {
     const reqId = randomUUID();
     const problem = toProblemView(new AppError(CODES[error.code ?? ''] ?? 'malformed_request'), reqId);
     this.log.info(
-      { reqId, status: problem.statusCode, why: error.code, address: socket.remoteAddress },
+      { reqId, status: problem.statusCode, cause: error.code, address: socket.remoteAddress },
       'invalid request',
     );
     const body = JSON.stringify(problem);

@@ -4,18 +4,17 @@ import type { FastifyRequest } from 'fastify';
 import { callerNetwork } from './network.js';
 import { RateLimits } from './rate-limits.js';
 
-/** The methods that change nothing. */
 export const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 const SKIP_WRITE_LIMIT = Symbol('skip write limit');
 
-/** For calls that must still work beyond the limit, such as logging out. */
+/** Exempts a route from the limit, e.g. logging out. */
 export const SkipWriteLimit = () => SetMetadata(SKIP_WRITE_LIMIT, true);
 
 /**
- * Limits all calls that may change something; calls that can be abused have a stricter limit of their own as well. First per session: a
- * stolen session cannot use up the owner's limit, who can write and end it from another one. Then per user, with a higher limit, so that
- * many sessions do not get around it.
+ * Rate-limits all write requests, in addition to stricter limits of some routes. The limit per session
+ * keeps a stolen session from using up the owner's limit. A higher limit per user covers many
+ * sessions.
  */
 @Injectable()
 export class WriteLimitGuard implements CanActivate {
@@ -25,7 +24,7 @@ export class WriteLimitGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    if (context.getType() === 'ws') return true; // socket events have a limit of their own (MessagesGateway)
+    if (context.getType() === 'ws') return true; // MessagesGateway limits socket events
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (READS.includes(request.method) || this.reflector.get(SKIP_WRITE_LIMIT, context.getHandler())) return true;
     return this.consume(request);

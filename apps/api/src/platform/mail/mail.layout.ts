@@ -1,19 +1,19 @@
 import { escapeHtml } from '../common/html.js';
 import { localeOf, type Language } from '../http/language.js';
 
-/** What a mail says: paragraphs, perhaps a list, and at most one button to follow. */
+/** Content of a mail: paragraphs, an optional list and an optional button. */
 export interface MailText {
   language: Language;
   subject: string;
   paragraphs: string[];
-  /** Each leads somewhere; `words` are those of people. */
+  /** A list of links. `words` quotes a user's text. */
   items?: { text: string; words: string | null; url: string }[];
-  /** A paragraph below them. */
+  /** A paragraph below the list. */
   after?: string | undefined;
   link?: Link;
-  /** Below the link, smaller: why somebody gets this mail, and what to do if it was not asked for. */
+  /** Small print below the button: the reason for the mail, and what to do about an unwanted one. */
   note: string;
-  /** Below that. */
+  /** Links below the note. */
   footer?: Link[];
 }
 
@@ -22,7 +22,6 @@ interface Link {
   url: string;
 }
 
-/** The name that ends every mail. */
 const SIGNATURE = 'Šapa';
 
 export function toPlainText({ paragraphs, items = [], after, link, note, footer = [] }: MailText): string {
@@ -39,7 +38,7 @@ export function toPlainText({ paragraphs, items = [], after, link, note, footer 
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Styles are written at the elements: mail programs drop others. There is no picture, which many of them hide at first. */
+/** Uses inline styles and no pictures, because mail programs drop other styles and hide pictures. */
 export function toHtml(mail: MailText, origin: string): string {
   const { language, subject, paragraphs, items = [], after, link, note, footer = [] } = mail;
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;

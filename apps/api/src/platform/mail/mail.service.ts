@@ -10,29 +10,29 @@ import { toHtml, toPlainText, type MailText } from './mail.layout.js';
 
 const QUEUE = 'mail';
 
-/** Milliseconds. All together stay below the time after which the queue takes a mail for lost. */
+/** Milliseconds. Their sum is below the time after which the queue counts a job as lost. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** The address without a `+tag`: mails to all tags arrive in one mailbox. */
+/** Removes a `+tag`, because all tags share one mailbox. */
 const mailboxOf = (address: string) => address.replace(/\+.*(?=@)/, '');
 
-/** A mail as it is sent. */
 export interface Mail extends MailText {
   to: string;
-  /** An address that ends such mails by one POST, without asking (RFC 8058). */
+  /** URL that unsubscribes with one POST (RFC 8058). */
   oneClickUnsubscribe?: string;
 }
 
 /**
- * Writes the mail when it is sent; null if there is no reason or no recipient any more. `secret`
- * is for a link in the mail. It is the same at each attempt, because a retry must not invalidate
- * the link of the first mail.
+ * Writes a mail when it is sent. Returns null if the reason or the recipient is gone. `secret` is for
+ * a link in the mail. It is the same at each attempt, so that a retry does not invalidate the link of
+ * the first mail.
  */
 type Writer<Data extends object> = (data: Data, secret: string) => Promise<Mail | null>;
 
 /**
- * Mails to people. Only what a mail is about is queued; it is written when it is sent, so that it says what is true then, and no secret waits
- * in the queue. A server that does not answer delays no request: mails are tried again for about a day.
+ * Sends mails. The queue holds only ids; the text is written when the mail is sent, so that it is up to
+ * date and the queue has no secrets. An unavailable mail server delays no request: failed mails are
+ * retried for about a day.
  */
 @Injectable()
 export class MailService implements OnModuleInit, OnApplicationShutdown {
@@ -60,12 +60,12 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     return this.config.SMTP_URL !== '';
   }
 
-  /** Sets who writes mails of a kind; called while the server starts. */
+  /** Registers the writer for a kind of mail. Call it while the server starts. */
   write<Data extends object>(kind: string, writer: Writer<Data>): void {
     this.writers.set(kind, writer);
   }
 
-  /** Queues a mail; it is sent once the transaction is committed. Without a mail server nothing happens. */
+  /** Queues a mail in this transaction. Does nothing without a mail server. */
   async send(kind: string, data: object, transaction: Transaction): Promise<void> {
     if (this.isOn) await this.jobs.add(QUEUE, { kind, data }, transaction);
   }
@@ -82,7 +82,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     const isLimited = !(await this.isConfirmed(mail.to));
     if (isLimited && !(await this.limits.allows('mailPerUnconfirmedAddress', mailboxOf(mail.to)))) {
       const refused = 'too many mails to an unconfirmed address';
-      this.logger.warn(`a mail was not sent: ${refused}`);
+      this.logger.warn(`mail not sent: ${refused}`);
       return { sent: false, refused };
     }
     const host = new URL(this.config.PUBLIC_ORIGIN).hostname;
@@ -94,7 +94,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
         subject: mail.subject,
         text: toPlainText(mail),
         html: toHtml(mail, this.config.PUBLIC_ORIGIN),
-        // The same at each attempt, so that a mailbox can recognise a mail that it has already.
+        // The same at each attempt, so that mailboxes can detect duplicates.
         messageId: `<${jobId}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -107,9 +107,10 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
       return { sent: true };
     } catch (error) {
       const { permanent, code, message } = error as NodemailerError;
-      // The mailbox does not exist, or does not want it. What is wrong with our login there can be mended, and the mail is tried again.
+      // The mailbox rejects the mail for good. Other permanent errors, such as a wrong login, are
+      // retried, because an operator can fix them.
       if (permanent && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
-        this.logger.warn(`a mail was refused: ${message}`);
+        this.logger.warn(`mail rejected: ${message}`);
         return { sent: false, refused: message };
       }
       if (isLimited) await this.limits.reward('mailPerUnconfirmedAddress', mailboxOf(mail.to));
@@ -117,7 +118,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Derived from the job id, since the queue must not store secrets. */
+  /** Derived from the job id, because the queue must not store secrets. */
   private secretOf(jobId: string): string {
     return Buffer.from(hkdfSync('sha256', this.config.JWT_SECRET, '', `mail ${jobId}`, 32)).toString('base64url');
   }
@@ -127,7 +128,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     return (await this.prisma.user.findFirst({ where, select: { id: true } })) !== null;
   }
 
-  /** Loaded with the first mail: many installations send none. */
+  /** Loads nodemailer with the first mail, because many installations send none. */
   private async connect(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: this.config.SMTP_URL, pool: true, maxConnections: 1, ...TIMEOUTS });

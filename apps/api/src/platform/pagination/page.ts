@@ -6,7 +6,7 @@ import { MAX_LENGTH, PAGE_SIZE } from '../common/limits.js';
 import { parseId } from '../validation/identifiers.js';
 import { MaxCharacters } from '../validation/text.js';
 
-/** A cursor is the id or position after which the next page begins; opaque to clients. */
+/** A cursor holds the id or position before the next page. Opaque to clients. */
 export const encodeCursor = (id: number | bigint) => Buffer.from(`id:${id}`).toString('base64url');
 
 export function decodeCursor(cursor: string, parse = parseId): number {
@@ -33,22 +33,22 @@ export class PageQuery {
   @Min(1, { message: 'invalid_limit' })
   limit: number = PAGE_SIZE.default;
 
-  @ApiPropertyOptional({ description: 'From the `Link: …; rel="next"` header of the page before.' })
+  @ApiPropertyOptional({ description: 'From the `Link: …; rel="next"` header of the previous page.' })
   @IsOptional()
   @IsString()
   @MaxCharacters(MAX_LENGTH.cursor, { message: 'invalid' })
   cursor?: string;
 }
 
-/** The `where` that continues a list sorted by newest first. `parse` depends on the size of the list's ids. */
+/** Prisma `where` for the next page, newest first. Pass `parseLongId` for 64-bit ids. */
 export const before = ({ cursor }: PageQuery, parse = parseId) =>
   cursor ? { id: { lt: decodeCursor(cursor, parse) } } : {};
 
-/** The `where` that continues a list sorted by oldest first. */
+/** Prisma `where` for the next page, oldest first. */
 export const after = ({ cursor }: PageQuery, parse = parseId) =>
   cursor ? { id: { gt: decodeCursor(cursor, parse) } } : {};
 
-/** One page of a list; `answerPages` answers `items` and puts `next` into the `Link` header. */
+/** One page of a list. `next` is the cursor of the next page. */
 export class Page<T> {
   constructor(
     readonly items: T[],
@@ -56,7 +56,7 @@ export class Page<T> {
   ) {}
 }
 
-/** Makes a page of rows that were fetched with `take: limit + 1`; `keyOf` if the list is not sorted by id. */
+/** Converts up to limit + 1 rows to a page. Pass `keyOf` if the list is not sorted by id. */
 export function toPage<Row extends { id: number | bigint }, View>(
   rows: Row[],
   limit: number,
@@ -68,24 +68,24 @@ export function toPage<Row extends { id: number | bigint }, View>(
   return new Page(shown.map(toView), rows.length > limit && last ? encodeCursor(keyOf(last)) : undefined);
 }
 
-/** A page whose entries are JSON already. */
+/** A page whose entries are already JSON. */
 export class SerializedPage {
   private constructor(
     readonly json: string,
     readonly next: string | undefined,
   ) {}
 
-  /** As a statement has made it (`selectPage`). */
+  /** Converts a row of `selectPage`. */
   static from({ json, next }: { json: string; next: number | null }): SerializedPage {
     return new SerializedPage(json, next === null ? undefined : encodeCursor(next));
   }
 
-  /** Of the JSON of each entry. */
+  /** Joins the JSON of each entry. */
   static joined(entries: string[], next: string | undefined): SerializedPage {
     return new SerializedPage(`[${entries.join()}]`, next);
   }
 
-  /** Of entries that were fetched as for `toPage`. */
+  /** Converts up to limit + 1 entries to a page. */
   static of(entries: { id: number; json: string }[], limit: number): SerializedPage {
     const { items, next } = toPage(entries, limit, ({ json }) => json);
     return SerializedPage.joined(items, next);

@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 
-/** A row of Prisma as PostgreSQL writes it as JSON: for views that are made of rows of both. */
+/** JSON shape of a Prisma row as PostgreSQL's json functions return it. */
 export type AsJson<T> = T extends Date
   ? string
   : T extends bigint | Prisma.Decimal
@@ -11,53 +11,53 @@ export type AsJson<T> = T extends Date
         ? { [Key in keyof T]: AsJson<T[Key]> }
         : T;
 
-const MOMENT_LENGTH = '2026-11-22T21:05:00.123+00:00'.length;
+const TIMESTAMP_LENGTH = '2026-11-22T21:05:00.123+00:00'.length;
 
-/** A moment for an answer. */
+/** Formats a timestamp for a response. */
 export function toMoment(value: Date | string): string {
   if (typeof value !== 'string') return value.toISOString();
-  // Most are in this form already; parsing them takes longer than all else about a row.
-  return value.length === MOMENT_LENGTH && value.endsWith('+00:00')
+  // Fast path: parsing dates dominated the cost of mapping a row.
+  return value.length === TIMESTAMP_LENGTH && value.endsWith('+00:00')
     ? `${value.slice(0, -'+00:00'.length)}Z`
     : new Date(value).toISOString();
 }
 
-/** The same in a statement that selects views. NULL stays NULL. */
+/** SQL version of toMoment(). NULL stays NULL. */
 export const momentOf = (column: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An expression for each field of a view. */
+/** One SQL expression per field of a view. */
 type Fields<View> = Record<keyof View, Prisma.Sql>;
 
-/** The columns of a statement that selects views as they are answered: the compiler finds a field that is missing, or is none of the view's. */
+/** Column list for a view. The compiler rejects missing and unknown fields. */
 export const viewColumns = <View extends object>(fields: Fields<View>): Prisma.Sql =>
   Prisma.join(
     Object.entries<Prisma.Sql>(fields).map(([name, value]) => Prisma.sql`${value} AS ${Prisma.raw(`"${name}"`)}`),
   );
 
-/** The same for a view within another one. */
+/** JSON object for a view that is nested in another view. */
 export const viewJson = <View extends object>(fields: Fields<View>): Prisma.Sql =>
   Prisma.sql`json_build_object(${Prisma.join(
     Object.entries<Prisma.Sql>(fields).map(([name, value]) => Prisma.sql`${Prisma.raw(`'${name}'`)}, ${value}`),
   )})`;
 
-/** JSON of a list of views. */
+/** A JSON array of views. */
 export interface ListRow {
   json: string;
 }
 
-/** A `ListRow` of the views that a statement selects. */
+/** Selects a ListRow with all rows of the inner query. */
 export const selectList = (views: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`SELECT COALESCE(json_agg(view), '[]')::text AS json FROM (${views}) view`;
 
 export const toViews = <View>([list]: ListRow[]) => JSON.parse(list!.json) as View[];
 
-/** JSON of one page of views, and the id that the next one begins after, if there is one. */
+/** One page as JSON, with the id of its last row as the cursor, or null on the last page. */
 export interface PageRow extends ListRow {
   next: number | null;
 }
 
-/** A `PageRow` of the views that a statement selects, of which there is one more than the page has if there is a next page. */
+/** Selects a PageRow. The inner query must return up to limit + 1 rows. */
 export const selectPage = (views: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
   SELECT COALESCE(array_to_json((array_agg(row_to_json(view)))[:${limit}]), '[]')::text AS json,
     CASE WHEN count(*) > ${limit} THEN (array_agg(view.id))[${limit}] END AS next

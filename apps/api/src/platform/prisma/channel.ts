@@ -1,17 +1,17 @@
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 
-/** Milliseconds between two checks of the connection. */
+/** Milliseconds between checks of the connection. */
 const CHECK_INTERVAL = 400;
-/** Milliseconds since the last check that succeeded was sent, after which the channel counts as broken. */
+/** Milliseconds without a successful check after which the channel counts as broken. */
 const MAX_SILENCE = 1000;
-/** Milliseconds that connecting or a check may take. */
+/** Milliseconds for connecting and for a check. */
 const TIMEOUT = 5000;
 
 /**
- * One channel of the database's notifications (`NOTIFY`), on a connection of its own, which is opened anew when it is lost. Notifications come
- * in the order of their transactions and before the answer to a later statement, so a check that is answered proves that all of what was
- * committed before it has been received.
+ * Listens to one PostgreSQL notification channel on a dedicated connection and reconnects when the
+ * connection is lost. PostgreSQL sends notifications before the result of a later statement. A
+ * successful check therefore proves that all earlier notifications have arrived.
  */
 export class Channel {
   private readonly logger = new Logger('database');
@@ -30,14 +30,14 @@ export class Channel {
     void this.check();
   }
 
-  /** Whether everything that was committed up to a second ago has been received. */
+  /** Whether all notifications committed more than a second ago have arrived. */
   get isCurrent(): boolean {
     return performance.now() - this.receivedUntil < MAX_SILENCE;
   }
 
   async close(): Promise<void> {
     clearInterval(this.timer);
-    this.hasFailed = true; // its end is nothing to report
+    this.hasFailed = true; // do not log the end of the connection
     await this.drop();
   }
 
@@ -48,9 +48,9 @@ export class Channel {
       this.client ??= await this.connect();
       const { client } = this;
       const sent = performance.now();
-      // A pooler between the two might have given the connection to somebody else.
+      // A connection pooler may have switched the server connection, which ends LISTEN.
       const { rowCount } = await client.query('SELECT WHERE $1 IN (SELECT pg_listening_channels())', [this.name]);
-      if (rowCount !== 1) throw new Error('the connection does not listen any more');
+      if (rowCount !== 1) throw new Error('the connection stopped listening');
       if (this.client === client) this.receivedUntil = sent;
       this.hasFailed = false;
     } catch (error) {
@@ -80,10 +80,9 @@ export class Channel {
     return client;
   }
 
-  /** `of`: the connection that failed, unless it is the present one. */
-  private async fail(error: Error, of = this.client): Promise<void> {
-    if (of !== this.client) return;
-    if (!this.hasFailed) this.logger.warn(`the channel ${this.name} is interrupted: ${error.message}`);
+  private async fail(error: Error, failed = this.client): Promise<void> {
+    if (failed !== this.client) return; // already replaced
+    if (!this.hasFailed) this.logger.warn(`notification channel ${this.name} interrupted: ${error.message}`);
     this.hasFailed = true;
     await this.drop();
   }

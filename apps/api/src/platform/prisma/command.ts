@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { loadConfig, type Config } from '../../config.js';
 import { PrismaService } from './prisma.service.js';
 
-/** A message to the operator when a command could not do what it was asked for. */
+/** An error that a command prints for the operator without a stack trace. */
 export class CommandProblem extends Error {}
 
 /**
- * Runs a command for operators, where its file is what Node was started with; tests import it. Prints what it resolves with. The exit code is 1
- * after a `CommandProblem`, which is printed as it is.
+ * Runs an operator command and prints its result, if Node was started with `file`; tests import the
+ * file instead. Prints the message of a `CommandProblem` and exits with code 1.
  */
 export async function runCommand(
   file: string,

@@ -1,24 +1,30 @@
 import { Prisma } from '@sapa/prisma/client';
 
-/** The alias of a row in a raw statement, and the rows of its relations by their names in the schema. */
+/** A table alias in an SQL statement. */
 export interface Row {
+  /** The alias. */
   name: string;
-  /** A column of another row that holds its id, so that the row itself need not be joined. */
+  /** Foreign key to the row, for conditions on its id without joining its table. */
   id?: Prisma.Sql;
-  /** Its table, where the row is not joined at all: those that a condition on null leaves out are few then, and have an index of their own. */
+  /**
+   * Table name if the row is not joined: an IS NULL condition becomes NOT IN a subquery. Only for
+   * columns where non-null values are rare and indexed.
+   */
   unjoined?: string;
+  /** Rows of relations, by their names in the Prisma schema. */
   to?: Record<string, Row>;
 }
 
-/** Relations to many rows that rules may use with `none`: their table, and the foreign key to the row. */
-const MANY: Record<string, readonly [table: string, column: string]> = {
+/** To-many relations that rules may use with `none`: table and foreign key. */
+const TO_MANY: Record<string, readonly [table: string, column: string]> = {
   blocks: ['Block', 'blockerId'],
   blockedBy: ['Block', 'blockedId'],
 };
 
 /**
- * Converts a Prisma `where` into an SQL condition, so that each visibility rule is written once. It supports what the rules use: columns
- * that equal a value, are null or are not, AND, OR, relations to one row, and `none` of many.
+ * Converts a Prisma `where` into an SQL condition, so that each visibility rule is written once.
+ * Supports equality, null, not null, AND, OR, to-one relations and `none` of a to-many relation.
+ * Throws for anything else.
  */
 export function conditionOf(where: object, row: Row): Prisma.Sql {
   const parts = Object.entries(where).map(([name, value]: [string, unknown]) => partOf(name, value, row));
@@ -27,8 +33,8 @@ export function conditionOf(where: object, row: Row): Prisma.Sql {
 
 function partOf(name: string, value: unknown, row: Row): Prisma.Sql {
   if (name === 'OR') {
-    const either = (value as object[]).map((where) => conditionOf(where, row));
-    return either.length === 0 ? Prisma.sql`false` : Prisma.sql`(${Prisma.join(either, ' OR ')})`;
+    const conditions = (value as object[]).map((where) => conditionOf(where, row));
+    return conditions.length === 0 ? Prisma.sql`false` : Prisma.sql`(${Prisma.join(conditions, ' OR ')})`;
   }
   if (name === 'AND') {
     const all = (Array.isArray(value) ? value : [value]) as object[];
@@ -39,10 +45,10 @@ function partOf(name: string, value: unknown, row: Row): Prisma.Sql {
           ' AND ',
         );
   }
-  const one = row.to?.[name];
-  if (one) return conditionOf(value as object, one);
-  const many = MANY[name];
-  if (many) return noneOf(many, (value as { none: object }).none, row);
+  const toOne = row.to?.[name];
+  if (toOne) return conditionOf(value as object, toOne);
+  const toMany = TO_MANY[name];
+  if (toMany) return noneOf(toMany, (value as { none: object }).none, row);
 
   const column = columnOf(row, name);
   if (value === null && row.unjoined) {
@@ -53,10 +59,10 @@ function partOf(name: string, value: unknown, row: Row): Prisma.Sql {
   if (typeof value === 'object' && 'not' in value && value.not === null) return Prisma.sql`${column} IS NOT NULL`;
   if (typeof value === 'boolean') return value ? column : Prisma.sql`NOT ${column}`;
   if (typeof value === 'number' || typeof value === 'string') return Prisma.sql`${column} = ${value}`;
-  throw new Error(`No condition is known for ${JSON.stringify({ [name]: value })}`);
+  throw new Error(`cannot convert to SQL: ${JSON.stringify({ [name]: value })}`);
 }
 
-/** PostgreSQL builds a hash table of the inner select once per statement: the cost hardly grows with its number of rows. */
+/** PostgreSQL hashes the subquery once per statement, so its row count hardly matters. */
 function noneOf([table, column]: readonly [string, string], none: object, row: Row): Prisma.Sql {
   const inner = { name: 'one' };
   return Prisma.sql`${row.id ?? columnOf(row, 'id')} NOT IN (

@@ -1,7 +1,7 @@
 /**
- * Published posts, and the reader's own drafts (decisions §17); a visitor has none. A part of the visibility rule of blog posts, here since
- * blogs import notifications, which need it too.
+ * Published posts and the viewer's own drafts (decisions §17). Part of the visibility rule of blog
+ * posts. Notifications need it too and cannot import the blogs feature, which imports them.
  */
-export const publishedOrOwn = (reader: { id: number } | undefined) => ({
-  OR: [{ isPublished: true }, ...(reader ? [{ authorId: reader.id }] : [])],
+export const publishedOrOwn = (viewer: { id: number } | undefined) => ({
+  OR: [{ isPublished: true }, ...(viewer ? [{ authorId: viewer.id }] : [])],
 });

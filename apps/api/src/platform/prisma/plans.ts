@@ -1,12 +1,16 @@
 import { Prisma } from '@sapa/prisma/client';
 import { PAGE_SIZE } from '../common/limits.js';
 
-// PostgreSQL plans a prepared statement anew for each execution while it expects that to cost less than one plan for all of them. For a page
-// of the wall the plans are the same, and planning takes two thirds as long as reading. What follows has both expect the same.
+// PostgreSQL replans a prepared statement while custom plans look cheaper than the generic plan. For
+// a wall page both plans are the same, and planning takes two thirds as long as execution. These
+// helpers make the cost estimates of both plans equal, so PostgreSQL keeps the generic plan.
 
-/** How many rows there are, for LIMIT. Of a parameter PostgreSQL expects a tenth of all rows; other sizes than the usual one stay parameters. */
+/**
+ * LIMIT value: a constant for the default page size, otherwise a parameter, for which PostgreSQL
+ * assumes a tenth of all rows.
+ */
 export const rowLimit = (limit: number): Prisma.Sql =>
   limit === PAGE_SIZE.default + 1 ? Prisma.raw(String(limit)) : Prisma.sql`${limit}`;
 
-/** A number whose value PostgreSQL ignores when it plans the statement, so that one plan serves all values. */
+/** A number that the planner cannot see, so that all values have the same plan. */
 export const unplanned = (value: number): Prisma.Sql => Prisma.sql`(SELECT ${value}::int)`;

@@ -5,22 +5,22 @@ import { Pool } from 'pg';
 import { Config } from '../../config.js';
 import { statementName } from './statement-names.js';
 
-/** The password hash is left out of every result; reading it is a compile error unless a query asks for it. */
+/** Omits the password hash from results unless a query selects it. */
 const omit = { user: { passwordHash: true } } as const;
 
-/** Milliseconds to wait for a free connection, and for a transaction to end. */
+/** Milliseconds to wait for a free connection, and for a transaction to finish. */
 export interface TransactionLimits {
   maxWait: number;
   timeout: number;
 }
 
 /**
- * Without a free connection, callers are soon asked to retry. A transaction that has begun gets more time: Prisma's default of 5 s is too
- * short on a busy machine, and deleting an account with many pets takes longer anyway.
+ * Without a free connection, a request soon fails and the client retries. A started transaction
+ * gets longer than Prisma's default of 5 s, which deleting an account with many pets exceeds.
  */
 const REQUEST_LIMITS: TransactionLimits = { maxWait: 5000, timeout: 60_000 };
 
-/** The only place that connects to the database. Its connections are shared by Prisma and `Statements`. */
+/** The only place that connects to the database. Prisma and `Statements` share its pool. */
 @Injectable()
 export class PrismaService
   extends PrismaClient<{ adapter: PrismaPg; omit: typeof omit; transactionOptions: TransactionLimits }>
@@ -36,9 +36,9 @@ export class PrismaService
       connectionTimeoutMillis: limits.maxWait,
       application_name: 'sapa',
     });
-    // Without a listener, a lost connection would end the process.
+    // Without a listener, a lost connection would crash the process.
     pool.on('error', (error) => logger.warn(`idle connection lost: ${error.message}`));
-    // Nor does the pool listen while it hands a connection on: the database may end it in the message that ended the use before.
+    // The pool has no listener while it passes a connection to its next user.
     pool.on('connect', (client) => client.on('error', () => {}));
     super({
       adapter: new PrismaPg(pool, {
@@ -56,7 +56,7 @@ export class PrismaService
     if (!this.pool.ending) await this.pool.end();
   }
 
-  /** Disconnects in the last phase: requests in flight still need it. */
+  /** Disconnects in the last shutdown phase, because requests in flight need the database. */
   async onApplicationShutdown() {
     await this.$disconnect();
   }

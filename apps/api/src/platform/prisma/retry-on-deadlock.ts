@@ -3,14 +3,13 @@ import { DatabaseError } from 'pg';
 
 const ATTEMPTS = 5;
 
-/** The database aborted this transaction because of a deadlock with another one. */
 const isDeadlock = (error: unknown) =>
   error instanceof DatabaseError
     ? error.code === '40P01'
     : error instanceof Prisma.PrismaClientKnownRequestError &&
       (error.code === 'P2034' || /40P01/.test(JSON.stringify(error.meta)));
 
-/** Retries a transaction that was aborted by a deadlock: the other transaction can finish meanwhile. */
+/** Retries a transaction that PostgreSQL aborted because of a deadlock. */
 export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

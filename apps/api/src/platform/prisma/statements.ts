@@ -4,19 +4,19 @@ import { types, type CustomTypesConfig, type PoolClient } from 'pg';
 import { PrismaService } from './prisma.service.js';
 import { statementName } from './statement-names.js';
 
-/** Of the types that the driver would not read as our answers need them: ids of 64 bits, which it leaves as texts, and days, which it takes for local ones. */
+/** The driver returns 64-bit integers as strings and dates in the local time zone. */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: Number,
-  [types.builtins.DATE]: (day) => new Date(`${day}T00:00:00Z`),
+  [types.builtins.DATE]: (date) => new Date(`${date}T00:00:00Z`),
 };
 
 /**
- * Searches never read a whole table: what seems to be nearly as fast where few rows are expected is many times as slow where the expectation
- * was wrong. What is searched is in memory mostly: with the default `random_page_cost`, which is for hard disks, PostgreSQL sorted all pets
- * of a town to find the newest. Visitors can search, so none keeps a connection for longer than five seconds, a hundred times as long as
- * searches take.
+ * Settings for searches. A full scan looks cheap when the planner underestimates the matching rows,
+ * but is many times slower, so it is off. The default `random_page_cost` is for hard disks: with it
+ * PostgreSQL sorted all pets of a town to find the newest. The timeout of 5 s is a hundred times the
+ * usual duration and protects the pool, because visitors can search.
  */
-const SEARCHING = {
+const SEARCH_SETTINGS = {
   enable_seqscan: 'off',
   random_page_cost: '1.1',
   jit: 'off',
@@ -30,25 +30,28 @@ const TYPES: CustomTypesConfig = {
 };
 
 /**
- * The way to the database of the busiest calls: one prepared statement, straight to the driver. Prisma takes longer over a raw statement than
- * the driver over all of it. Everything else uses `PrismaService`, which also has the transactions.
+ * Runs single statements through the driver, for the busiest requests. Prisma's overhead per raw
+ * statement exceeds the total time of the driver. Other code uses `PrismaService`.
  */
 @Injectable()
 export class Statements {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** The rows that the statement returns. Ids of any size are numbers, times and days are dates, JSON is parsed; prices are texts. */
+  /**
+   * Runs a prepared statement. In rows, ids are numbers, dates and times are `Date`s, JSON is parsed,
+   * and prices are strings.
+   */
   async query<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
     const { rows } = await this.prisma.pool.query<Row>({ name: statementName(text), text, values, types: TYPES });
     return rows;
   }
 
-  /** Statements that only read, all of the same moment, with settings of the database for them alone. */
+  /** Runs read-only statements in one snapshot, with database settings for this transaction. */
   inSnapshot<Row extends object, Result>(
     settings: Record<string, string>,
     work: (query: (statement: Prisma.Sql) => Promise<Row[]>) => Promise<Result>,
   ): Promise<Result> {
-    return this.reading(settings, (client) =>
+    return this.readOnly(settings, (client) =>
       work(async ({ text, values }) => {
         const { rows } = await client.query<Row>({ name: statementName(text), text, values, types: TYPES });
         return rows;
@@ -56,15 +59,15 @@ export class Statements {
     );
   }
 
-  /** The rows of a search. Its text differs from search to search: it is not prepared, but planned each time, for its actual values. */
+  /** Runs a search. Not prepared: texts of searches vary, and planning needs the actual values. */
   search<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
-    return this.reading(SEARCHING, async (client) => {
+    return this.readOnly(SEARCH_SETTINGS, async (client) => {
       const { rows } = await client.query<Row>({ text, values, types: TYPES });
       return rows;
     });
   }
 
-  private async reading<Result>(
+  private async readOnly<Result>(
     settings: Record<string, string>,
     work: (client: PoolClient) => Promise<Result>,
   ): Promise<Result> {
@@ -82,7 +85,7 @@ export class Statements {
       failure = error as Error;
       throw error;
     } finally {
-      // What failed otherwise than by a statement may have left the connection in any state.
+      // After a non-SQL error the connection state is unknown, so it is discarded.
       client.release(failure !== undefined && !('severity' in failure));
     }
   }

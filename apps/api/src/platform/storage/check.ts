@@ -1,6 +1,6 @@
 /**
- * `npm run storage-check`, for operators: compares the rows of pictures with the files, both ways. It changes nothing and can run while the
- * server does: pictures that are being stored or deleted are left out.
+ * `npm run storage-check`, for operators: finds pictures without files and files without rows. Changes
+ * nothing. Can run beside the server, because it skips pictures that are being stored or deleted.
  */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { notDeleted } from '../prisma/hidden.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { fileOf, hiddenFolderOf, namesIn, StorageService } from './storage.service.js';
 
-/** Rows, or folders, that are checked together. */
+/** Rows or folders per step. */
 const BATCH = 500;
 
 interface Picture {
@@ -24,9 +24,9 @@ interface Picture {
 
 interface Result {
   pictures: number;
-  /** Files of a row that are missing or empty. */
+  /** Missing or empty files of a row. */
   missing: string[];
-  /** Files without a row, which only occupy space. */
+  /** Keys of files without a row. */
   orphaned: string[];
 }
 
@@ -60,41 +60,41 @@ class StorageCheck {
       const missing = new Map<string, string[]>();
       for (const { key, widths } of rows) {
         const files = widths.map((width) => fileOf(key, width));
-        const lacking = await Promise.all(files.map(async (file) => ((await this.isThere(file)) ? [] : [file])));
-        if (lacking.flat().length > 0) missing.set(key, lacking.flat());
+        const missingFiles = await Promise.all(files.map(async (file) => ((await this.exists(file)) ? [] : [file])));
+        if (missingFiles.flat().length > 0) missing.set(key, missingFiles.flat());
       }
-      // Some rows may have been deleted since they were read.
-      const recorded = missing.size > 0 ? await this.storage.withRow([...missing.keys()]) : new Set();
-      for (const [key, files] of missing) if (recorded.has(key)) this.result.missing.push(...files);
+      // Skip rows that were deleted after the query.
+      const used = missing.size > 0 ? await this.storage.findUsed([...missing.keys()]) : new Set();
+      for (const [key, files] of missing) if (used.has(key)) this.result.missing.push(...files);
     }
   }
 
-  private async isThere(file: string): Promise<boolean> {
-    for (const place of [file, join(hiddenFolderOf(dirname(file)), basename(file))]) {
-      const { size } = await stat(join(this.config.UPLOADS_DIR, place)).catch(() => ({ size: 0 }));
+  private async exists(file: string): Promise<boolean> {
+    for (const path of [file, join(hiddenFolderOf(dirname(file)), basename(file))]) {
+      const { size } = await stat(join(this.config.UPLOADS_DIR, path)).catch(() => ({ size: 0 }));
       if (size > 0) return true;
     }
     return false;
   }
 
-  /** Folder by folder, so that memory does not grow with the number of pictures. */
+  /** Works folder by folder, so that memory use does not grow with the number of pictures. */
   private async findOrphaned(): Promise<void> {
-    for (const shelf of await namesIn(this.config.UPLOADS_DIR)) {
-      if (shelf.startsWith('.')) continue; // unfinished work, downloads
-      const names = await namesIn(join(this.config.UPLOADS_DIR, shelf));
-      const keys = names.map((name) => `${shelf}/${name}`);
+    for (const folder of await namesIn(this.config.UPLOADS_DIR)) {
+      if (folder.startsWith('.')) continue; // unfinished work, downloads
+      const names = await namesIn(join(this.config.UPLOADS_DIR, folder));
+      const keys = names.map((name) => `${folder}/${name}`);
       for (let start = 0; start < keys.length; start += BATCH)
         await this.findOrphanedOf(keys.slice(start, start + BATCH));
     }
   }
 
   private async findOrphanedOf(keys: string[]): Promise<void> {
-    // Read before: uploads whose row is still to come. Read after: deletions that have begun meanwhile.
+    // Before the query for uploads without a row yet, after it for deletions that started meanwhile.
     const before = await this.storage.inProgress();
-    const recorded = await this.storage.withRow(keys);
-    const noted = new Set([...before, ...(await this.storage.inProgress())]);
+    const used = await this.storage.findUsed(keys);
+    const inProgress = new Set([...before, ...(await this.storage.inProgress())]);
     for (const key of keys) {
-      const isKnown = recorded.has(key) || noted.has(basename(key));
+      const isKnown = used.has(key) || inProgress.has(basename(key));
       if (!isKnown && existsSync(join(this.config.UPLOADS_DIR, key))) this.result.orphaned.push(key);
     }
   }

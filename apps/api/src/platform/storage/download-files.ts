@@ -8,18 +8,18 @@ import { AppError } from '../errors/app-error.js';
 import { Config } from '../../config.js';
 import { namesIn } from './storage.service.js';
 
-/** What downloads leave free on the volume, for everybody's pictures: a part of it, and no more than a gigabyte. */
-const RESERVED_PART = 0.05;
+/** Space on the volume reserved for pictures: this fraction, at most RESERVED_BYTES. */
+const RESERVED_FRACTION = 0.05;
 const RESERVED_BYTES = 1024 ** 3;
-/** A file without a row is kept for so many milliseconds: longer than it takes to write one. */
-const UNKNOWN_FOR = 2 * 3_600_000;
+/** Milliseconds a file without a row is kept: longer than writing a download takes. */
+const ORPHAN_AGE = 2 * 3_600_000;
 
 const FINISHED = '.zip';
 const UNFINISHED = '.part';
 
 /**
- * Files that people download: copies of their own data. Beside the pictures, on the volume that all processes share, in a folder that is
- * not served. A file's name is random, and its row says whose it is.
+ * Files with copies of a user's data, for download. They are in a folder of the shared volume that is
+ * not served. File names are random; rows link them to users.
  */
 @Injectable()
 export class DownloadFiles {
@@ -29,15 +29,15 @@ export class DownloadFiles {
     this.folder = join(UPLOADS_DIR, '.downloads');
   }
 
-  /** @throws AppError storage_full if the volume would be nearly full with so many bytes more */
+  /** @throws AppError storage_full if `bytes` more would use reserved space */
   async requireRoom(bytes: number): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const { bavail, blocks, bsize } = await statfs(this.folder);
-    const reserved = Math.min(blocks * bsize * RESERVED_PART, RESERVED_BYTES);
+    const reserved = Math.min(blocks * bsize * RESERVED_FRACTION, RESERVED_BYTES);
     if (bavail * bsize - bytes < reserved) throw new AppError('storage_full');
   }
 
-  /** Stores what `work` writes, which has to end the output. Complete on disk when this resolves; nothing is left where it fails. */
+  /** Stores the output of `work`, which must end the stream. The file is complete or absent. */
   async write(work: (output: Writable) => Promise<void>): Promise<{ name: string; bytes: number }> {
     await mkdir(this.folder, { recursive: true });
     const name = randomBytes(16).toString('hex');
@@ -53,10 +53,10 @@ export class DownloadFiles {
     }
   }
 
-  /** Undefined if it is not there. */
+  /** Returns undefined if the file does not exist. */
   async read(name: string): Promise<{ content: ReadStream; bytes: number } | undefined> {
     const file = await open(this.pathOf(name, FINISHED)).catch(() => undefined);
-    // Open already: a stream that opens it later fails where nobody listens, should it be removed meanwhile.
+    // Opened here, because a stream that opens the file later could fail without an error listener.
     return file && { bytes: (await file.stat()).size, content: file.createReadStream() };
   }
 
@@ -64,7 +64,7 @@ export class DownloadFiles {
     await rm(this.pathOf(name, FINISHED), { force: true });
   }
 
-  /** Removes what killed processes have left, and files whose row is gone. */
+  /** Removes unfinished files of killed processes, and files without a row. */
   async sweep(known: (names: string[]) => Promise<Set<string>>): Promise<void> {
     const entries = await namesIn(this.folder);
     const isKnown = await known(entries.map((entry) => entry.split('.')[0]!));
@@ -72,12 +72,12 @@ export class DownloadFiles {
       if (entry.endsWith(FINISHED) && isKnown.has(entry.split('.')[0]!)) continue;
       const path = join(this.folder, entry);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-      if (mtimeMs < Date.now() - UNKNOWN_FOR) await rm(path, { force: true });
+      if (mtimeMs < Date.now() - ORPHAN_AGE) await rm(path, { force: true });
     }
   }
 
   private pathOf(name: string, ending: string): string {
-    if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('not the name of a download');
+    if (!/^[0-9a-f]{32}$/.test(name)) throw new Error('invalid download name');
     return join(this.folder, `${name}${ending}`);
   }
 }

@@ -4,26 +4,27 @@ import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../errors/app-error.js';
 
-/** Widths of the variants in pixels, smallest first; a picture is never enlarged. */
+/** Widths of the variants in pixels, smallest first. Pictures are never enlarged. */
 const WIDTHS = [320, 960, 1920];
-/** The maximum of WebP; long screenshots can be higher. */
+/** The limit of WebP, which long screenshots exceed. */
 const MAX_HEIGHT = 16_383;
-/** The size of a variant already has the right aspect ratio, within a pixel. */
+/** Sizes of variants already have the right aspect ratio, within a pixel. */
 const FIT = 'fill';
 
-/** Enough for the pictures of good cameras; protects against small files that unpack to very large pictures. */
+/** Enough for good cameras. Protects against small files with huge dimensions. */
 const MAX_PIXELS = 50_000_000;
-/** The sum over all frames of an animation, which takes about two seconds of one core to encode. */
+/** Total of all frames: takes about 2 s of one core to encode. */
 const MAX_ANIMATED_PIXELS = 20_000_000;
 /**
- * The decoder's memory for pictures that cannot be decoded row by row: interlaced, progressive, or GIF. The encoder needs more on top.
- * Measured in total for the worst accepted pictures: GIF 300 MB, interlaced PNG 280, progressive JPEG 140, others 110.
+ * Decoder memory for pictures that cannot be decoded row by row: interlaced, progressive, GIF. Measured
+ * total memory for the worst accepted pictures: GIF 300 MB, interlaced PNG 280 MB, progressive JPEG
+ * 140 MB, others 110 MB.
  */
 const MAX_BYTES = 200_000_000;
 
 /**
- * Pictures that are processed at the same time, of all users. More are not faster on two cores and need more memory; with a single one, a
- * large picture would delay everybody.
+ * Concurrently processed pictures of all users. More need more memory and are not faster on two cores.
+ * With only one, a large picture would delay all users.
  */
 const limitConcurrency = pLimit(2);
 sharp.concurrency(Math.min(2, availableParallelism()));
@@ -39,7 +40,7 @@ interface Variant {
   bytes: Buffer;
 }
 
-/** The size is that of the largest variant in pixels, after rotation. */
+/** `width` and `height` are those of the largest variant in pixels, after rotation. */
 export interface ProcessedImage extends Size {
   /** WebP files without metadata, smallest first. */
   variants: Variant[];
@@ -54,18 +55,18 @@ async function readMetadata(file: string | Buffer): Promise<Metadata> {
     // A truncated GIF is still detected as a GIF; decoding it reports the damage.
     return await sharp(file, { limitInputPixels: false, failOn: 'none' }).metadata();
   } catch {
-    throw new AppError('image_not_accepted'); // nothing that can be decoded
+    throw new AppError('image_not_accepted'); // unknown format
   }
 }
 
-/** The JPEG decoder keeps coefficients of two bytes until the last pass over a progressive picture. */
+/** The JPEG decoder keeps coefficients of two bytes for a progressive picture. */
 function bytesPerPixel({ channels, depth, format, isProgressive }: Metadata): number {
   return channels * (depth === 'ushort' || (format === 'jpeg' && isProgressive) ? 2 : 1);
 }
 
 /**
- * Converts an uploaded picture into the variants that are stored: decoded by its content, not its name or declared type, rotated upright,
- * without metadata, in up to three widths. An animated GIF stays animated.
+ * Converts an uploaded picture to WebP variants of up to three widths. Detects the format from the
+ * content, rotates upright and removes metadata. Animated GIFs stay animated.
  * @throws AppError image_not_accepted, image_broken, image_too_large
  */
 export async function processImage(file: string | Buffer): Promise<ProcessedImage> {
@@ -73,15 +74,16 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
   if (!ACCEPTED.has(metadata.format)) throw new AppError('image_not_accepted');
   const frames = metadata.format === 'gif' ? (metadata.pages ?? 1) : 1;
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
-  const most = frames > 1 ? MAX_ANIMATED_PIXELS : MAX_PIXELS;
-  if (pixels * frames > most || pixels * bytesPerPixel(metadata) > MAX_BYTES) throw new AppError('image_too_large');
+  const maxPixels = frames > 1 ? MAX_ANIMATED_PIXELS : MAX_PIXELS;
+  if (pixels * frames > maxPixels || pixels * bytesPerPixel(metadata) > MAX_BYTES)
+    throw new AppError('image_too_large');
 
   const { width, height } = metadata.autoOrient;
   const frameHeight = frames > 1 ? (metadata.pageHeight ?? height) : height;
-  const widest = Math.min(width, Math.max(1, Math.floor((width * MAX_HEIGHT) / frameHeight)));
-  const sizes = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, widest)))].map((wanted) => ({
-    width: wanted,
-    height: Math.min(MAX_HEIGHT, Math.max(1, Math.round((frameHeight * wanted) / width))),
+  const maxWidth = Math.min(width, Math.max(1, Math.floor((width * MAX_HEIGHT) / frameHeight)));
+  const sizes = [...new Set(WIDTHS.map((target) => Math.min(target, maxWidth)))].map((target) => ({
+    width: target,
+    height: Math.min(MAX_HEIGHT, Math.max(1, Math.round((frameHeight * target) / width))),
   }));
   try {
     return { ...sizes.at(-1)!, variants: await limitConcurrency(() => encodeAll(file, sizes, frames > 1)) };
@@ -95,7 +97,7 @@ export async function processImage(file: string | Buffer): Promise<ProcessedImag
 export const toJpeg = (file: string): Promise<Buffer> =>
   limitConcurrency(() => sharp(file).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer());
 
-/** One variant after another: each occupies one of the few threads that password hashing and file access need as well. */
+/** Encodes one variant at a time: password hashing and file access need the same few threads. */
 async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
   // Rejects truncated files. Warnings are accepted, because sound photos of some phones cause them.
   const open = () => sharp(file, { animated, failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
@@ -109,7 +111,7 @@ async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean
   return variants;
 }
 
-/** Decodes a file once; the smaller variants are made from the pixels of the largest. */
+/** Decodes a file once. Smaller variants are made from these pixels. */
 async function decode(image: Sharp, size: Size) {
   const { data, info } = await image
     .autoOrient()

@@ -6,16 +6,16 @@ import { parseWebUrl } from '../validation/text.js';
 import { isRemovedPicture, parseUploadUrl } from './urls.js';
 
 /**
- * Whether it has the form of a picture's address: `https:`, or one of our own `/uploads`, or what has taken the place of one, since texts are
- * sent whole when they are changed. The server never fetches it.
+ * Whether a value is a picture URL: `https:`, an upload, or the placeholder of a removed picture, which
+ * clients send back when they edit a text. The server never fetches it.
  */
 export const isMediaUrl = (value: unknown): boolean =>
   typeof value === 'string' &&
   (parseUploadUrl(value) !== undefined || isRemovedPicture(value) || parseWebUrl(value)?.protocol === 'https:');
 
 /**
- * The address of a picture (decisions §18), null or empty for none. `MediaService.requireOwn` checks that an upload exists and is the
- * caller's.
+ * URL of a picture (decisions §18), null or empty. `MediaService.requireOwn` checks that an upload
+ * exists and belongs to the caller.
  */
 export const MediaUrl = () =>
   composed(

@@ -16,10 +16,10 @@ export class PhotoView {
   @ApiProperty()
   id!: number;
 
-  @ApiProperty({ description: 'The largest variant.' })
+  @ApiProperty({ description: 'URL of the largest variant.' })
   url!: string;
 
-  @ApiProperty({ description: 'The key in the storage.' })
+  @ApiProperty({ description: 'Key in the storage.' })
   path!: string;
 
   @ApiProperty({ enum: ['web'] })
@@ -28,7 +28,7 @@ export class PhotoView {
   @ApiProperty({ type: String, nullable: true })
   description!: string | null;
 
-  @ApiProperty({ description: 'Of the largest variant, in pixels.' })
+  @ApiProperty({ description: 'Width of the largest variant in pixels.' })
   width!: number;
 
   @ApiProperty()
@@ -81,7 +81,7 @@ export function toPhotoView(photo: PhotoRow): PhotoView {
   };
 }
 
-/** The same in a statement, for the photo with the alias `photo`. */
+/** SQL version of toPhotoView(), for the alias `photo`. */
 export const photoJson = viewJson<PhotoView>({
   id: Prisma.sql`photo.id`,
   url: Prisma.sql`COALESCE(${largestUrlOf('photo')}, '')`,

@@ -3,13 +3,14 @@ import { JobsService } from '../jobs/jobs.service.js';
 import { DownloadFiles } from './download-files.js';
 import { StorageService } from './storage.service.js';
 
-const SWEEP_EVERY = 60;
+/** Seconds. */
+const SWEEP_INTERVAL = 60;
 
 @Global()
 @Module({ providers: [StorageService, DownloadFiles], exports: [StorageService, DownloadFiles] })
 export class StorageModule {
-  /** Not in the service: commands use that without a server. */
+  /** Not in the service, because commands use it without jobs. */
   constructor(jobs: JobsService, storage: StorageService) {
-    jobs.repeat('leftovers of uploads', SWEEP_EVERY, () => storage.sweep());
+    jobs.repeat('leftovers of uploads', SWEEP_INTERVAL, () => storage.sweep());
   }
 }

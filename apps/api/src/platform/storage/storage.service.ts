@@ -20,30 +20,30 @@ export interface StoredImage {
 }
 
 const HOUR = 3_600_000;
-/** How often a process writes its heartbeat, in milliseconds. */
+/** Milliseconds between heartbeats of a process. */
 const HEARTBEAT_INTERVAL = 15_000;
-/** A process without a heartbeat for this long counts as dead. */
+/** Milliseconds without a heartbeat after which a process counts as dead. */
 const DEAD_AFTER = 60_000;
-/** The prefix of a process's folder; earlier releases left other entries beside it. */
-const PROCESS = 'process-';
-/** Enough to detect a full volume: an empty file fits on any. */
+/** Prefix of process folders. Earlier releases created other entries beside them. */
+const PROCESS_PREFIX = 'process-';
+/** Large enough to detect a full volume, unlike an empty file. */
 const CHECK_BYTES = 64 * 1024;
 
-/** Spreads pictures over 256 folders, so that none gets too large. */
+/** Spreads pictures over 256 folders. */
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
 
-/** Where the files of a hidden picture are: like every path with a dot it is not served. */
+/** Folder of a hidden picture. Not served, like every path with a dot. */
 export const hiddenFolderOf = (key: string) => join('.hidden', basename(key));
 
-/** The file of a variant, relative to the folder of uploads. */
+/** Path of a variant, relative to the uploads folder. */
 export const fileOf = (key: string, width: number) => `${key}/${width}.webp`;
 
-/** A few at a time, so that a thousand files do not block other work. */
+/** Processes 8 keys at a time, so that a thousand files do not block other work. */
 async function forEachKey(keys: string[], work: (key: string) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < keys.length; start += 8) await Promise.all(keys.slice(start, start + 8).map(work));
 }
 
-/** The entries of a folder; empty if it does not exist. */
+/** Returns the entries of a folder, or an empty list if the folder does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -59,21 +59,21 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** When a path was last changed; Infinity if it does not exist. */
+/** Modification time in milliseconds, or Infinity if the path does not exist. */
 const changedAt = async (path: string): Promise<number> =>
   (await stat(path).catch(() => ({ mtimeMs: Infinity }))).mtimeMs;
 
 /**
- * Stores the bytes of pictures: one folder for each picture, named by its key, with a WebP file for each width. No other code knows
- * about paths; the database stores the key.
+ * Stores pictures as files: one folder per picture, named after its key, with one WebP file per width.
+ * The database stores the key; other code does not know paths.
  */
 @Injectable()
 export class StorageService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('storage');
   private readonly root: string;
-  /** The folder for unfinished work of all processes that share the uploads, with a folder for each. */
+  /** Contains one folder for each process that shares the uploads. */
   private readonly unfinished: string;
-  /** The folder of this process. On the same volume, so that a finished picture is moved by one rename. */
+  /** This process's folder. On the same volume, so that a rename publishes a finished picture. */
   readonly temporary: string;
   private heartbeat?: NodeJS.Timeout;
   /** Concurrent requests for one JPEG share its creation. */
@@ -85,22 +85,25 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   ) {
     this.root = config.UPLOADS_DIR;
     this.unfinished = join(this.root, '.tmp');
-    this.temporary = join(this.unfinished, `${PROCESS}${randomBytes(8).toString('hex')}`);
+    this.temporary = join(this.unfinished, `${PROCESS_PREFIX}${randomBytes(8).toString('hex')}`);
   }
 
   async onApplicationBootstrap() {
-    // On a full volume the server starts without uploads; the heartbeat makes the folder later.
+    // On a full volume the server starts anyway; the heartbeat creates the folder later.
     await mkdir(this.temporary, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
       if (!['ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error;
-      this.logger.error(`pictures cannot be stored: ${error.message}`);
+      this.logger.error(`cannot store pictures: ${error.message}`);
     });
     this.heartbeat = setInterval(() => {
-      this.writeHeartbeat().catch((error: Error) => this.logger.warn(`no heartbeat was written: ${error.message}`));
+      this.writeHeartbeat().catch((error: Error) =>
+        this.logger.warn(`failed to write storage heartbeat: ${error.message}`),
+      );
     }, HEARTBEAT_INTERVAL).unref();
   }
 
   /**
-   * By now all requests have been answered or aborted. Leftovers of aborted ones that need a check against the rows are for the next sweep.
+   * All requests have finished or been aborted by now. Folders of aborted uploads stay for `sweep`,
+   * which checks them against the rows.
    */
   async onApplicationShutdown() {
     clearInterval(this.heartbeat);
@@ -110,20 +113,20 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
       await utimes(this.temporary, 0, 0);
       await rmdir(this.temporary);
     } catch (error) {
-      this.logger.warn(`temporary files of aborted uploads could not be removed: ${(error as Error).message}`);
+      this.logger.warn(`failed to remove temporary files of aborted uploads: ${(error as Error).message}`);
     }
   }
 
-  /** The bytes of a variant, of a hidden picture too; undefined if its file is gone. */
+  /** Returns the bytes of a variant, also of a hidden picture; undefined if the file is missing. */
   async sizeOf(key: string, width: number): Promise<number | undefined> {
     for (const folder of [key, hiddenFolderOf(key)]) {
-      const found = await stat(join(this.root, fileOf(folder, width))).catch(() => undefined);
-      if (found) return found.size;
+      const stats = await stat(join(this.root, fileOf(folder, width))).catch(() => undefined);
+      if (stats) return stats.size;
     }
     return undefined;
   }
 
-  /** The same with its content. */
+  /** Reads a variant, also of a hidden picture; undefined if the file is missing. */
   async read(key: string, width: number): Promise<ReadStream | undefined> {
     for (const folder of [key, hiddenFolderOf(key)]) {
       const file = await open(join(this.root, fileOf(folder, width))).catch(() => undefined);
@@ -132,9 +135,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return undefined;
   }
 
-  /**
-   * The JPEG of an upload for link previews; undefined if the file is gone or the URL is external.
-   */
+  /** Returns the preview JPEG of an upload; undefined for missing files and external URLs. */
   async previewOf(imageUrl: string): Promise<{ url: string; width: number; height: number } | undefined> {
     const variant = previewVariantOf(imageUrl);
     if (!variant) return undefined;
@@ -144,9 +145,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return metadata && { url: variant.url, width: metadata.width, height: metadata.pageHeight ?? metadata.height };
   }
 
-  /**
-   * Makes the JPEG at its first request, beside the variant: both are hidden and removed together.
-   */
+  /** Creates the JPEG on first request, beside the variant, so both are hidden and removed together. */
   async ensureJpeg(key: string, width: number): Promise<void> {
     const file = join(this.root, key, `${width}.jpg`);
     const variant = join(this.root, fileOf(key, width));
@@ -176,25 +175,25 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
       await file.datasync();
     } finally {
       await file.close();
-      await rm(path, { force: true }); // a file that stays would not detect a full volume the next time
+      await rm(path, { force: true }); // a remaining file would break the next check
     }
   }
 
-  /** The error to answer when a file could not be written or read; undefined for other failures. */
-  failureOf(error: unknown): AppError | undefined {
+  /** Converts a file system error to the error to send; undefined for other errors. */
+  toStorageError(error: unknown): AppError | undefined {
     if (!(error instanceof Error) || !('syscall' in error)) return undefined;
-    this.logger.error(`pictures cannot be stored: ${error.message}`);
+    this.logger.error(`cannot store pictures: ${error.message}`);
     return new AppError('storage_full', 60, error);
   }
 
   /**
-   * Stores an uploaded picture and runs `record`, which writes its row: both happen or neither. The files are complete on disk
-   * before the row, and are removed when the row cannot be written.
+   * Stores an uploaded picture, then runs `record` to insert its row. If that fails, removes the
+   * files again.
    */
   async store<T>(file: string | Buffer, record: (image: StoredImage) => Promise<T>): Promise<T> {
     const name = randomBytes(16).toString('hex');
     const stored = await this.write(name, file).catch((error: unknown) => {
-      throw this.failureOf(error) ?? error;
+      throw this.toStorageError(error) ?? error;
     });
     let recorded: T;
     try {
@@ -203,28 +202,28 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
       await this.undo(stored.key);
       throw error;
     }
-    // The picture is stored; a marker that cannot be removed now is removed by `sweep` later.
+    // If this fails, `sweep` removes the marker later.
     await rm(this.markerOf(stored.key), { recursive: true, force: true }).catch(() => undefined);
     return recorded;
   }
 
-  /** After a lost connection it is unknown whether the row was written: files and marker stay, and `sweep` finds out. */
+  /** If the connection was lost, the row may exist. Files and marker then stay for `sweep`. */
   private async undo(key: string): Promise<void> {
-    const recorded = await this.withRow([key]).catch(() => undefined);
-    if (recorded?.has(key) === false) await this.removeAll([key]);
+    const used = await this.findUsed([key]).catch(() => undefined);
+    if (used?.has(key) === false) await this.removeAll([key]);
   }
 
   /**
-   * Marks pictures whose rows are about to be deleted, so that `sweep` finishes the work if the process dies between deleting the rows and
-   * the files. A failure is only logged, so that deleting also works on a full volume.
+   * Marks pictures before their rows are deleted, so that `sweep` removes the files if the process
+   * dies. Only logs a failure, so that deleting works on a full volume.
    */
   async markForRemoval(keys: string[]): Promise<void> {
     await forEachKey(keys, (key) => mkdir(this.markerOf(key), { recursive: true })).catch((error: Error) =>
-      this.logger.warn(`pictures could not be marked for removal: ${error.message}`),
+      this.logger.warn(`failed to mark pictures for removal: ${error.message}`),
     );
   }
 
-  /** Removes pictures whose rows are gone. What cannot be removed now, `sweep` removes later. */
+  /** Removes pictures without rows. After a failure, `sweep` removes the rest later. */
   async removeAll(keys: string[]): Promise<void> {
     await forEachKey(keys, async (key) => {
       try {
@@ -232,17 +231,17 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
         await rm(join(this.root, hiddenFolderOf(key)), { recursive: true, force: true });
         await rm(this.markerOf(key), { recursive: true, force: true });
       } catch (error) {
-        this.logger.warn(`the picture ${key} was not removed: ${(error as Error).message}`);
+        this.logger.warn(`failed to remove picture ${key}: ${(error as Error).message}`);
       }
     });
   }
 
-  /** Takes pictures out of their addresses, which answer 404 from then on. Doing it again changes nothing. */
+  /** Moves pictures away, so that their URLs return 404. Idempotent. */
   async hide(keys: string[]): Promise<void> {
     await forEachKey(keys, (key) => this.move(key, hiddenFolderOf(key)));
   }
 
-  /** Puts them back. */
+  /** Reverts hide(). */
   async show(keys: string[]): Promise<void> {
     await forEachKey(keys, (key) => this.move(hiddenFolderOf(key), key));
   }
@@ -254,12 +253,12 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     });
   }
 
-  /** The folder that makes `sweep` check a picture. */
+  /** Marker folder that makes `sweep` check a picture. */
   private markerOf(key: string): string {
     return join(this.temporary, basename(key));
   }
 
-  /** The marker folder stays until the row is written, so that `sweep` can check for the row after a crash. */
+  /** Leaves the marker folder until the row is inserted, for `sweep` after a crash. */
   private async write(name: string, upload: string | Buffer): Promise<StoredImage> {
     const { variants, width, height } = await processImage(upload);
     const key = keyOf(name);
@@ -285,32 +284,33 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return { key, width, height, widths: variants.map((variant) => variant.width) };
   }
 
-  /** The names of pictures that are being stored or deleted, or were when their process died. */
+  /** Returns the names of pictures that are being stored or deleted, also by dead processes. */
   async inProgress(): Promise<Set<string>> {
     const names = await namesIn(this.unfinished);
-    const folders = names.filter((name) => name.startsWith(PROCESS)).map((name) => join(this.unfinished, name));
+    const folders = names.filter((name) => name.startsWith(PROCESS_PREFIX)).map((name) => join(this.unfinished, name));
     return new Set([...names, ...(await Promise.all(folders.map(namesIn))).flat()]);
   }
 
-  /** Shows that this process is alive. Resolves with the time by the clock of the volume, which may be on another machine. */
+  /** Returns the time by the clock of the volume, which may be on another machine. */
   private async writeHeartbeat(): Promise<number> {
     for (const folder of [this.unfinished, this.temporary]) {
       await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;
       });
     }
-    const sign = join(this.temporary, 'alive');
-    await mkdir(sign);
-    await rmdir(sign);
+    // Changes the modification time of the process's folder.
+    const heartbeat = join(this.temporary, 'alive');
+    await mkdir(heartbeat);
+    await rmdir(heartbeat);
     return (await stat(this.temporary)).mtimeMs;
   }
 
-  /** Removes what uploads and deletions have left behind: of dead processes at once, of running ones after an hour, which no upload takes. */
+  /** Removes leftovers of dead processes, and of running ones after an hour. */
   async sweep(): Promise<void> {
     const now = await this.writeHeartbeat();
     for (const name of await readdir(this.unfinished)) {
       const path = join(this.unfinished, name);
-      if (!name.startsWith(PROCESS)) {
+      if (!name.startsWith(PROCESS_PREFIX)) {
         await this.removeUnfinished(path, now - HOUR);
         continue;
       }
@@ -321,16 +321,16 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Removes an unfinished entry that has not changed since `then`, and the files of its picture unless that has a row. */
-  private async removeUnfinished(path: string, then: number): Promise<void> {
-    if ((await changedAt(path)) > then) return;
+  /** Removes an entry unchanged since `before`, and the picture's files if it has no row. */
+  private async removeUnfinished(path: string, before: number): Promise<void> {
+    if ((await changedAt(path)) > before) return;
     const key = keyOf(basename(path));
-    if (!(await this.withRow([key])).has(key)) await rm(join(this.root, key), { recursive: true, force: true });
+    if (!(await this.findUsed([key])).has(key)) await rm(join(this.root, key), { recursive: true, force: true });
     await rm(path, { recursive: true, force: true });
   }
 
-  /** Those of the keys whose picture has a row. */
-  async withRow(keys: string[]): Promise<Set<string>> {
+  /** Returns the keys that a photo or a picture in a text still uses. */
+  async findUsed(keys: string[]): Promise<Set<string>> {
     const rows = await this.prisma.$queryRaw<{ key: string }[]>(findUsedKeys(keys));
     return new Set(rows.map(({ key }) => key));
   }

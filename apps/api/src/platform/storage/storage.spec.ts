@@ -290,7 +290,7 @@ describe('a volume that is full', () => {
       const room = await fill();
       expect(room).toBeGreaterThan(0);
       isRefusedForRoom(await add(await jpegOfSize(4_000_000))); // there is no room even for the upload
-      const reports = () => server.log.filter(({ msg }) => /pictures cannot be stored: ENOSPC/.test(String(msg)));
+      const reports = () => server.log.filter(({ msg }) => /cannot store pictures: ENOSPC/.test(String(msg)));
       await eventually(() => expect(reports()).toHaveLength(2)); // the log is written in batches
       const corners = await fill(await picture());
       await request(server.url).get('/api/health/ready').expect(503);

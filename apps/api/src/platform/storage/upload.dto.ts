@@ -1,16 +1,16 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { UPLOAD } from '../common/limits.js';
 
-/** `maxLength` of a binary field is in bytes; JSON Schema has no keyword for the accepted content. */
+/** `maxLength` is in bytes. `x-accept` is our keyword, because JSON Schema has none. */
 const FILE = {
   type: 'string',
   format: 'binary',
-  description: `JPEG, PNG or GIF, smaller than ${UPLOAD.size}; \`x-accept\` has the types.`,
+  description: `JPEG, PNG or GIF, smaller than ${UPLOAD.size}; \`x-accept\` lists the types.`,
   maxLength: UPLOAD.bytes - 1,
   'x-accept': UPLOAD.types,
 } as ApiPropertyOptions;
 
-/** The common part of all uploads. `UploadInterceptor` and `processImage` check the file. */
+/** Base class of uploads. `UploadInterceptor` and `processImage` validate the file. */
 export class UploadDto {
   @ApiProperty(FILE)
   file?: unknown;

@@ -21,33 +21,34 @@ import { KeyedMutex } from '../common/keyed-mutex.js';
 import { Config } from '../../config.js';
 import { StorageService } from './storage.service.js';
 
-/** The largest file, and room for other fields. */
+/** Size of the largest file, plus 1 MB for other fields. */
 const MAX_BODY_BYTES = UPLOAD.bytes + 1024 * 1024;
-/** Many more than any route has; unknown fields are ignored, as everywhere (decisions §4). */
+/** More than any route has, because unknown fields are ignored (decisions §4). */
 const MAX_FIELDS = 100;
-/** Seconds after which one of a user's uploads has probably ended. */
+/** Seconds. */
 const RETRY_AFTER = 5;
 
-/** Uploads in flight by user. Not a field of the interceptor, since each route has its own instance. */
+/** Uploads in flight by user. Not a field, because each route has its own interceptor. */
 const inFlight = new Map<number, number>();
-/** The pictures of one user are processed one at a time, so that others do not wait for all of them. */
-const users = new KeyedMutex<number>();
+/** Processes the pictures of a user one at a time, so that other users need not wait. */
+const userMutexes = new KeyedMutex<number>();
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The path of the uploaded file, until the request ends. */
+    /** Path of the uploaded file, which is deleted when the request ends. */
     uploadedFile?: string;
   }
 }
 
-/** The path of the uploaded file; only for routes with the `UploadInterceptor`. */
+/** Path of the uploaded file, for routes with the `UploadInterceptor`. */
 export const UploadedImage = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().uploadedFile,
 );
 
 /**
- * Receives a multipart request with one part `file`: streams it to a temporary file, stops reading when it gets too large, and passes the
- * other fields to the route as its body. The guard runs before: nothing is read from a caller without a token.
+ * Receives a multipart request with one part `file`: streams the file to disk, rejects large ones, and
+ * passes the other fields to the route as body. The guard runs first, so that nothing is read without a
+ * valid token.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
@@ -90,9 +91,9 @@ export class UploadInterceptor implements NestInterceptor {
       const path = await this.read(request);
       request.uploadedFile = path;
       try {
-        return await users.runExclusive(userId, () => lastValueFrom(next.handle()));
+        return await userMutexes.runExclusive(userId, () => lastValueFrom(next.handle()));
       } finally {
-        // If it cannot be removed now, the storage sweeps it later.
+        // If this fails, `sweep` removes the file later.
         await rm(path, { force: true }).catch(() => undefined);
       }
     } finally {
@@ -113,7 +114,7 @@ export class UploadInterceptor implements NestInterceptor {
   }
 
   private async read(request: FastifyRequest): Promise<string> {
-    // Closed already: multer would wait for ever for the 'close' event.
+    // On a closed connection multer would wait forever for the 'close' event.
     if (request.raw.destroyed) throw new AppError('upload_malformed');
     allowSlowBody(request.raw);
     const upload = new UploadBody(request.raw);
@@ -135,18 +136,18 @@ export class UploadInterceptor implements NestInterceptor {
   private toProblem(error: unknown): AppError {
     if (error instanceof MulterError)
       return new AppError(error.code === 'LIMIT_FILE_SIZE' ? 'file_too_large' : 'upload_malformed');
-    // Otherwise an error of busboy: no boundary, an unfinished part, a field name that is too long…
-    return this.storage.failureOf(error) ?? new AppError('upload_malformed');
+    // Otherwise an error of busboy: no boundary, an unfinished part, a long field name, …
+    return this.storage.toStorageError(error) ?? new AppError('upload_malformed');
   }
 }
 
 /**
- * The request body for multer. Multer reads refused uploads to the end, however long they are: here the body ends as soon as it is longer
- * than an upload can be.
+ * The request body for multer, cut off beyond the largest upload. Otherwise multer would read a
+ * rejected upload to its end.
  */
 class UploadBody extends Transform {
   readonly headers: IncomingMessage['headers'];
-  /** Of the temporary file. */
+  /** Name of the temporary file. */
   readonly name = randomBytes(16).toString('hex');
   /** Set by multer. */
   file?: { path: string };

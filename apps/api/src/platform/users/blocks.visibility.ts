@@ -1,12 +1,12 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Viewer } from './viewer.js';
 
-// A block works in both directions, whoever of the two made it (decisions §23). What it hides is decided by the visibility rule of each
-// entity, mostly through `visibleTo` of users.visibility.ts.
+// A block hides both users from each other (decisions §23). The visibility rule of each entity
+// decides what is hidden, mostly through `visibleTo` of users.visibility.ts.
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
-/** The two directions of a block; all functions below use this list. */
+/** Both directions of a block: relation of the user, and its two columns. */
 const DIRECTIONS = [
   { relation: 'blocks', one: 'blockerId', other: 'blockedId' },
   { relation: 'blockedBy', one: 'blockedId', other: 'blockerId' },
@@ -28,7 +28,7 @@ export const notBlocked = (viewer: Pick<Viewer, 'id'>): Prisma.UserWhereInput =>
 export const blockedAround = (viewer: Viewer): Prisma.Sql =>
   eitherWay((one, other) => Prisma.sql`SELECT ${other} FROM "Block" WHERE ${one} = ${viewer.id}`, ' UNION ALL ');
 
-/** SQL condition for a block between two users; for statements with few rows. */
+/** SQL condition: a block between two users. For statements with few rows only. */
 export const isBlockBetween = (first: Prisma.Sql, second: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM "Block" WHERE ${eitherWay((one, other) => Prisma.sql`(${one} = ${first} AND ${other} = ${second})`, ' OR ')})`;
 
@@ -42,7 +42,7 @@ export async function isBlockedBetween(
   return isBlocked;
 }
 
-/** All blocks between these users and these readers. Filters by both, since one user can be part of thousands of blocks. */
+/** Returns all blocks between these users and these readers. One user can have thousands. */
 export async function blocksBetween(
   database: Database,
   userIds: number[],

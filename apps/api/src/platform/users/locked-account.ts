@@ -5,27 +5,27 @@ import type { PrismaService } from '../prisma/prisma.service.js';
 import { lockAccount, lockAccountKey } from './users.sql.js';
 import type { Viewer } from './viewer.js';
 
-/** The transactions of one account would wait for each other anyway. Here they wait before they begin, without a database connection. */
-const accounts = new KeyedMutex<number>();
+/** Transactions of one account wait here, without a connection, instead of for the row lock. */
+const mutexes = new KeyedMutex<number>();
 
-/** Runs a transaction with the viewer's account locked: concurrent additions cannot exceed a limit together. */
+/** Runs a transaction that locks the viewer's account, so limits hold for concurrent requests. */
 export function withLockedAccount<T>(
   prisma: PrismaService,
   viewer: Viewer,
   work: (transaction: Prisma.TransactionClient) => Promise<T>,
 ): Promise<T> {
-  return accounts.runExclusive(viewer.id, () =>
+  return mutexes.runExclusive(viewer.id, () =>
     prisma.$transaction(async (transaction) => {
       const users = await transaction.$queryRaw<object[]>(lockAccount(viewer.id));
-      if (users.length === 0) throw new AppError('unauthorized'); // deleted meanwhile
+      if (users.length === 0) throw new AppError('unauthorized'); // account deleted
       return work(transaction);
     }),
   );
 }
 
 /**
- * Keeps the viewer's account from being deleted until the transaction ends. Call it before locking rows of the account: deleting an account
- * locks the account first, and another order could deadlock.
+ * Keeps the viewer's account from being deleted until the transaction ends. Call it before locking
+ * rows of the account: deletion locks the account first, and another order could deadlock.
  */
 export async function preventAccountDeletion(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
   await transaction.$queryRaw(lockAccountKey(viewer.id));

@@ -1,10 +1,10 @@
 import type { Prisma, Role } from '@sapa/prisma/client';
 import { lockAdministratorRows } from './users.sql.js';
 
-/** Each may do what those before it may. */
+/** Lowest first. Each role includes the permissions of the roles before it. */
 const RANKS = ['MEMBER', 'MODERATOR', 'ADMINISTRATOR'] as const satisfies readonly Role[];
 
-/** As requests and answers name them. */
+/** Role names of the API. */
 export const ROLE_NAMES = ['member', 'moderator', 'administrator'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 

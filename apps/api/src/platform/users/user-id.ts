@@ -3,7 +3,7 @@ import type { Identifier } from '../validation/identifiers.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
 import { enabled } from './users.visibility.js';
 
-/** The id of a user who is identified by id or UUID. @throws AppError user_not_found */
+/** Returns the id of an enabled user. @throws AppError user_not_found */
 export async function userIdOf(prisma: PrismaService, identifier: Identifier): Promise<number> {
   const user = await prisma.user.findFirst({ where: { ...enabled, ...identifier }, select: { id: true } });
   if (!user) throw new AppError('user_not_found');

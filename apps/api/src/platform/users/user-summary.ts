@@ -3,7 +3,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { viewJson } from '../prisma/as-json.js';
 import { imageSelect, imageUrl, imageUrlOf } from '../storage/urls.js';
 
-/** Avatars are at most 160 px large, twice that on high-resolution screens. */
+/** Avatars are up to 160 CSS pixels wide, doubled for high-resolution screens. */
 const AVATAR_WIDTH = 320;
 
 /** A user in feeds, comments, friends, messages and the directory (decisions §10). */
@@ -39,19 +39,19 @@ export const userSummarySelect = {
 
 export type UserSummaryRow = Prisma.UserGetPayload<{ select: typeof userSummarySelect }>;
 
-/** The columns of a `UserSummaryRow` except the id, for raw statements that select from `summaryTables`. */
+/** Columns of a `UserSummaryRow` without its id, from `summaryTables`. */
 export const summaryColumns = Prisma.sql`
   person."uuid", person."firstName", person."lastName", person."userCategoryId",
   CASE WHEN photo."key" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END AS "profilePhoto"`;
 
-/** A `UserSummaryRow` as JSON. */
+/** A `UserSummaryRow` as JSON, from `summaryTables`. */
 export const summaryJson = Prisma.sql`json_build_object('id', person.id, 'uuid', person."uuid", 'firstName', person."firstName",
   'lastName', person."lastName", 'userCategoryId', person."userCategoryId", 'profilePhoto',
   CASE WHEN photo."key" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END)`;
 
 /**
- * The tables of a summary, with the aliases `person` and `photo`. What is shown of the photo stands in the user's row (trigger): a page of
- * other people's things would look up fifty more rows, each somewhere else.
+ * Tables of a summary, with the aliases `person` and `photo`. A trigger copies the profile photo's key
+ * and widths to the user's row, which saves a random read per user of a page.
  */
 export const summaryTables = Prisma.sql`"User" person
   CROSS JOIN LATERAL (SELECT person."profilePhotoKey" AS key, person."profilePhotoWidths" AS widths) photo`;
@@ -65,7 +65,7 @@ export const toUserSummary = (user: UserSummaryRow): UserSummaryView => ({
   userCategoryId: user.userCategoryId,
 });
 
-/** The same in a statement that selects from `summaryTables`. */
+/** SQL version of toUserSummary(), from `summaryTables`. */
 export const summaryViewJson = viewJson<UserSummaryView>({
   id: Prisma.sql`person.id`,
   uuid: Prisma.sql`person."uuid"`,
@@ -75,6 +75,6 @@ export const summaryViewJson = viewJson<UserSummaryView>({
   userCategoryId: Prisma.sql`person."userCategoryId"`,
 });
 
-/** Empty if the user has no name. */
+/** Returns an empty string for a user without a name. */
 export const fullName = ({ firstName, lastName }: Pick<UserSummaryRow, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');

@@ -4,25 +4,26 @@ import { Satisfies, composed } from './rules.js';
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const DAY = 86_400_000;
 
-/** Parses an ISO date or date-time; undefined for anything else, also for 31 February. */
+/** Parses an ISO date or date-time. Returns undefined for other values, e.g. 31 February. */
 export function parseDate(value: unknown): Date | undefined {
   const parts = typeof value === 'string' ? ISO.exec(value) : null;
   if (!parts) return undefined;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const calendar = new Date(Date.UTC(year, month - 1, day));
   const exists = calendar.getUTCMonth() === month - 1 && calendar.getUTCDate() === day;
-  const moment = new Date(value as string);
-  return exists && year >= 1800 && !Number.isNaN(moment.getTime()) ? moment : undefined;
+  const date = new Date(value as string);
+  return exists && year >= 1800 && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-/** The calendar day of an ISO date or date-time, as PostgreSQL's `date` columns take it. */
+/** Returns the calendar day of an ISO date or date-time, for `date` columns. */
 export const parseDay = (value: string): Date => new Date(`${value.slice(0, 10)}T00:00:00Z`);
 
-/** One day of tolerance for time zones ahead of UTC. */
+/** Tolerates one day, for time zones ahead of UTC. */
 const isInFuture = (date: Date): boolean => date.getTime() > Date.now() + DAY;
 
 /**
- * An ISO date or date-time that is not in the future. class-validator's own decorators also accept week dates, ordinal dates and any year.
+ * An ISO date or date-time that is not in the future. class-validator's decorators also accept week
+ * dates, ordinal dates and any year.
  */
 export const PastDate = (future: FieldProblem = 'date_in_future') =>
   composed(
@@ -30,7 +31,7 @@ export const PastDate = (future: FieldProblem = 'date_in_future') =>
     Satisfies('isNotInFuture', (value) => !isInFuture(parseDate(value) ?? new Date()), { message: future }),
   );
 
-/** In whole years. */
+/** Returns the age in whole years. */
 export function ageOf(birthDate: Date, today = new Date()): number {
   const years = today.getUTCFullYear() - birthDate.getUTCFullYear();
   const birthday = new Date(birthDate);

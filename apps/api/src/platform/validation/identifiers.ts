@@ -10,37 +10,37 @@ import { IfSent, composed } from './rules.js';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_ID = 2_147_483_647;
 
-/** A positive 32-bit integer, or undefined. */
-export function parseId(value: unknown, largest = MAX_ID): number | undefined {
+/** Returns a positive integer up to `max`, or undefined. */
+export function parseId(value: unknown, max = MAX_ID): number | undefined {
   const id =
     typeof value === 'number'
       ? value
       : typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value)
         ? Number(value)
         : NaN;
-  return Number.isInteger(id) && id >= 1 && id <= largest ? id : undefined;
+  return Number.isInteger(id) && id >= 1 && id <= max ? id : undefined;
 }
 
 /**
- * The same for likes, comments, messages and blocks, whose ids have 64 bits in the database. They stay below 2^53, where they are exact
- * JavaScript numbers.
+ * Parses the id of a like, comment, message or block, which has 64 bits in the database. Values stay
+ * below 2^53, so JavaScript numbers are exact.
  */
 export const parseLongId = (value: unknown): number | undefined => parseId(value, Number.MAX_SAFE_INTEGER);
 
-/** A UUID in lower case, or undefined. */
+/** Returns a UUID in lower case, or undefined. */
 export const parseUuid = (value: unknown): string | undefined =>
   typeof value === 'string' && UUID.test(value) ? value.toLowerCase() : undefined;
 
-/** Either form of an identifier (decisions §3), usable as a Prisma `where`. */
+/** An id or a UUID (decisions §3), usable as a Prisma `where`. */
 export type Identifier = { id: number } | { uuid: string };
 
-/** The same as an SQL condition on the row `row`. */
+/** SQL version of an `Identifier` as `where`. `row` is the alias. */
 export const isNamed = (identifier: Identifier, row: Prisma.Sql): Prisma.Sql =>
   'id' in identifier
     ? Prisma.sql`${row}."id" = ${identifier.id}::int`
     : Prisma.sql`${row}."uuid" = ${identifier.uuid}::uuid`;
 
-/** An id or a UUID, or undefined. */
+/** Parses an id or a UUID. Returns undefined for other values. */
 export function parseIdentifier(value: unknown): Identifier | undefined {
   const id = parseId(value);
   if (id !== undefined) return { id };
@@ -48,14 +48,14 @@ export function parseIdentifier(value: unknown): Identifier | undefined {
   return uuid === undefined ? undefined : { uuid };
 }
 
-/** A 32-bit id, as a number. */
+/** A 32-bit id as a number. */
 export const IsId = (options: ValidationOptions = { message: 'invalid_id' }) =>
   composed(IsInt(options), Min(1, options), Max(MAX_ID, options));
 
 /** Converts an id in digits to a number. */
 export const ToId = () => Transform(({ value }: { value: unknown }) => parseId(value) ?? value);
 
-/** A 64-bit id, as a number. */
+/** A 64-bit id as a number. */
 export const IsLongId = (options: ValidationOptions = { message: 'invalid_id' }) =>
   composed(IsInt(options), Min(1, options), Max(Number.MAX_SAFE_INTEGER, options));
 
@@ -71,7 +71,7 @@ export const Uuid = () =>
     IsUUID('loose', { message: 'invalid_uuid' }),
   );
 
-/** The optional `user_id` of a body: the owner of the row, who can only be the caller. */
+/** The optional `user_id` of a body. Routes accept only the caller's id. */
 export const OwnerId = () => composed(IfSent(), ToId(), IsId());
 
 @Injectable()
@@ -112,7 +112,7 @@ class IdentifierPipe implements PipeTransform<unknown, Identifier> {
   }
 }
 
-/** A path parameter that is an id or a UUID, as an `Identifier`. Documented by hand: the OpenAPI generator skips union types. */
+/** Path parameter with an id or UUID. Documented manually: the generator skips union types. */
 export const IdentifierParam =
   (name: string, problem: FieldProblem = 'invalid'): ParameterDecorator =>
   (controller, method, index) => {

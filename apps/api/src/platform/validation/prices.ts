@@ -8,7 +8,7 @@ import { composed, Satisfies } from './rules.js';
 const isWholeCents = (value: unknown) =>
   typeof value === 'number' && Math.abs(value - Number(value.toFixed(2))) <= 2 * Number.EPSILON * value;
 
-/** A price; `required`: the problem of a price that is not positive. */
+/** A price. `required` is the problem code for a price that is not positive. */
 export const IsPrice = (required: FieldProblem) =>
   composed(
     ApiProperty({ maximum: MAX_PRICE }),
@@ -18,5 +18,5 @@ export const IsPrice = (required: FieldProblem) =>
     Satisfies('isWholeCents', isWholeCents, { message: 'price_invalid' }),
   );
 
-/** The code of a currency, or nothing; whether the installation has it is for the service to check. */
+/** An optional currency code. Services check that the installation has this currency. */
 export const IsCurrency = () => composed(IsOptional(), Matches(/^[A-Z]{3}$/, { message: 'currency_invalid' }));

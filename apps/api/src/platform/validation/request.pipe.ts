@@ -7,7 +7,7 @@ import { composed } from './rules.js';
 
 const ALIASES = Symbol('aliases');
 
-/** Other names under which a request may send the same fields (decisions §2): alias -> field. */
+/** Alternative names for fields of a request (decisions §2): alias -> field. */
 export const Aliases =
   (aliases: Record<string, string>): ClassDecorator =>
   (target) =>
@@ -17,24 +17,24 @@ const ITEMS = Symbol('items');
 
 interface Items {
   dto: Type<unknown>;
-  most: number;
+  maxItems: number;
 }
 
 /**
- * A list of objects of this class, at most so many: the only nested values of requests. Of each item the fields that the class knows are
- * taken, without anything nested; its problems are reported as those of `list.0.field`.
+ * A list of at most `maxItems` objects of this class, the only nested values in requests. Unknown and
+ * nested fields of items are dropped. Problems are reported as `list.0.field`.
  */
-export const ItemsOf = (dto: Type<unknown>, most: number, options: { message: FieldProblem }): PropertyDecorator =>
+export const ItemsOf = (dto: Type<unknown>, maxItems: number, options: { message: FieldProblem }): PropertyDecorator =>
   composed(
     IsArray(options),
     ValidateNested({ each: true, ...options }),
     Instance(() => dto),
-    Reflect.metadata(ITEMS, { dto, most } satisfies Items),
+    Reflect.metadata(ITEMS, { dto, maxItems } satisfies Items),
   );
 
 const fieldNames = new WeakMap<object, ReadonlySet<string>>();
 
-/** The fields that a DTO class has rules for. */
+/** Returns the fields with validation rules of a DTO class. */
 function fieldsOf(dto: Type<unknown>): ReadonlySet<string> {
   let names = fieldNames.get(dto);
   if (!names) {
@@ -52,23 +52,23 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Removes nested values: requests contain only texts, numbers and lists of those. An object is invalid whatever its content, so an empty
- * one replaces it: validating thousands of them, or deeply nested ones, would keep the process busy or overflow its stack. A list that is
- * too long is replaced in the same way, not cut off, which could make it valid.
+ * Replaces nested values by empty objects, which are invalid too: requests contain only texts, numbers
+ * and lists of them. Validating large or deeply nested values would block the process or overflow its
+ * stack. A list that is too long is also replaced, because cutting it off could make it valid.
  */
 function flatten(value: unknown): unknown {
   const flat = (item: unknown) => (typeof item === 'object' && item !== null ? {} : item);
   return Array.isArray(value) && value.length <= LONGEST_LIST ? value.map(flat) : flat(value);
 }
 
-/** The items of a list (`ItemsOf`). One that is too long is replaced like above; what is no object, by an item without fields. */
-function pickItems({ dto, most }: Items, list: unknown): unknown {
+/** Picks the fields of the items of an `ItemsOf` list. Items that are not objects become empty ones. */
+function pickItems({ dto, maxItems }: Items, list: unknown): unknown {
   if (!Array.isArray(list)) return flatten(list);
-  if (list.length > most) return {};
+  if (list.length > maxItems) return {};
   return list.map((item: unknown) => pickFields(dto, isObject(item) ? item : {}));
 }
 
-/** Picks the fields that the class knows, with aliases replaced by the field's name. */
+/** Picks the known fields and resolves aliases. */
 function pickFields(dto: Type<unknown>, given: Record<string, unknown>): Record<string, unknown> {
   const pick = (name: string, value: unknown) => {
     const items = Reflect.getMetadata(ITEMS, dto.prototype as object, name) as Items | undefined;
@@ -85,30 +85,30 @@ function pickFields(dto: Type<unknown>, given: Record<string, unknown>): Record<
 
 const isFieldProblem = (text: string): text is FieldProblem => Object.hasOwn(FIELD_PROBLEMS, text);
 
-/** Decorators are evaluated from the bottom up: the last problem is that of the topmost decorator, which is reported. */
+/** Returns the last problem, which is from the topmost decorator: they run from the bottom up. */
 const problemOf = ({ constraints = {} }: ValidationError): FieldProblem => {
   const code = Object.values(constraints).at(-1) ?? '';
   return isFieldProblem(code) ? code : 'invalid';
 };
 
-/** By field; those of items by the item's place and field. */
-const toFields = (errors: ValidationError[], list = ''): Record<string, FieldProblem[]> =>
+/** Returns problems by field. `prefix` is the path of the list that contains the items. */
+const toFields = (errors: ValidationError[], prefix = ''): Record<string, FieldProblem[]> =>
   Object.fromEntries(
     errors.flatMap((error) => {
-      const name = list + error.property;
-      // What is no list has no items.
+      const name = prefix + error.property;
+      // Problems of the list itself hide those of its items.
       if (Object.keys(error.constraints ?? {}).length > 0) return [[name, [problemOf(error)]]];
       return Object.entries(toFields(error.children ?? [], `${name}.`));
     }),
   );
 
 /**
- * Validates every body and query by its DTO class. Unknown fields are dropped; each invalid field is reported with one problem (decisions
- * §4): the `message` of the topmost decorator that fails.
+ * Validates each body and query by its DTO class. Drops unknown fields. Reports one problem per invalid
+ * field (decisions §4): the `message` of the topmost decorator that fails.
  */
 @Injectable()
 export class RequestPipe extends ValidationPipe {
-  /** `expectedType`: the DTO class, if it is not the parameter's own type. */
+  /** @param expectedType the DTO class, if it differs from the parameter's type */
   constructor(expectedType?: Type<unknown>) {
     super({
       ...(expectedType && { expectedType }),
@@ -123,7 +123,7 @@ export class RequestPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return value;
     const dto = this.expectedType ?? metadata.metatype;
-    if (!dto || fieldsOf(dto).size === 0) return value; // validated by a pipe of its own
+    if (!dto || fieldsOf(dto).size === 0) return value; // another pipe validates it
     const given = value ?? {};
     if (typeof given !== 'object' || Array.isArray(given)) throw new AppError('malformed_request');
     return super.transform(pickFields(dto, given as Record<string, unknown>), metadata);

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
 
-/** A field that was left empty in a form. */
+/** Whether a form field was left empty. */
 export const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Several decorators as one: the same as to write them above one another in this order. */
+/** Combines decorators, equivalent to writing them in this order from top to bottom. */
 export const composed = (...decorators: PropertyDecorator[]): PropertyDecorator =>
   applyDecorators(...decorators.reverse());
 

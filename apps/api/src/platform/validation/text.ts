@@ -5,12 +5,12 @@ import { IsString, IsUrl, type ValidationOptions } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
 import { MayBeEmpty, Satisfies, composed } from './rules.js';
 
-// class-validator has no rules for texts that cannot be stored or are invisible, and its lengths do not count variation selectors, of which
-// a text can have any number. The decorators here replace those of its own that differ.
+// Replacements for decorators of class-validator, which has no rules for unstorable or invisible texts
+// and does not count variation selectors, so its length limits can be exceeded.
 
-/** Characters that make a text display in another order than it is stored. */
+/** Characters that change the display order of a text. */
 const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
-/** Line breaks, tabs and other control characters, except for NUL, which IsStorable refuses. */
+/** Line breaks, tabs and other control characters, except NUL, which IsStorable rejects. */
 const CONTROLS = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu;
 
 const MAX_TRIMMED = 200_000;
@@ -20,21 +20,20 @@ function trim(value: unknown): unknown {
   return trimText(value);
 }
 
-/** Trims; a text of invisible characters only becomes empty (decisions §9). */
+/** Trims a text. A text of only invisible characters becomes empty (decisions §9). */
 export const Trim = () => Transform(({ value }: { value: unknown }) => trim(value));
 
-/** Pasted texts contain control characters, which become spaces, and direction overrides. */
+/** Pasted texts contain control characters (become spaces) and direction overrides (removed). */
 function toLine(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_TRIMMED) return value;
   return trim(value.replace(CONTROLS, ' ').replace(DIRECTION_OVERRIDES, ''));
 }
 
-/** The length in code points. */
-const lengthOf = (text: string) => [...text].length;
+const codePointCount = (text: string) => [...text].length;
 
 const GRAPHEMES = new Intl.Segmenter();
 
-/** Whether a text has at least `min` grapheme clusters: a family emoji is one. Stops at `min`. */
+/** Whether a text has at least `min` grapheme clusters; a family emoji is one. */
 export function hasCharacters(text: string, min: number): boolean {
   const characters = GRAPHEMES.segment(text)[Symbol.iterator]();
   let count = 0;
@@ -42,31 +41,26 @@ export function hasCharacters(text: string, min: number): boolean {
   return count === min;
 }
 
-/**
- * Minimum length in grapheme clusters. Below `@ApiProperty` it is also added to the OpenAPI
- * document.
- */
+/** Minimum length in grapheme clusters. Below `@ApiProperty`, also sets the OpenAPI limit. */
 export const MinCharacters = (min: number, options: ValidationOptions = { message: 'too_short' }) =>
   composed(
     ApiProperty({ minLength: min }),
     Satisfies('minCharacters', (value) => typeof value === 'string' && hasCharacters(value, min), options),
   );
 
-/**
- * Maximum length in code points. Below `@ApiProperty` it is also added to the OpenAPI document.
- */
+/** Maximum length in code points. Below `@ApiProperty`, also sets the OpenAPI limit. */
 export const MaxCharacters = (max: number, options: ValidationOptions = { message: 'too_long' }) =>
   composed(
     ApiProperty({ maxLength: max }),
     Satisfies(
       'maxCharacters',
       (value) =>
-        typeof value === 'string' && (value.length <= max || (value.length <= 2 * max && lengthOf(value) <= max)),
+        typeof value === 'string' && (value.length <= max || (value.length <= 2 * max && codePointCount(value) <= max)),
       options,
     ),
   );
 
-/** PostgreSQL cannot store NUL, and JSON no lone surrogates. */
+/** PostgreSQL cannot store NUL; JSON cannot encode lone surrogates. */
 export const IsStorable = (options: ValidationOptions = { message: 'invalid_text' }) =>
   Satisfies(
     'isStorable',
@@ -74,30 +68,30 @@ export const IsStorable = (options: ValidationOptions = { message: 'invalid_text
     options,
   );
 
-/** Has a visible character; for texts that are not trimmed. */
+/** Requires a visible character, for texts that are not trimmed. */
 export const IsVisible = (options: ValidationOptions) =>
   Satisfies('isVisible', (value) => typeof value === 'string' && !isBlank(value), options);
 
-/** A text that is trimmed. */
+/** A trimmed text. */
 export const Text = (max: number, tooLong?: ValidationOptions) =>
   composed(Trim(), IsString({ message: 'invalid' }), IsStorable(), MaxCharacters(max, tooLong));
 
-/** A text of one line, such as a name: displayed exactly as it is stored. */
+/** A trimmed text of one line, such as a name. */
 export const Line = (max: number, tooLong?: ValidationOptions) =>
   composed(
     Transform(({ value }: { value: unknown }) => toLine(value)),
     Text(max, tooLong),
   );
 
-/** Spaces, control characters, lone surrogates, direction overrides: no valid URL contains them. */
-const NOT_IN_LINKS = /[\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+/** Spaces, control characters, lone surrogates and direction overrides. */
+const INVALID_IN_URLS = /[\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * An http or https URL as browsers parse it; undefined for any other text. User names and passwords are refused:
+ * Parses an http or https URL like a browser. Returns undefined for other texts, and for user names:
  * `https://bank.example@evil.example/` looks like a page of the bank.
  */
 export function parseWebUrl(value: string): URL | undefined {
-  if (value.length > MAX_LENGTH.url || !/^https?:\/\//i.test(value) || NOT_IN_LINKS.test(value)) return undefined;
+  if (value.length > MAX_LENGTH.url || !/^https?:\/\//i.test(value) || INVALID_IN_URLS.test(value)) return undefined;
   try {
     const url = new URL(value);
     return url.hostname.includes('.') && url.username === '' && url.password === '' ? url : undefined;
@@ -106,7 +100,7 @@ export function parseWebUrl(value: string): URL | undefined {
   }
 }
 
-/** An http or https address, null or empty (part 1 §5). */
+/** An http or https URL, null or empty (part 1 §5). */
 export const WebLink = () =>
   composed(
     ApiProperty({ maxLength: MAX_LENGTH.url }),
@@ -116,7 +110,7 @@ export const WebLink = () =>
       { protocols: ['http', 'https'], require_protocol: true, disallow_auth: true, max_allowed_length: MAX_LENGTH.url },
       { message: 'url_invalid' },
     ),
-    // Browsers have the last word: class-validator accepts `http:example.org`.
+    // class-validator also accepts `http:example.org`.
     Satisfies('isWebUrl', (value) => typeof value === 'string' && parseWebUrl(value) !== undefined, {
       message: 'url_invalid',
     }),
