@@ -62,7 +62,7 @@ const web = {
   inputs: [
     'tsconfig.base.json',
     'apps/web',
-    ...['cyrillic', 'hashtags', 'links', 'trim-text'].map((name) => `prisma/${name}.ts`),
+    ...['cyrillic', 'hashtags', 'languages', 'links', 'trim-text'].map((name) => `prisma/${name}.ts`),
   ],
   outputs: ['apps/web/dist/index.html'],
   build: ({ signal }) =>

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { FALLBACK_LANGUAGE, LANGUAGES, READ_AS_SERBIAN } from '../src/i18n/languages.ts';
+import { READ_AS_SERBIAN } from '../../../prisma/languages.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
 import { ADDRESSES } from '../src/routing/addresses.ts';
 import { ALBUM_SIZES } from '../src/features/albums/albumSizes.ts';
 import { COVER_SIZES } from '../src/features/blogs/coverSizes.ts';

@@ -1,7 +1,8 @@
+import { READ_AS_SERBIAN } from '@sapa/prisma/languages.ts';
 import type { LanguageDetectorModule } from 'i18next';
-import { FALLBACK_LANGUAGE, languageOf } from './languages';
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from './languages';
 
-/** Where the choice is kept. */
+/** The local storage key of the user's choice. */
 const CHOICE = 'i18nextLng';
 
 function stored() {
@@ -12,7 +13,14 @@ function stored() {
   }
 }
 
-/** The documented order; `firstPage.ts` guesses by the same. */
+/** Returns the language of a code such as `sr-RS` or `sr-Cyrl-RS`, like the server does. */
+function languageOf(code: string | null | undefined): Language | undefined {
+  const [name = '', ...parts] = (code ?? '').toLowerCase().split(/[-_]/);
+  if (READ_AS_SERBIAN.includes(name)) return parts.includes('cyrl') ? 'sr-Cyrl' : 'sr';
+  return isLanguage(name) ? name : undefined;
+}
+
+/** Sources in the order of the specification. `vite/firstPage.ts` uses the same order. */
 const candidates = () => [
   new URLSearchParams(window.location.search).get('lng'),
   /(?:^|; )i18next=([\w-]+)/.exec(document.cookie)?.[1],
@@ -24,13 +32,14 @@ const candidates = () => [
 
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  // sr-RS, sr-Latn-RS and sr are the same here: an earlier source wins over a later exact match.
+  // sr-RS, sr-Latn-RS and sr are one language, so an earlier source wins over an exact later
+  // match.
   detect: () => candidates().map(languageOf).find(Boolean) ?? FALLBACK_LANGUAGE,
   cacheUserLanguage: (language) => {
     try {
       localStorage.setItem(CHOICE, language);
     } catch {
-      // The choice lasts as long as the page.
+      // Without storage the choice lasts until the page is closed.
     }
   },
 };

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Prisma } from '@sapa/prisma/client';
 import { inCyrillic } from '@sapa/prisma/cyrillic';
+import { READ_AS_SERBIAN } from '@sapa/prisma/languages';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -20,9 +21,6 @@ export const LANGUAGES = Object.keys(LOCALES) as Language[];
 const FALLBACK: Language = 'en';
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
-
-/** Bosnian, Croatian, Montenegrin and Serbo-Croatian readers prefer Serbian to English. */
-const READ_AS_SERBIAN = ['sr', 'bs', 'cnr', 'hr', 'sh'];
 
 /** The language of a code such as `sr-RS` or `sr-Cyrl-RS`. */
 export function languageOf(code: string): Language | undefined {
