@@ -20,12 +20,15 @@ import { notify } from './ui/feedback/notify';
 import { verifySession } from './features/auth/session.queries';
 import { hasTexts, i18nReady } from './i18n';
 
-// Libraries that create <style> elements (scroll locks of dialogs and menus) read the nonce from here.
+// Libraries that create <style> elements (scroll locks of dialogs and menus) read the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const START_AGAIN_MS = 4000;
 const NETWORK_IDLE_MS = 3000;
-/** What is seen first goes before the counts in the bars, and before what keeps it up to date: that asks for what has come meanwhile. */
+/**
+ * Milliseconds after the first render at which live updates connect, so that they do not delay the
+ * first screen. Their resync fetches what was missed.
+ */
 const LIVE_AFTER_MS = 300;
 
 firstScreen.begin();
@@ -33,7 +36,7 @@ connectQueryClient(queryClient);
 preventFileDrops();
 void verifySession().then(() => refetchAfterOutage(queryClient));
 
-// Loads the first page's code and the texts in parallel; then everything appears at once.
+// Loads the code and the texts of the first page in parallel, so that everything appears at once.
 const router = createAppRouter();
 const routerReady = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
@@ -45,12 +48,12 @@ const sessionReady = stored && prepareSessionParts(stored.user);
 
 void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
   if (!hasTexts()) {
-    // The connection was lost, and browsers cache failed imports: only a reload helps.
+    // The connection was lost. Browsers cache failed imports, so only a reload helps.
     setTimeout(() => window.location.reload(), START_AGAIN_MS);
     return;
   }
   const root = createRoot(document.getElementById('root')!);
-  // As a transition the first render is interruptible, so that a slow phone stays responsive.
+  // As a transition the first render is interruptible, which keeps slow phones responsive.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -69,7 +72,7 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
   }, NETWORK_IDLE_MS);
 });
 
-/** Visitors have nothing to be notified of: the code for it comes with a session, and where it does not come, a little later. */
+/** Loads live updates for logged-in users. If loading fails, it is retried later. */
 function connectLive() {
   const load = () =>
     import('./app/live').then(

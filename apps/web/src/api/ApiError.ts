@@ -9,14 +9,14 @@ export interface ApiErrorBody {
   disabled?: components['schemas']['Disabled'];
 }
 
-/** A failed call. `status` is 0 and `code` is 'network' if there was no answer at all. */
+/** A failed call. `status` is 0 and `code` is 'network' if no response arrived. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
   readonly fields: Record<string, string[]>;
   readonly fieldCodes: Record<string, string[]>;
   readonly requestId: string | undefined;
-  /** Of `account_disabled`: why. */
+  /** The reason, if the code is `account_disabled`. */
   readonly disabled: ApiErrorBody['disabled'];
 
   constructor(
@@ -35,7 +35,7 @@ export class ApiError extends Error {
     return this.code === 'network';
   }
 
-  /** Whether nobody could answer: there is no connection, or a gateway or the database is down. */
+  /** Whether the connection, the gateway or the database is down. */
   get isOutage() {
     return this.isNetwork || [502, 503, 504].includes(this.status);
   }
@@ -46,6 +46,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the request may have arrived, although it has failed. */
+/** Whether the server may have processed the request although the call failed. */
 export const isUnanswered = (error: Error) =>
   !(error instanceof ApiError) || error.isNetwork || error.status === 502 || error.status === 504;

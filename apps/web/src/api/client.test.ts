@@ -23,7 +23,7 @@ const rejection = async (promise: Promise<unknown>) => {
   return error as ApiError;
 };
 
-describe('a call', () => {
+describe('api client', () => {
   it('sends the token and the language', async () => {
     await i18nReady;
     await i18next.changeLanguage('sr');
@@ -58,7 +58,7 @@ describe('a call', () => {
     expect(error.isTemporary).toBe(false);
   });
 
-  it("survives an answer that is not the server's", async () => {
+  it('reports a non-JSON error response as an ApiError', async () => {
     fakeServer({ 'GET /pet-category': new Response('<h1>Bad gateway</h1>', { status: 502 }) });
     expect(await rejection(data(api.GET('/pet-category')))).toMatchObject({
       status: 502,
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(connection.isOnline()).toBe(true);
   });
 
-  it('reports a lost connection, and notices when it is back', async () => {
+  it('reports a lost connection and its return', async () => {
     fakeServer({ 'GET /pet-category': noConnection, 'GET /service': [] });
     expect(await rejection(data(api.GET('/pet-category')))).toMatchObject({ status: 0, code: 'network' });
     expect(connection.isOnline()).toBe(false);
@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(connection.isOnline()).toBe(true);
   });
 
-  it('aborted by ourselves does not count as a lost connection', async () => {
+  it('does not treat an aborted call as a lost connection', async () => {
     fakeServer({
       'GET /pet-category': () => {
         throw new DOMException('Aborted', 'AbortError');
@@ -87,12 +87,12 @@ describe('a call', () => {
   });
 });
 
-describe('a page of a list', () => {
+describe('page()', () => {
   it.each([
     ['</api/pet?limit=2&cursor=abc>; rel="next"', 'abc'],
     ['</api/pet?cursor=zzz>; rel="prev", </api/pet?cursor=a%3D%3D>; rel="next"', 'a=='],
     [null, undefined],
-  ])('finds the next one in %s', async (link, next) => {
+  ])('reads the next cursor from the Link header %s', async (link, next) => {
     fakeServer({ 'GET /pet': Response.json([], link ? { headers: { link } } : {}) });
     expect(await page(api.GET('/pet'))).toEqual({ items: [], next });
   });

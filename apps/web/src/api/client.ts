@@ -27,11 +27,11 @@ interface FirstCall {
 }
 
 declare global {
-  /** Calls that the page itself has made, since its code was still loading (`vite/firstPage.ts`), by their addresses. */
+  /** Requests by URL that the page started before this code was loaded (`vite/firstPage.ts`). */
   var firstCalls: Record<string, FirstCall> | undefined;
 }
 
-/** The answer to such a call: once, in the session and the language that it was made in. */
+/** Returns the early request for this URL once, if session and language still match. */
 function takeFirstCall(url: string, token: string | undefined) {
   const { [url]: call, ...others } = globalThis.firstCalls ?? {};
   globalThis.firstCalls = others;
@@ -44,7 +44,7 @@ const caller =
     const { params, body, headers: given, ...init } = options;
     const headers = new Headers(given);
     const token = session.get()?.token;
-    // The first call of a new session sets its own token.
+    // The first call after a login sets its own token.
     if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     headers.set('accept-language', currentLanguage());
     if (body !== undefined) headers.set('content-type', 'application/json');
@@ -64,7 +64,7 @@ const caller =
     return { error: parsed(text), response };
   };
 
-/** A proxy may answer with HTML or an empty body. */
+/** Parses JSON. Returns any other body, such as HTML from a proxy, as text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -73,7 +73,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** All calls of the API, by its own description. Their types are a package's; its code does more than the app needs on its first screen. */
+/**
+ * Typed API client. `openapi-fetch` provides the types only: its code would enlarge the first
+ * load.
+ */
 export const api = Object.fromEntries(
   ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, caller(method)]),
 ) as unknown as Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>;
@@ -86,7 +89,7 @@ interface Answer<T> {
 
 async function answered<T>(call: Promise<Answer<T>>) {
   const { data, error, response } = await call.catch((failure: unknown): never => {
-    // A call that we aborted ourselves says nothing about the connection.
+    // An aborted call says nothing about the connection.
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
     connection.failed();
     throw new ApiError(0, { code: 'network', message: 'No connection' });
@@ -97,10 +100,10 @@ async function answered<T>(call: Promise<Answer<T>>) {
   return { data: data as T, response };
 }
 
-/** The body of a successful answer; anything else is thrown as an `ApiError`. */
+/** Returns the body of a successful response. Throws an `ApiError` otherwise. */
 export const data = async <T>(call: Promise<Answer<T>>) => (await answered(call)).data;
 
-/** One page of a list, and the cursor of the next one from the `Link` header. */
+/** Returns one page of a list and the cursor of the next page from the `Link` header. */
 export async function page<T>(call: Promise<Answer<T[]>>) {
   const { data: items, response } = await answered(call);
   return { items, next: nextCursor(response.headers.get('link')) };

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 function set(value: boolean) {
   clearTimeout(probe);
-  // `navigator.onLine` is only reliable when it is false: otherwise ask the server itself from time to time.
+  // `navigator.onLine` is only reliable when false, so the server is polled while offline.
   if (!value) probe = setTimeout(() => void ask(), PROBE_EVERY_MS);
   if (value === online) return;
   online = value;
@@ -28,12 +28,15 @@ async function ask() {
 window.addEventListener('offline', () => set(false));
 window.addEventListener('online', () => void ask());
 
-/** Whether the server can be reached: updated by every call, shown by the offline bar, used by the query client. */
+/**
+ * Whether the server is reachable. Every call updates it; the offline bar and the query client
+ * read it.
+ */
 export const connection = {
   isOnline: () => online,
   reached: () => set(true),
   failed: () => set(false),
-  /** To be called after a failure: checks whether the connection is the reason. */
+  /** Call after a failure: checks whether the connection is the cause. */
   check: () => void ask(),
   subscribe: (listener: () => void) => {
     listeners.add(listener);

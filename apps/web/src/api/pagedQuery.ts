@@ -23,7 +23,7 @@ export const pagedQuery = <Item>(queryKey: QueryKey, load: (request: PageRequest
     getNextPageParam: ({ next }) => next,
   });
 
-/** For lists that, as documented, answer 404 when they are empty. */
+/** For lists whose empty result is a 404 in the specification. */
 export async function orEmpty<Item>(page: Promise<Page<Item>>): Promise<Page<Item>> {
   try {
     return await page;

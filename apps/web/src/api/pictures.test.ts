@@ -1,20 +1,22 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 
-it('takes uploads from the server of the API', async () => {
-  const script = document.createElement('script');
-  script.id = 'server-settings';
-  script.type = 'application/json';
-  script.textContent = JSON.stringify({ apiBase: 'https://api.example/api' });
-  document.head.append(script);
-  const { pictureUrl, pictureSizes } = await import('./pictures');
+describe('pictureUrl', () => {
+  it('serves uploads from the origin of the API', async () => {
+    const script = document.createElement('script');
+    script.id = 'server-settings';
+    script.type = 'application/json';
+    script.textContent = JSON.stringify({ apiBase: 'https://api.example/api' });
+    document.head.append(script);
+    const { pictureUrl, pictureSizes } = await import('./pictures');
 
-  expect(pictureUrl('/uploads/a.webp')).toBe('https://api.example/uploads/a.webp');
-  // The app's own pictures, previews before the upload, and pictures on other hosts.
-  for (const url of ['/breeds/Dogs/1.webp', 'blob:http://localhost/1', 'https://shop.example/a.webp'])
-    expect(pictureUrl(url)).toBe(url);
-  const variants = [320, 640].map((width) => ({ url: `/uploads/${width}.webp`, width }));
-  expect(pictureSizes(variants)).toBe(
-    'https://api.example/uploads/320.webp 320w, https://api.example/uploads/640.webp 640w',
-  );
-  expect(pictureSizes([])).toBeUndefined();
+    expect(pictureUrl('/uploads/a.webp')).toBe('https://api.example/uploads/a.webp');
+    // App pictures, previews before the upload, and pictures on other hosts stay unchanged.
+    for (const url of ['/breeds/Dogs/1.webp', 'blob:http://localhost/1', 'https://shop.example/a.webp'])
+      expect(pictureUrl(url)).toBe(url);
+    const variants = [320, 640].map((width) => ({ url: `/uploads/${width}.webp`, width }));
+    expect(pictureSizes(variants)).toBe(
+      'https://api.example/uploads/320.webp 320w, https://api.example/uploads/640.webp 640w',
+    );
+    expect(pictureSizes([])).toBeUndefined();
+  });
 });

@@ -2,7 +2,10 @@ import { apiBase } from '../lib/serverSettings';
 
 const { origin } = new URL(apiBase);
 
-/** The URL of a picture: uploads are served beside the API, the app's own pictures beside the page. */
+/**
+ * Returns the full URL of a picture. Uploads are served by the API, app pictures by the web
+ * server.
+ */
 export const pictureUrl = (url: string) =>
   url.startsWith('/uploads/') && origin !== window.location.origin ? origin + url : url;
 
@@ -11,6 +14,6 @@ export interface PhotoVariant {
   width: number;
 }
 
-/** The sizes of an uploaded picture, as in `<img srcset>`. */
+/** Returns the variants of an uploaded picture for `<img srcset>`. */
 export const pictureSizes = (variants: PhotoVariant[] = []) =>
   variants.map(({ url, width }) => `${pictureUrl(url)} ${width}w`).join(', ') || undefined;

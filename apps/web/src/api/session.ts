@@ -8,7 +8,7 @@ export interface Session {
   user: SessionUser;
 }
 
-// The documented keys.
+// Storage keys from the specification.
 const TOKEN = 'token';
 const USER = 'user';
 
@@ -18,7 +18,7 @@ function read(): Session | null {
     const user: unknown = JSON.parse(localStorage.getItem(USER) ?? 'null');
     return token && user && typeof user === 'object' ? { token, user: user as SessionUser } : null;
   } catch {
-    // Storage is disabled, or was edited: nobody is logged in.
+    // Storage is disabled, or its content was edited: treat as logged out.
     return null;
   }
 }
@@ -33,7 +33,7 @@ function write(session: Session | null) {
       localStorage.removeItem(USER);
     }
   } catch {
-    // Without storage the session lasts as long as the page.
+    // Without storage the session lasts until the page is closed.
   }
 }
 
@@ -47,7 +47,7 @@ function set(session: Session | null) {
   listeners.forEach((listener) => listener());
 }
 
-// Logging in or out in another tab applies to this one too. `key` is null when everything was cleared.
+// Follow a login or logout in another tab. `key` is null when the whole storage was cleared.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === TOKEN || key === USER) set(read());
 });
@@ -63,14 +63,14 @@ export const session = {
     set({ token, user });
   },
 
-  /** Fresh data of the same user: after saving the profile, or at start. */
+  /** Updates the stored user after a profile change or at start. */
   updateUser(user: SessionUser) {
     if (!current) return;
     write({ token: current.token, user });
     set({ token: current.token, user });
   },
 
-  /** While the account is deleted and until the session is ended on this device, it is no news that other calls are refused. */
+  /** Suppresses the expiry handling of a 401 while the account is being deleted. */
   setEnding(value: boolean) {
     isEnding = value;
   },
@@ -83,7 +83,7 @@ export const session = {
     set(null);
   },
 
-  /** The server has refused the session. The login page says so, unlike to a visitor who never had one. */
+  /** Ends a session that the server rejected. The login page then shows that it has expired. */
   expire() {
     hasExpired = true;
     session.end();
@@ -99,18 +99,18 @@ export const session = {
   },
 };
 
-/** Whether the account can be used only once its e-mail address is confirmed, and it is not. */
+/** Whether the account is blocked until its e-mail address is confirmed. */
 export const mustConfirmEmail = ({ emailConfirmation: state }: SessionUser) =>
   state?.isRequired === true && !state.isConfirmed;
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.get);
 
-/** What was begun in one session must not go on in the next one, whoever it belongs to. */
+/** Thrown when work of one session would continue in another session. */
 export class SessionChanged extends Error {}
 
 /**
- * Makes a call for the session in which its work was begun, whose token it sends. Where the session is another one before or after it, it
- * ends with `SessionChanged`: neither its answer nor its failure is anything for the next user.
+ * Runs a call with the token of the session that started the work. Throws `SessionChanged` if the
+ * session changes before or during the call, so the next user sees neither result nor error.
  */
 export async function inSession<Answer>(
   begun: Session | null,

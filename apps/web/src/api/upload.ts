@@ -10,7 +10,10 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Sends a form with files. Uses XMLHttpRequest, which reports progress, unlike `fetch`. Fails like the calls of `api`. */
+/**
+ * Sends a form with files. Uses XMLHttpRequest because `fetch` cannot report upload progress.
+ * Throws the same errors as `api`.
+ */
 export function upload<Answer>(path: string, form: FormData, { onProgress, signal }: UploadOptions = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -41,7 +44,7 @@ export function upload<Answer>(path: string, form: FormData, { onProgress, signa
   });
 }
 
-/** A proxy may answer with something other than JSON. */
+/** Returns null for a non-JSON body, which a proxy may send. */
 function parsed(text: string): ApiErrorBody | null {
   try {
     const body: unknown = JSON.parse(text);

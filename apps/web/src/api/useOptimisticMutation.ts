@@ -10,18 +10,18 @@ import {
 type Undo = () => void;
 
 interface OptimisticOptions<Result, Variables> {
-  /** Mutations with the same key run one after the other, since each starts from the result of the one before. */
+  /** Mutations with the same key run one at a time, each on the result of the previous one. */
   mutationKey: MutationKey;
   mutationFn: (variables: Variables) => Promise<Result>;
-  /** Applies the expected result before the server has answered, and returns a function that undoes it. */
+  /** Applies the expected result before the server responds. Returns its undo function. */
   show: (variables: Variables) => Undo | Promise<Undo>;
   onSuccess?: UseMutationOptions<Result, Error, Variables>['onSuccess'];
   onError?: (error: Error, variables: Variables) => void;
-  /** Refetches from the server. Only after the last of several mutations: earlier answers do not contain the later changes. */
+  /** Refetches after the last of several mutations: earlier responses lack the later changes. */
   refresh?: () => unknown;
 }
 
-/** A mutation that changes the screen at once, and undoes the change if the server refuses it. */
+/** A mutation with an optimistic update, undone if the call fails. */
 export function useOptimisticMutation<Result, Variables>({
   show,
   refresh,
@@ -41,13 +41,16 @@ export function useOptimisticMutation<Result, Variables>({
     onSettled: (_result, error) => {
       if (queryClient.isMutating({ mutationKey }) > 1) return undefined;
       const refreshed = refresh?.();
-      // What was undone is seen at once, although without a connection the refetch waits for one.
+      // The undo is already visible; without a connection the refetch would keep the mutation
+      // pending.
       return error ? undefined : refreshed;
     },
   });
 }
 
-/** Changes the cached data of a query, and cancels its request in flight, whose answer would undo the change. */
+/**
+ * Changes the cached data of a query and cancels its fetch in flight, which would undo the change.
+ */
 export async function showInQuery<Data>(
   queryClient: QueryClient,
   queryKey: QueryKey,

@@ -11,7 +11,8 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
-  // The router is ready before it is rendered: the scroll position to restore after a reload was set before anything subscribed to it.
+  // The router is ready before it is rendered, so its scroll position to restore after a reload
+  // was set before anything subscribed to it.
   useLayoutEffect(() => {
     const { restoreScrollPosition } = router.state;
     if (restoreScrollPosition) window.scrollTo(0, restoreScrollPosition);

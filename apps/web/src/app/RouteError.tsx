@@ -6,12 +6,12 @@ import { connection, useIsOnline } from '../api/connection';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { PageHeading } from '../ui/layout/PageHeading';
 
-/** The browsers' errors when a chunk of the app cannot be loaded: the connection is lost, or a new version was deployed. */
+/** Whether a chunk failed to load: the connection was lost, or a new version was deployed. */
 const isMissingChunk = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message);
 
-/** Shown instead of a page that failed; the shell around it keeps working. */
+/** Replaces a page that failed to render; the shell keeps working. */
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -26,7 +26,7 @@ export function RouteError() {
     <EmptyState
       illustration={missingChunk ? 'offline' : 'shyMonkey'}
       heading={<PageHeading>{missingChunk ? t('broken.chunkTitle') : t('broken.title')}</PageHeading>}
-      // Reloading without a connection would leave the app.
+      // Offline, a reload would lose the running app.
       action={
         !(missingChunk && !isOnline) && (
           <Button onClick={tryAgain}>{missingChunk ? t('broken.reload') : t('tryAgain')}</Button>
@@ -39,12 +39,13 @@ export function RouteError() {
 }
 
 /**
- * Reloads a page whose code could not be loaded as soon as there is a connection again. Browsers cache failed imports: only a reload helps.
+ * Reloads a page with a missing chunk once the connection is back. Browsers cache failed imports,
+ * so only a reload can fetch the chunk.
  */
 function useReloadOnceOnline(isMissing: boolean, isOnline: boolean) {
   const wasOffline = useRef(false);
   useEffect(() => {
-    // `navigator.onLine` may only mean that a cable is plugged in.
+    // `navigator.onLine` may be true without internet access.
     if (isMissing) connection.check();
   }, [isMissing]);
   useEffect(() => {
@@ -54,7 +55,7 @@ function useReloadOnceOnline(isMissing: boolean, isOnline: boolean) {
   }, [isMissing, isOnline]);
 }
 
-/** The same for the shell itself. */
+/** Replaces the whole app if the shell itself failed to render. */
 export function RootError() {
   return (
     <main>

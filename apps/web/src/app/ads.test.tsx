@@ -10,7 +10,7 @@ import { HomePage } from '../features/home/HomePage';
 
 const SLOTS = ['home', 'animals', 'users', 'pet-1', 'pet-2'];
 
-/** An advertisement for every place, as the server writes them into the page. */
+/** Adds an advertisement for every slot, like the server does in the page. */
 function fillSlots() {
   const script = document.createElement('script');
   script.id = 'ad-slots';
@@ -25,13 +25,13 @@ afterEach(() => {
   document.getElementById('ad-slots')?.remove();
 });
 
-describe('the place for advertisements', () => {
+describe('advertisement slot', () => {
   it.each([
     ['the home page', <HomePage key="home" />, '/', 'home'],
     ['the animals', <AnimalsPage key="animals" />, '/animals', 'animals'],
     ['the breeds of a kind', <BreedsPage key="breeds" />, '/dogs', 'animals'],
     ['the directory', <UsersPage key="users" />, '/users', 'users'],
-  ])('is there on %s', async (_name, page, at, slot) => {
+  ])('is rendered on %s', async (_name, page, at, slot) => {
     fillSlots();
     fakeServer({
       'GET /pet-category': petCategories,

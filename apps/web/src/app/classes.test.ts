@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -16,18 +16,20 @@ const uses = screens.flatMap((file) => {
   });
 });
 
-it('every class that a screen uses is in its styles', () => {
-  expect(uses.length).toBeGreaterThan(300);
-  const isMissing = ({ used, styles }: (typeof uses)[number]) =>
-    !new RegExp(`\\.${used}\\b`).test(readFileSync(styles, 'utf8'));
-  expect(uses.filter(isMissing).map(({ file, used }) => `${file}: ${used}`)).toEqual([]);
-});
+describe('styles of components', () => {
+  it('define every class that a component uses', () => {
+    expect(uses.length).toBeGreaterThan(300);
+    const isMissing = ({ used, styles }: (typeof uses)[number]) =>
+      !new RegExp(`\\.${used}\\b`).test(readFileSync(styles, 'utf8'));
+    expect(uses.filter(isMissing).map(({ file, used }) => `${file}: ${used}`)).toEqual([]);
+  });
 
-it('every native select without an arrow of its own comes with the styles of the arrow', () => {
-  const selects = screens.filter((file) =>
-    /<NativeSelect\b(?![^]*rightSection)/.test(readFileSync(join(source, file), 'utf8')),
-  );
-  expect(selects.length).toBeGreaterThan(5);
-  const isPlain = (file: string) => !readFileSync(join(source, file), 'utf8').includes('styles/Combobox.layer.css');
-  expect(selects.filter(isPlain)).toEqual([]);
+  it('include the arrow of every native select without its own', () => {
+    const selects = screens.filter((file) =>
+      /<NativeSelect\b(?![^]*rightSection)/.test(readFileSync(join(source, file), 'utf8')),
+    );
+    expect(selects.length).toBeGreaterThan(5);
+    const isPlain = (file: string) => !readFileSync(join(source, file), 'utf8').includes('styles/Combobox.layer.css');
+    expect(selects.filter(isPlain)).toEqual([]);
+  });
 });

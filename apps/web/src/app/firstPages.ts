@@ -4,7 +4,7 @@ import type { PageFile } from '../routing/addresses';
 
 export type LoadPage = () => Promise<ComponentType>;
 
-/** The pages that people come to first, which `vite/firstPage.ts` preloads. */
+/** Common entry pages, which `vite/firstPage.ts` preloads. */
 export const FIRST_PAGES = {
   'albums/UserAlbumPage': () => import('../features/albums/UserAlbumPage').then((m) => m.UserAlbumPage),
   'animals/AnimalsPage': () => import('../features/animals/AnimalsPage').then((m) => m.AnimalsPage),

@@ -12,7 +12,7 @@ import { notificationsLive } from '../features/notifications/notifications.live'
 import { wallLive } from '../features/wall/wall.live';
 import { live } from '../live/live';
 
-/** Subscribes every feature to the live events that concern it. */
+/** Connects each feature to its live events. */
 export function connectLive(queryClient: QueryClient) {
   live.start({
     handlers: [
@@ -27,7 +27,7 @@ export function connectLive(queryClient: QueryClient) {
     ],
     onSessionRefused: () => void verifyRefusedSession(),
   });
-  // Not only with a socket, which some networks do not let through.
+  // Also triggered by the connection, because some networks block the socket.
   const resume = () => connection.isOnline() && sendUnsent(queryClient);
   connection.subscribe(resume);
   session.subscribe(resume);

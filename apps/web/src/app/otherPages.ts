@@ -1,7 +1,9 @@
 import type { PageFile } from '../routing/addresses';
 import type { FIRST_PAGES, LoadPage } from './firstPages';
 
-/** All other pages. Their table grows with the app: it is a file of its own, which the first load of a first page does without. */
+/**
+ * All other pages. A separate chunk, so that it does not delay the first load of a common page.
+ */
 export const OTHER_PAGES: Record<Exclude<PageFile, keyof typeof FIRST_PAGES>, LoadPage> = {
   'about/AboutPage': () => import('../features/about/AboutPage').then((m) => m.AboutPage),
   'account/AccountPage': () => import('../features/account/AccountPage').then((m) => m.AccountPage),

@@ -1,4 +1,7 @@
-/** A file that misses what takes it would otherwise replace the app by itself, and whatever was being written with it. */
+/**
+ * Prevents the browser from replacing the app, and unsaved input, by a file dropped beside a drop
+ * target.
+ */
 export function preventFileDrops() {
   window.addEventListener('dragover', guard);
   window.addEventListener('drop', guard);

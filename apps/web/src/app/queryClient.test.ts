@@ -8,7 +8,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('after an outage', () => {
+describe('refetchAfterOutage', () => {
   it('refetches only the queries that failed', async () => {
     const queryClient = createQueryClient();
     let isOver = false;

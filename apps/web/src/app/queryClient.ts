@@ -5,7 +5,7 @@ import { connection } from '../api/connection';
 import { session } from '../api/session';
 import { notify } from '../ui/feedback/notify';
 
-/** Documented: a 401 means that the session is over. The guard of the screen then redirects to the login. */
+/** Specification: a 401 ends the session. The guard of the page then redirects to the login. */
 function endExpiredSession(error: Error) {
   if (!(error instanceof ApiError) || error.status !== 401 || !session.get() || session.isEnding()) return;
   session.end();
@@ -19,24 +19,24 @@ export function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Only temporary errors are retried; without a connection queries pause and continue later.
+        // Only temporary errors are retried. Offline, queries pause and continue later.
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && (error.isNetwork || error.status >= 500),
       },
-      // The user is waiting for the result: tried at once and only once.
+      // The user waits for the result, so mutations are tried once and at once.
       mutations: { networkMode: 'always', retry: false },
     },
   });
 }
 
-/** Refetches queries on screen that failed during an outage. */
+/** Refetches visible queries that failed during an outage. */
 export const refetchAfterOutage = (queryClient: QueryClient) =>
   queryClient.refetchQueries({
     type: 'active',
     predicate: ({ state: { error } }) => error instanceof ApiError && error.isOutage,
   });
 
-/** The first parts of keys whose queries hold nothing but what people have written, and people. */
+/** Key prefixes of queries with user content only, which is the same in every language. */
 const SAME_IN_ALL = new Set([
   'albums',
   'comments',
@@ -57,12 +57,12 @@ export function connectQueryClient(queryClient: QueryClient) {
   let owner = session.get()?.user.uuid;
   session.subscribe(() => {
     const uuid = session.get()?.user.uuid;
-    // The data of one user must not be shown to the next.
+    // Never show the data of one user to the next.
     if (uuid !== owner) queryClient.clear();
     owner = uuid;
   });
 
-  // The server sends names of categories, breeds and services in the requested language.
+  // Names of categories, breeds and services depend on the requested language.
   i18next.on(
     'languageChanged',
     () => void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => !SAME_IN_ALL.has(String(first)) }),

@@ -6,7 +6,7 @@ import { RequireSession } from '../features/auth/RequireSession';
 import { type Address, ADDRESSES, paths } from '../routing/addresses';
 import { routes } from './router';
 
-/** The documented routes. */
+/** The routes of the specification. */
 const VISITOR = `
   / /logsign /login /signup /logout /user/register /about /cookie /carousel /troubleshoot /category /blog /blog/:uuid /not-found`;
 const USER = `
@@ -20,17 +20,17 @@ const patternOf = (path: string) => matchesOf(path.split('?')[0]!).at(-1)?.route
 const needsSession = (path: string) => matchesOf(path).some(({ route }) => route.Component === RequireSession);
 const addresses = Object.values<Address>(ADDRESSES);
 
-describe('the routes', () => {
-  it.each([...list(VISITOR), ...list(USER)])('have %s', (path) => {
+describe('routes', () => {
+  it.each([...list(VISITOR), ...list(USER)])('include %s', (path) => {
     expect(patternOf(path)).toBe(path);
   });
 
-  it('ask for a session exactly where the documents do', () => {
+  it('require a session exactly where the specification does', () => {
     expect(list(VISITOR).filter(needsSession)).toEqual([]);
     expect(list(USER).filter((path) => !needsSession(path))).toEqual([]);
   });
 
-  it('are all photographed by `npm run screens`', () => {
+  it('are all covered by `npm run screens`', () => {
     const somebody = { id: 1, uuid: 'a0000000-0000-4000-8000-000000000001' };
     const people = { owner: somebody, kennel: somebody, parlor: somebody, veterinary: somebody, shelter: somebody };
     const pet = { ...somebody, user: somebody };
@@ -42,18 +42,18 @@ describe('the routes', () => {
     expect(addresses.filter(({ pattern }) => !photographed.has(pattern))).toEqual([]);
   });
 
-  it.each(['/nowhere', '/pet', '/pet/uuid/x/y'])('answer %s with not found', (path) => {
+  it.each(['/nowhere', '/pet', '/pet/uuid/x/y'])('show the not-found page at %s', (path) => {
     expect(patternOf(path)).toBe('*');
   });
 });
 
-describe('the addresses', () => {
-  it('are there once each', () => {
+describe('ADDRESSES', () => {
+  it('contains each pattern once', () => {
     const patterns = addresses.map(({ pattern }) => pattern);
     expect(patterns.filter((pattern, index) => patterns.indexOf(pattern) !== index)).toEqual([]);
   });
 
-  it('match their links', () => {
+  it('has links that match their patterns', () => {
     const links = Object.entries<string | ((value: never) => string)>(paths);
     const leadsElsewhere = links.filter(([name, link]) => {
       const { pattern } = ADDRESSES[name as keyof typeof ADDRESSES];

@@ -17,11 +17,11 @@ const loadPage = async (file: PageFile) => {
   return OTHER_PAGES[file as keyof typeof OTHER_PAGES]();
 };
 
-/** They come with the pages of the blog, and are no part of the first load of others. */
+/** Loaded with the blog pages, to keep them out of the first load of other pages. */
 const blogQueries = (use: (blog: typeof import('../features/blogs/blogs.queries')) => void) =>
   import('../features/blogs/blogs.queries').then(use).catch(() => undefined);
 
-/** Queries that start while the code of a page is still loading. */
+/** Queries that start in parallel with loading the code of a page. */
 const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
   'blogs/BlogPage': ({ request }) => {
     void blogQueries((blog) => blog.prefetchPublicBlog(queryClient, new URL(request.url).searchParams));
@@ -31,7 +31,7 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
     void blogQueries((blog) => blog.prefetchBlogPost(queryClient, uuid));
     return null;
   },
-  // The list of conversations does without the code of a thread; whoever opens one gets both at once.
+  // The conversation list does not load the code of a thread; an open thread loads it in parallel.
   'messages/MessagesPage': async ({ params: { userId } }) => {
     if (!session.get() || userId === undefined) return null;
     const thread = import('../features/messages/ThreadPane');
@@ -47,7 +47,7 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
       .catch(() => undefined);
     return null;
   },
-  // So that its photo is requested as early as possible.
+  // Starts the request for the main photo as early as possible.
   'pets/PetPage': ({ params: { uuid } }) => {
     if (!session.get() || !isUuid(uuid)) return null;
     void import('../features/pets/pet.queries')
@@ -57,7 +57,7 @@ const LOADERS: Partial<Record<PageFile, LoaderFunction>> = {
   },
 };
 
-/** A page and its texts, loaded side by side when the route is first visited. */
+/** Loads a page and its texts in parallel when the route is first visited. */
 function pageRoute({ page, texts = [], audience }: Pick<Address, 'page' | 'texts' | 'audience'>): RouteObject {
   const file = page as PageFile;
   const load = async () => {
@@ -66,7 +66,8 @@ function pageRoute({ page, texts = [], audience }: Pick<Address, 'page' | 'texts
   };
   return {
     lazy: async () => {
-      // A visitor is sent to the login, and loads nothing of a page for users: it suspends when they come back with a session.
+      // Visitors are redirected to the login without loading the page. It loads when they return
+      // with a session.
       if (audience === 'users' && !session.get()) return { Component: lazy(async () => ({ default: await load() })) };
       return { Component: await load() };
     },
@@ -74,7 +75,7 @@ function pageRoute({ page, texts = [], audience }: Pick<Address, 'page' | 'texts
   };
 }
 
-/** Redirects logged-in users to another address, which may contain their UUID. */
+/** Redirects logged-in users to another path, which may contain their UUID. */
 function Redirect({ to }: { to: (ownUuid: string) => string }) {
   const own = useSession();
   return own && <Navigate to={to(own.user.uuid)} replace />;

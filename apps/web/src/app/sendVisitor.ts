@@ -1,12 +1,12 @@
-// It looks for the language in the address.
+// Reads the language from the URL, so it must run before the redirect.
 import '../i18n';
 import { session } from '../api/session';
 import { paths } from '../routing/addresses';
 import { isForUsers } from '../routing/forUsers';
 
 /*
- * A visitor who opens a page for users begins at the login, before anything of that page is loaded. Other modules read the address when they
- * are loaded: this one comes first.
+ * Redirects visitors of a members-only page to the login before any code of the page is loaded.
+ * Must be imported first, because other modules read the URL when they are loaded.
  */
 const { pathname, search, hash } = window.location;
 if (!session.get() && isForUsers(pathname)) {

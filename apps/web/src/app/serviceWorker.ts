@@ -3,10 +3,10 @@ import { loadTexts } from '../i18n';
 import { notify } from '../ui/feedback/notify';
 import { forgetOnLogout, registerServiceWorker } from '../lib/serviceWorker';
 
-/** Milliseconds between two looks for a new version, for tabs that stay open for days. */
+/** Interval in milliseconds for update checks in tabs that stay open for days. */
 const UPDATE_INTERVAL = 60 * 60_000;
 
-/** Registers the service worker, says when there is a new version, and leaves nothing behind when somebody logs out. */
+/** Registers the service worker, announces new versions, and clears its data on logout. */
 async function start(): Promise<void> {
   const registration = await registerServiceWorker();
   const leave = () => void (session.get() ?? forgetOnLogout());
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL);
 }
 
-/** Whether this page runs the version of that service worker. */
+/** Whether this page was built together with that service worker. */
 async function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<string>((resolve) => {
@@ -33,7 +33,10 @@ async function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
 
 let hasAsked = false;
 
-/** The page was loaded after the new version came: nothing to say. Or it came while the page was open: the reader decides when. */
+/**
+ * Activates a new version silently if the page already runs it. Otherwise the user decides when to
+ * reload.
+ */
 async function greet(worker: ServiceWorker): Promise<void> {
   if (await isOfThisPage(worker)) {
     worker.postMessage({ type: 'activate' });
@@ -49,4 +52,4 @@ async function greet(worker: ServiceWorker): Promise<void> {
   });
 }
 
-if ('serviceWorker' in navigator) start().catch((error) => console.info('There is no service worker', error));
+if ('serviceWorker' in navigator) start().catch((error) => console.info('failed to register service worker', error));

@@ -1,4 +1,7 @@
 import { createQueryClient } from './queryClient';
 
-/** The query client of the running app. Components get it from the provider; route loaders, which run before it is rendered, import it. */
+/**
+ * The query client of the running app. Components read it from the provider; route loaders run
+ * before rendering and import it.
+ */
 export const queryClient = createQueryClient();

@@ -27,7 +27,7 @@ const teal: MantineColorsTuple = [
   '#053a45',
 ];
 
-/** Mantine's greys are bluish; ours match the warm page colours, in both schemes. */
+/** Mantine's greys are bluish; these match the warm page colours in both schemes. */
 const gray: MantineColorsTuple = [
   '#fbf5ef',
   '#f6e9dc',
@@ -106,7 +106,7 @@ export const theme = createTheme({
   },
 });
 
-/** Maps Mantine's colours to our tokens (tokens.css), which change with the colour scheme. */
+/** Maps Mantine's colours to the tokens of tokens.css, which change with the colour scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const scheme = {
     '--mantine-color-body': 'var(--page)',

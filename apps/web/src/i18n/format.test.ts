@@ -22,8 +22,8 @@ beforeAll(async () => {
   await i18next.loadLanguages(['en', 'sr']);
 });
 
-describe('formats', () => {
-  it('keeps a calendar day a day, in every time zone', () => {
+describe('date and number formats', () => {
+  it('keep the calendar day in every time zone', () => {
     expect(formatDate('2021-04-09', 'en')).toBe('9 April 2021');
     expect(formatDate('2021-04-09', 'sr')).toBe('9. april 2021.');
     expect(formatMonth('2021-04-01', 'sr')).toBe('april 2021.');
@@ -39,7 +39,7 @@ describe('formats', () => {
     ['2026-05-25', '21 days', '21 dan'],
     ['2026-06-14', '1 day', '1 dan'],
     ['2026-06-15', 'born today', 'na svetu od danas'],
-  ])('gives the age of somebody born on %s', (birthdate, en, sr) => {
+  ])('show the age of a user born on %s', (birthdate, en, sr) => {
     expect(formatAge(birthdate, 'en', now)).toBe(en);
     expect(formatAge(birthdate, 'sr', now)).toBe(sr);
   });
@@ -49,20 +49,20 @@ describe('formats', () => {
     [new Date(2026, 5, 13, 23, 59), 'Sat', 'sub'],
     [new Date(2026, 5, 8, 0, 1), 'Mon', 'pon'],
     [new Date(2026, 5, 7, 23, 59), '7 Jun', '7. jun'],
-  ])('says when a message of %s came', (moment, en, sr) => {
+  ])('show when a message of %s was sent', (moment, en, sr) => {
     expect(formatRecent(moment.toISOString(), 'en', now)).toBe(en);
     expect(formatRecent(moment.toISOString(), 'sr', now)).toBe(sr);
   });
 
-  // It is Monday evening.
+  // The current time is Monday evening.
   it.each([
     [new Date(2026, 5, 14, 20, 0), '22 hours ago', 'pre 22 sata'],
     [new Date(2026, 5, 14, 0, 1), 'yesterday', 'juče'],
-    // Less than 48 hours before, but on the day before yesterday.
+    // Less than 48 hours ago, but two calendar days.
     [new Date(2026, 5, 13, 23, 59), '2 days ago', 'prekjuče'],
     [new Date(2026, 5, 9, 0, 1), '6 days ago', 'pre 6 dana'],
     [new Date(2026, 5, 8, 23, 59), '8 June 2026', '8. jun 2026.'],
-  ])('says how many days of the calendar ago %s was', (moment, en, sr) => {
+  ])('count calendar days since %s', (moment, en, sr) => {
     const evening = new Date(2026, 5, 15, 18, 0);
     expect(formatAgo(moment, 'en', evening)).toBe(en);
     expect(formatAgo(moment, 'sr', evening)).toBe(sr);
@@ -73,23 +73,23 @@ describe('formats', () => {
     [new Date(2026, 5, 14, 0, 0), 'Yesterday', 'Juče'],
     [new Date(2026, 5, 13, 23, 59), 'Saturday 13 June', 'Subota, 13. jun'],
     [new Date(2025, 11, 31, 12, 0), 'Wednesday 31 December 2025', 'Sreda, 31. decembar 2025.'],
-  ])('names the day of %s', (moment, en, sr) => {
+  ])('name the day of %s', (moment, en, sr) => {
     expect(formatDayName(moment.toISOString(), 'en', now).replace(',', '')).toBe(en);
     expect(formatDayName(moment.toISOString(), 'sr', now)).toBe(sr);
   });
 
-  it('formats a birthday with the age', () => {
+  it('show a birthday with the age', () => {
     expect(formatBirthday('2023-06-01', 'en', now)).toBe('1 June 2023 (3\u00a0years)');
     expect(formatBirthday('2023-06-01', 'sr', now)).toBe('1. jun 2023. (3\u00a0godine)');
     expect(formatBirthday('2027-01-01', 'en', now)).toBe('1 January 2027');
   });
 
-  it('gives no age for a future or invalid date', () => {
+  it('show no age for a future or invalid date', () => {
     expect(formatAge('2027-01-01', 'en', now)).toBeNull();
     expect(formatAge('soon', 'en', now)).toBeNull();
   });
 
-  it('writes Serbian in Cyrillic as in Latin script', () => {
+  it('write Serbian the same way in Cyrillic and Latin script', () => {
     expect(formatDate('2021-04-09', 'sr-Cyrl')).toBe('9. април 2021.');
     expect(formatMonth('2021-04-01', 'sr-Cyrl')).toBe('април 2021.');
     expect(formatWeekday(0, 'sr-Cyrl')).toBe('Понедељак');
@@ -101,7 +101,7 @@ describe('formats', () => {
     expect(formatMoney(15_000, 'RSD', 'sr-Cyrl')).toBe('15.000\u00a0RSD');
   });
 
-  it('shows prices as plain numbers', () => {
+  it('show prices as plain numbers', () => {
     expect(formatPrice(1500, 'en')).toBe('1,500');
     expect(formatPrice(1500, 'sr')).toBe('1.500');
     expect(formatPrice(99.5, 'sr')).toBe('99,50');

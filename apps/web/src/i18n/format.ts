@@ -1,7 +1,10 @@
 import i18next from 'i18next';
 import { type Language, localeOf } from './languages';
 
-/** Calendar days ("2021-04-09") are days, not instants: they must not slip to the day before west of Greenwich. */
+/**
+ * A calendar day ("2021-04-09") is parsed as local time: as UTC it would become the previous day
+ * west of Greenwich.
+ */
 const toDate = (value: string | Date) => {
   if (value instanceof Date) return value;
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00:00(?:\.000)?Z)?$/.exec(value);
@@ -22,13 +25,19 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How many days of the calendar, where the person is, a moment is before (negative) or after `now`: days of 23 or 25 hours count as one. */
+/**
+ * Local calendar days from `now` to a date, negative for the past. Independent of days with 23 or
+ * 25 hours.
+ */
 function daysFrom(now: Date, moment: Date) {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(moment) - midnight(now)) / DAY_MS);
 }
 
-/** "now", "5 minutes ago", "yesterday"; the date if it is older than a week. A time in the future, due to a slow clock, counts as now. */
+/**
+ * "now", "5 minutes ago", "yesterday"; the date if older than a week. A future time, caused by a
+ * slow clock, counts as now.
+ */
 export function formatAgo(value: string | Date, language: Language, now = new Date()) {
   const passed = Math.max(0, now.getTime() - new Date(value).getTime());
   const ago = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
@@ -40,26 +49,29 @@ export function formatAgo(value: string | Date, language: Language, now = new Da
   return formatDate(new Date(value), language);
 }
 
-/** "09:03", where the person is. */
+/** A time of day in the user's time zone: "09:03". */
 export const formatClock = (value: string | Date, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }).format(new Date(value));
 
-/** "09:03": a time of day in minutes, wherever that is. */
+/** "09:03": a time of day in minutes since midnight, without a time zone. */
 export const formatMinute = (minute: number, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(
     minute * MINUTE_MS,
   );
 
-/** "Monday": the day of a week, from 0 for Monday. */
+/** "Monday": the name of a weekday; 0 is Monday. */
 export function formatWeekday(day: number, language: Language) {
-  // The first Monday of 1970.
+  // 5 January 1970 was a Monday.
   const name = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
     (4 + day) * DAY_MS,
   );
   return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1);
 }
 
-/** How long ago something was, as short as it can be said (part 2 §2): the time of day, then the weekday, then month and day. */
+/**
+ * The shortest form (specification part 2 §2): today the time, then the weekday, then day and
+ * month.
+ */
 export function formatRecent(value: string, language: Language, now = new Date()) {
   const moment = new Date(value);
   const hours = (now.getTime() - moment.getTime()) / HOUR_MS;
@@ -68,7 +80,10 @@ export function formatRecent(value: string, language: Language, now = new Date()
   return new Intl.DateTimeFormat(localeOf(language), options).format(moment);
 }
 
-/** Names the day of a moment, where the person is: "Today", "Yesterday", "Monday, 16 November", with the year where it is another. */
+/**
+ * The local day: "Today", "Yesterday", "Monday, 16 November"; with the year if it is not the
+ * current one.
+ */
 export function formatDayName(value: string, language: Language, now = new Date()) {
   const moment = new Date(value);
   const days = daysFrom(now, moment);
@@ -87,7 +102,9 @@ export function formatDayName(value: string, language: Language, now = new Date(
 const DATE_PARTS = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 
-/** The numeric date format, as in "17.05.2021." or "17/05/2021": the order of the parts, the separator and the suffix. */
+/**
+ * Separator, order and suffix of the numeric date format, such as "17.05.2021." or "17/05/2021".
+ */
 export function datePattern(language: Language) {
   const parts = new Intl.DateTimeFormat(localeOf(language)).formatToParts();
   const literals = parts.flatMap(({ type, value }) => (type === 'literal' ? [value.trim()] : []));
@@ -98,7 +115,7 @@ export function datePattern(language: Language) {
   };
 }
 
-/** "Calm, playful, quiet". */
+/** "Calm, playful, quiet": capitalizes the first letter. */
 export function formatList(parts: string[], language: Language) {
   const text = parts.join(', ');
   return text.charAt(0).toLocaleUpperCase(localeOf(language)) + text.slice(1);
@@ -107,7 +124,7 @@ export function formatList(parts: string[], language: Language) {
 export const formatNumber = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language)).format(value);
 
-/** The thousands and decimal separators. */
+/** The thousands and decimal separators of a language. */
 export function numberMarks(language: Language) {
   const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(123_456.7);
   const mark = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
@@ -116,7 +133,7 @@ export function numberMarks(language: Language) {
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** "12 MB": the largest unit of which there is at least one. */
+/** "12 MB": uses the largest unit with a value of at least 1. */
 export function formatBytes(bytes: number, language: Language) {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTE_UNITS.length - 1);
   return new Intl.NumberFormat(localeOf(language), {
@@ -126,7 +143,7 @@ export function formatBytes(bytes: number, language: Language) {
   }).format(bytes / 1000 ** power);
 }
 
-/** "15.000 RSD", "€120". Whole prices have no decimals. */
+/** "15.000 RSD", "€120": whole prices have no decimals. */
 export const formatMoney = (value: number, currency: string, language: Language) =>
   new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
@@ -135,7 +152,7 @@ export const formatMoney = (value: number, currency: string, language: Language)
     maximumFractionDigits: 2,
   }).format(value);
 
-/** The plain number of a price, for fields in which prices are typed. */
+/** A price as a plain number, for price fields. */
 export const formatPrice = (value: number, language: Language) =>
   new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
@@ -143,7 +160,8 @@ export const formatPrice = (value: number, language: Language) =>
   }).format(value);
 
 /**
- * The largest unit that is at least one: "3 years", "12 days", "born today". Null in the future.
+ * "3 years", "12 days", "born today": uses the largest unit with a value of at least 1. Null for a
+ * future date.
  */
 export function formatAge(birthdate: string, language: Language, now = new Date()) {
   const born = toDate(birthdate);
@@ -160,10 +178,10 @@ export function formatAge(birthdate: string, language: Language, now = new Date(
 const formatUnit = (amount: number, unit: string, language: Language) =>
   new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 
-/** "3 years", for an age without a known birth date. */
+/** "3 years", for an age without a birth date. */
 export const formatYears = (years: number, language: Language) => formatUnit(years, 'year', language);
 
-/** "9 April 2021 (5 years)"; the age does not break across lines. */
+/** "9 April 2021 (5 years)". The age does not break across lines. */
 export function formatBirthday(birthdate: string, language: Language, now = new Date()) {
   const age = formatAge(birthdate, language, now)?.replaceAll(' ', '\u00a0');
   return [formatDate(birthdate, language), age && `(${age})`].filter(Boolean).join(' ');

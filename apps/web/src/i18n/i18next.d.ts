@@ -41,7 +41,7 @@ import type wall from './locales/en/wall.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    /** English defines the keys: others do not compile. A new feature adds its file here. */
+    /** English defines the valid keys. A new feature adds its file here. */
     resources: {
       common: typeof common;
       errors: typeof errors;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import i18next from 'i18next';
 import { chooseLanguage, i18nReady } from './index';
 
-/** Detects the language as at a start of the app at this address. */
+/** Detects the language like the app does when started with this query string. */
 async function startAt(search: string) {
   await i18nReady;
   window.history.replaceState(null, '', `/${search}`);
@@ -10,7 +10,7 @@ async function startAt(search: string) {
   return i18next.language;
 }
 
-/** Sets the browser's preferred languages. */
+/** Sets the preferred languages of the browser. */
 function browserReads(first: string, ...others: string[]) {
   jest.spyOn(window.navigator, 'language', 'get').mockReturnValue(first);
   jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue([first, ...others]);
@@ -22,15 +22,15 @@ afterEach(() => {
   document.cookie = 'i18next=; max-age=0; path=/';
 });
 
-describe('the language', () => {
-  it('comes from ?lng= before anything else', async () => {
+describe('language detection', () => {
+  it('prefers the lng parameter to everything else', async () => {
     localStorage.setItem('i18nextLng', 'en');
     expect(await startAt('?lng=sr')).toBe('sr');
     expect(localStorage.getItem('i18nextLng')).toBe('sr');
     expect(document.documentElement.lang).toBe('sr');
   });
 
-  it.each(['de', '__proto__', '../../x', ''])('ignores ?lng=%s', async (code) => {
+  it.each(['de', '__proto__', '../../x', ''])('ignores lng=%s', async (code) => {
     localStorage.setItem('i18nextLng', 'sr');
     expect(await startAt(`?lng=${encodeURIComponent(code)}`)).toBe('sr');
   });
@@ -40,7 +40,7 @@ describe('the language', () => {
   });
 
   it.each(['hr', 'hr-HR', 'bs-BA', 'bs-Latn-BA', 'cnr', 'cnr-ME', 'sr-ME', 'sh'])(
-    'is Serbian in Latin script for readers of %s',
+    'chooses Serbian in Latin script for %s',
     async (code) => {
       browserReads('de', code, 'en');
       expect(await startAt('')).toBe('sr');
@@ -48,7 +48,7 @@ describe('the language', () => {
   );
 
   it.each(['sr-Cyrl', 'sr-Cyrl-RS', 'SR_cyrl'])(
-    'treats %s as Serbian in Cyrillic script, whose texts are of that',
+    'treats %s as Serbian in Cyrillic script and loads Cyrillic texts',
     async (code) => {
       expect(await startAt(`?lng=${code}`)).toBe('sr-Cyrl');
       expect(document.documentElement.lang).toBe('sr-Cyrl');
@@ -57,37 +57,37 @@ describe('the language', () => {
     },
   );
 
-  it('comes from the cookie before local storage', async () => {
+  it('prefers the cookie to local storage', async () => {
     document.cookie = 'i18next=sr; path=/';
     localStorage.setItem('i18nextLng', 'en');
     expect(await startAt('')).toBe('sr');
   });
 
-  it('comes from local storage before the browser', async () => {
+  it('prefers local storage to the browser', async () => {
     localStorage.setItem('i18nextLng', 'sr');
     browserReads('en-US');
     expect(await startAt('')).toBe('sr');
   });
 
-  it('comes from the browser before the page', async () => {
+  it('prefers the browser to the html lang attribute', async () => {
     browserReads('de', 'sr-RS', 'en');
     document.documentElement.lang = 'en';
     expect(await startAt('')).toBe('sr');
   });
 
-  it('comes from the page if the browser prefers neither', async () => {
+  it('uses the html lang attribute if the browser prefers neither language', async () => {
     browserReads('de', 'fr');
     document.documentElement.lang = 'sr';
     expect(await startAt('')).toBe('sr');
   });
 
-  it('is English without any preference', async () => {
+  it('falls back to English', async () => {
     browserReads('de');
     document.documentElement.lang = '';
     expect(await startAt('')).toBe('en');
   });
 
-  it('keeps the choice over an old cookie', async () => {
+  it("prefers the user's choice to an old cookie", async () => {
     document.cookie = 'i18next=sr; path=/';
     await startAt('');
     await chooseLanguage('en');

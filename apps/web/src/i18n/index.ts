@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { languageDetector } from './languageDetector';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages';
 
-/** Every namespace is one feature's file. */
+/** Each namespace is the file of one feature. */
 const importTexts = (language: string, namespace: string) =>
   (language === 'sr-Cyrl'
     ? import(`./locales/sr/${namespace}.json?cyrillic`, { with: { type: 'json' } })
@@ -11,7 +11,7 @@ const importTexts = (language: string, namespace: string) =>
     default: Record<string, string>;
   }>;
 
-/** Loads only the current language. */
+/** Loads the current language only. */
 const localeFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -34,9 +34,9 @@ export const i18nReady = i18next
   .use(initReactI18next)
   .init({
     supportedLngs: LANGUAGES,
-    // Not the Latin texts besides the Cyrillic ones.
+    // Without this option sr-Cyrl would also load the Latin texts.
     load: 'currentOnly',
-    // All languages have the same keys (a test checks it), so only unknown languages need the fallback.
+    // All languages have the same keys (tested), so only unknown languages need the fallback.
     fallbackLng: (code: string | undefined) => (code && isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
     ns: ['common', 'errors'],
     defaultNS: 'common',
@@ -50,10 +50,10 @@ export const currentLanguage = (): Language => {
   return code && isLanguage(code) ? code : FALLBACK_LANGUAGE;
 };
 
-/** Whether the texts are loaded: false if the connection was lost while the app was starting. */
+/** False if the connection was lost while the texts were loading. */
 export const hasTexts = () => i18next.hasResourceBundle(currentLanguage(), 'common');
 
-/** Loads a page's texts. Throws if that fails, whereas i18next itself would show bare keys. */
+/** Loads the texts of a page. Throws if that fails; i18next itself would show bare keys. */
 export async function loadTexts(namespaces: string[]) {
   const language = currentLanguage();
   await Promise.all(namespaces.map((namespace) => importTexts(language, namespace)));
@@ -61,8 +61,8 @@ export async function loadTexts(namespaces: string[]) {
 }
 
 /**
- * Switches the language; this choice takes precedence over links and old cookies from then on. Throws, without a change, if the texts
- * cannot be loaded.
+ * Switches the language. The choice then takes precedence over links and old cookies. Throws,
+ * without a change, if the texts cannot be loaded.
  */
 export async function chooseLanguage(language: Language) {
   const namespaces = [i18next.options.ns ?? []].flat();

@@ -6,7 +6,7 @@ import { LANGUAGES, localeOf, SOURCE_LANGUAGE } from './languages';
 
 type Texts = { [key: string]: string | Texts };
 const folder = join(import.meta.dirname, 'locales');
-/** Texts in Cyrillic script are made of the Latin ones. */
+/** Cyrillic texts are generated from the Latin ones. */
 const folderOf = (language: string) => join(folder, language.replace('-Cyrl', ''));
 const files = (language: string) => readdirSync(folderOf(language)).sort();
 const latin = (language: string, file: string) =>
@@ -31,156 +31,158 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort();
 const others = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE);
 
-it.each(others)('%s has the files of English', (language) => {
-  expect(files(language)).toEqual(files(SOURCE_LANGUAGE));
-});
+describe('locale files', () => {
+  it.each(others)('exist for every English file: %s', (language) => {
+    expect(files(language)).toEqual(files(SOURCE_LANGUAGE));
+  });
 
-describe.each(others.flatMap((language) => files(SOURCE_LANGUAGE).map((file) => [language, file] as const)))(
-  '%s/%s',
-  (language, file) => {
-    const source = flatten(read(SOURCE_LANGUAGE, file));
-    const translated = new Map(flatten(read(language, file)));
-    const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
+  describe.each(others.flatMap((language) => files(SOURCE_LANGUAGE).map((file) => [language, file] as const)))(
+    '%s/%s',
+    (language, file) => {
+      const source = flatten(read(SOURCE_LANGUAGE, file));
+      const translated = new Map(flatten(read(language, file)));
+      const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
 
-    it('has the keys of English, with the plural forms of its language', () => {
-      const expected = source.flatMap(([key]) => {
-        if (!PLURAL.test(key)) return [key];
-        return key.endsWith('_other') ? categories.map((category) => key.replace(PLURAL, `_${category}`)) : [];
+      it('has the keys of English, with the plural forms of its language', () => {
+        const expected = source.flatMap(([key]) => {
+          if (!PLURAL.test(key)) return [key];
+          return key.endsWith('_other') ? categories.map((category) => key.replace(PLURAL, `_${category}`)) : [];
+        });
+        expect([...translated.keys()].sort()).toEqual(expected.sort());
       });
-      expect([...translated.keys()].sort()).toEqual(expected.sort());
-    });
 
-    it('fills in the same placeholders', () => {
-      for (const [key, text] of source) {
-        const forms = PLURAL.test(key) ? categories.map((category) => key.replace(PLURAL, `_${category}`)) : [key];
-        for (const form of forms)
-          expect([form, placeholders(translated.get(form) ?? '')]).toEqual([form, placeholders(text)]);
-      }
-    });
+      it('uses the same placeholders as English', () => {
+        for (const [key, text] of source) {
+          const forms = PLURAL.test(key) ? categories.map((category) => key.replace(PLURAL, `_${category}`)) : [key];
+          for (const form of forms)
+            expect([form, placeholders(translated.get(form) ?? '')]).toEqual([form, placeholders(text)]);
+        }
+      });
 
-    it('leaves nothing empty', () => {
-      for (const [key, text] of translated) expect([key, text.trim()]).not.toEqual([key, '']);
-    });
-  },
-);
-
-it('has every plural form English needs', () => {
-  for (const file of files(SOURCE_LANGUAGE)) {
-    const keys = new Set(flatten(read(SOURCE_LANGUAGE, file)).map(([key]) => key));
-    for (const key of keys) {
-      if (!PLURAL.test(key)) continue;
-      expect(keys).toContain(key.replace(PLURAL, '_one'));
-      expect(keys).toContain(key.replace(PLURAL, '_other'));
-    }
-  }
-});
-
-it('Serbian in Cyrillic script has words of one script each', () => {
-  const mixed: string[] = [];
-  for (const [file, texts] of cyrillic) {
-    for (const [key, text] of flatten(texts)) {
-      const words = text.replace(/\{\{.*?\}\}|\$t\(.*?\)|<.*?>/g, ' ').match(/\p{L}+/gu) ?? [];
-      const both = words.filter((word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word));
-      if (both.length || !/\p{Script=Cyrillic}|^\P{L}*$|\{\{/u.test(text)) mixed.push(`${file} ${key}: ${text}`);
-    }
-  }
-  // Names alone.
-  expect(mixed.filter((line) => !/: (Facebook|Twitter \(X\)|YouTube|TikTok|X|ID)$/.test(line))).toEqual([]);
-});
-
-/** What texts say of the limits that the API's document gives: no other number may stand in them. */
-const MEGABYTES = (UploadMediaDto.file.maxLength + 1) / 2 ** 20;
-it.each([
-  ['fields.json', 'first_name_too_short', UpdateProfileDto.firstName.minLength],
-  ['fields.json', 'last_name_too_short', UpdateProfileDto.lastName.minLength],
-  ['fields.json', 'pet_name_too_short', CreatePetDto.petName.minLength],
-  ['fields.json', 'pet_name_too_long', CreatePetDto.petName.maxLength + 1],
-  ['fields.json', 'password_too_long', RegisterDto.password.maxLength],
-  ['fields.json', 'chip_number_invalid', CreatePetDto.chipNumber.maxLength],
-  ['errors.json', 'file_too_large', MEGABYTES],
-  ['photos.json', 'hint', MEGABYTES],
-])('%s: %s says the limit of the server, %i', (file, key, limit) => {
-  for (const language of LANGUAGES) {
-    const text = (read(language, file) as Record<string, string>)[key]!;
-    expect([language, ...(text.match(/\d+/g) ?? [])]).toEqual([language, String(limit)]);
-  }
-});
-
-it.each([
-  ['pets.json', 'Looking for a new home or a mate?', 'Tražiš mu novi dom ili par?'],
-  ['pets.json', 'What are they like?', 'Kakve je naravi?'],
-  ['pets.json', 'In the care of', 'Brigu vodi'],
-  ['account.json', 'Who can see your contact details', 'Ko može da vidi tvoje kontakte'],
-  ['account.json', 'Match device', 'Kao na uređaju'],
-  ['animals.json', 'Switch account', 'Promeni nalog'],
-  ['auth.json', 'Log in or join to see this', 'Prijavi se ili se pridruži da ovo vidiš'],
-  ['errors.json', "We can't save photos right now", 'Trenutno ne možemo da sačuvamo fotografije'],
-  ['profile.json', 'About us', 'O nama'],
-  ['catalog.json', 'Pet owner', 'Ima ljubimce'],
-  ['pets.json', 'Has pedigree papers', 'Ima rodovnik'],
-  ['common.json', 'Log in', 'Prijavi se'],
-  ['auth.json', 'Log in', 'Prijavi se'],
-  ['home.json', 'Log in', 'Prijavi se'],
-  ['auth.json', 'Email', 'Imejl'],
-  ['profile.json', 'Email', 'Imejl'],
-  ['common.json', 'Session expired - Please log in again', 'Prijava je istekla. Prijavi se ponovo.'],
-  ['errors.json', 'Session expired. Please log in again.', 'Prijava je istekla. Prijavi se ponovo.'],
-  [
-    'pets.json',
-    'Your pet has not been added yet. What you entered is kept on this device until you come back.',
-    'Ljubimac još nije dodat. Ono što je uneto čuva se na ovom uređaju dok se ne vratiš.',
-  ],
-  [
-    'pets.json',
-    "{{name}}'s profile and offers will be deleted. This cannot be undone.",
-    'Biće obrisani profil i ponude ({{name}}). Ovo ne može da se poništi.',
-  ],
-  ['pets.json', '{{count}} photo has not been uploaded.', '{{count}} fotografija nije poslata.'],
-  ['media.json', 'The picture was not uploaded: {{message}}', 'Slika nije poslata: {{message}}'],
-  ['friends.json', 'You have blocked {{name}}', 'Blokirano: {{name}}'],
-  ['home.json', 'View pet groups', 'Pogledaj rase'],
-  [
-    'profile.json',
-    'You are registering a business. Its name, establishment date, address and phone number are what pet lovers will see and how they find you.',
-    'Registruješ firmu ili udruženje. Ljubitelji životinja će videti naziv, datum osnivanja, adresu i telefon, i\u00a0po tome će te pronaći.',
-  ],
-  [
-    'blogs.json',
-    'Here you can see experiences of other pet owners and share your own',
-    'Ovde možeš videti kakva iskustva drugi imaju sa ljubimcima i podeliti svoja',
-  ],
-  ['traits.json', 'for experienced owners', 'za ljude sa iskustvom'],
-])('%s says "%s" in the words that people use', (file, english, serbian) => {
-  const [key] = flatten(read('en', file)).find(([, text]) => text === english) ?? [];
-  expect(flatten(read('sr', file))).toContainEqual([key, serbian]);
-});
-
-/** Keys are written out in the code, or with a variable in them: `offer.${offer}` stands for all of `offer`, and nothing among them is found. */
-it('has no text that nothing shows', () => {
-  const src = join(import.meta.dirname, '..');
-  const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(src, file), 'utf8'))
-    .join('\n');
-  const texts = files(SOURCE_LANGUAGE).flatMap((file) =>
-    flatten(read(SOURCE_LANGUAGE, file)).map(([key, text]) => ({ name: file.replace('.json', ''), key, text })),
+      it('has no empty texts', () => {
+        for (const [key, text] of translated) expect([key, text.trim()]).not.toEqual([key, '']);
+      });
+    },
   );
-  const written = new Set([...code.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key]) => key!));
-  for (const { text } of texts) for (const [, key] of text.matchAll(/\$t\(([\w:.]+)/g)) written.add(key!);
-  const made = [...code.matchAll(/`((?:[\w:.-]|\$\{[^`{}]*\})+)`/g)]
-    .map(([, key]) => key!.split(/\$\{[^{}]*\}/))
-    // A variable alone may be the code of an error, and says nothing elsewhere.
-    .filter(
-      ([before, after]) =>
-        after !== undefined && (/^(errors|fields):$|\w$|\w\.$/.test(before!) || after.startsWith('.')),
-    )
-    .map((parts) => parts.map((part) => part.replaceAll('.', String.raw`\.`)).join('.+'));
-  const isMade = new RegExp(`^(${[...new Set(made)].join('|')})$`);
-  const forms = (key: string): string[] =>
-    /_[^_.]+$/.test(key) ? [key, ...forms(key.replace(/_[^_.]+$/, ''))] : [key];
-  const isShown = ({ name, key }: { name: string; key: string }) =>
-    forms(key)
-      .flatMap((form) => [form, `${name}:${form}`])
-      .some((form) => written.has(form) || isMade.test(form));
-  expect(texts.filter((text) => !isShown(text)).map(({ name, key }) => `${name}:${key}`)).toEqual([]);
+
+  it('have every plural form that English needs', () => {
+    for (const file of files(SOURCE_LANGUAGE)) {
+      const keys = new Set(flatten(read(SOURCE_LANGUAGE, file)).map(([key]) => key));
+      for (const key of keys) {
+        if (!PLURAL.test(key)) continue;
+        expect(keys).toContain(key.replace(PLURAL, '_one'));
+        expect(keys).toContain(key.replace(PLURAL, '_other'));
+      }
+    }
+  });
+
+  it('do not mix scripts within a word in Serbian Cyrillic', () => {
+    const mixed: string[] = [];
+    for (const [file, texts] of cyrillic) {
+      for (const [key, text] of flatten(texts)) {
+        const words = text.replace(/\{\{.*?\}\}|\$t\(.*?\)|<.*?>/g, ' ').match(/\p{L}+/gu) ?? [];
+        const both = words.filter((word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word));
+        if (both.length || !/\p{Script=Cyrillic}|^\P{L}*$|\{\{/u.test(text)) mixed.push(`${file} ${key}: ${text}`);
+      }
+    }
+    // Brand names are exempt.
+    expect(mixed.filter((line) => !/: (Facebook|Twitter \(X\)|YouTube|TikTok|X|ID)$/.test(line))).toEqual([]);
+  });
+
+  /** Texts that state an API limit must match the generated limits. */
+  const MEGABYTES = (UploadMediaDto.file.maxLength + 1) / 2 ** 20;
+  it.each([
+    ['fields.json', 'first_name_too_short', UpdateProfileDto.firstName.minLength],
+    ['fields.json', 'last_name_too_short', UpdateProfileDto.lastName.minLength],
+    ['fields.json', 'pet_name_too_short', CreatePetDto.petName.minLength],
+    ['fields.json', 'pet_name_too_long', CreatePetDto.petName.maxLength + 1],
+    ['fields.json', 'password_too_long', RegisterDto.password.maxLength],
+    ['fields.json', 'chip_number_invalid', CreatePetDto.chipNumber.maxLength],
+    ['errors.json', 'file_too_large', MEGABYTES],
+    ['photos.json', 'hint', MEGABYTES],
+  ])('state the limit of the API: %s, %s, %i', (file, key, limit) => {
+    for (const language of LANGUAGES) {
+      const text = (read(language, file) as Record<string, string>)[key]!;
+      expect([language, ...(text.match(/\d+/g) ?? [])]).toEqual([language, String(limit)]);
+    }
+  });
+
+  it.each([
+    ['pets.json', 'Looking for a new home or a mate?', 'Tražiš mu novi dom ili par?'],
+    ['pets.json', 'What are they like?', 'Kakve je naravi?'],
+    ['pets.json', 'In the care of', 'Brigu vodi'],
+    ['account.json', 'Who can see your contact details', 'Ko može da vidi tvoje kontakte'],
+    ['account.json', 'Match device', 'Kao na uređaju'],
+    ['animals.json', 'Switch account', 'Promeni nalog'],
+    ['auth.json', 'Log in or join to see this', 'Prijavi se ili se pridruži da ovo vidiš'],
+    ['errors.json', "We can't save photos right now", 'Trenutno ne možemo da sačuvamo fotografije'],
+    ['profile.json', 'About us', 'O nama'],
+    ['catalog.json', 'Pet owner', 'Ima ljubimce'],
+    ['pets.json', 'Has pedigree papers', 'Ima rodovnik'],
+    ['common.json', 'Log in', 'Prijavi se'],
+    ['auth.json', 'Log in', 'Prijavi se'],
+    ['home.json', 'Log in', 'Prijavi se'],
+    ['auth.json', 'Email', 'Imejl'],
+    ['profile.json', 'Email', 'Imejl'],
+    ['common.json', 'Session expired - Please log in again', 'Prijava je istekla. Prijavi se ponovo.'],
+    ['errors.json', 'Session expired. Please log in again.', 'Prijava je istekla. Prijavi se ponovo.'],
+    [
+      'pets.json',
+      'Your pet has not been added yet. What you entered is kept on this device until you come back.',
+      'Ljubimac još nije dodat. Ono što je uneto čuva se na ovom uređaju dok se ne vratiš.',
+    ],
+    [
+      'pets.json',
+      "{{name}}'s profile and offers will be deleted. This cannot be undone.",
+      'Biće obrisani profil i ponude ({{name}}). Ovo ne može da se poništi.',
+    ],
+    ['pets.json', '{{count}} photo has not been uploaded.', '{{count}} fotografija nije poslata.'],
+    ['media.json', 'The picture was not uploaded: {{message}}', 'Slika nije poslata: {{message}}'],
+    ['friends.json', 'You have blocked {{name}}', 'Blokirano: {{name}}'],
+    ['home.json', 'View pet groups', 'Pogledaj rase'],
+    [
+      'profile.json',
+      'You are registering a business. Its name, establishment date, address and phone number are what pet lovers will see and how they find you.',
+      'Registruješ firmu ili udruženje. Ljubitelji životinja će videti naziv, datum osnivanja, adresu i telefon, i\u00a0po tome će te pronaći.',
+    ],
+    [
+      'blogs.json',
+      'Here you can see experiences of other pet owners and share your own',
+      'Ovde možeš videti kakva iskustva drugi imaju sa ljubimcima i podeliti svoja',
+    ],
+    ['traits.json', 'for experienced owners', 'za ljude sa iskustvom'],
+  ])('have the reviewed Serbian translation: %s, "%s"', (file, english, serbian) => {
+    const [key] = flatten(read('en', file)).find(([, text]) => text === english) ?? [];
+    expect(flatten(read('sr', file))).toContainEqual([key, serbian]);
+  });
+
+  /** A key with a variable, such as `offer.${offer}`, marks all keys with its prefix as used. */
+  it('have no unused keys', () => {
+    const src = join(import.meta.dirname, '..');
+    const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(src, file), 'utf8'))
+      .join('\n');
+    const texts = files(SOURCE_LANGUAGE).flatMap((file) =>
+      flatten(read(SOURCE_LANGUAGE, file)).map(([key, text]) => ({ name: file.replace('.json', ''), key, text })),
+    );
+    const written = new Set([...code.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key]) => key!));
+    for (const { text } of texts) for (const [, key] of text.matchAll(/\$t\(([\w:.]+)/g)) written.add(key!);
+    const made = [...code.matchAll(/`((?:[\w:.-]|\$\{[^`{}]*\})+)`/g)]
+      .map(([, key]) => key!.split(/\$\{[^{}]*\}/))
+      // A variable alone may be an error code; elsewhere it does not mark any key as used.
+      .filter(
+        ([before, after]) =>
+          after !== undefined && (/^(errors|fields):$|\w$|\w\.$/.test(before!) || after.startsWith('.')),
+      )
+      .map((parts) => parts.map((part) => part.replaceAll('.', String.raw`\.`)).join('.+'));
+    const isMade = new RegExp(`^(${[...new Set(made)].join('|')})$`);
+    const forms = (key: string): string[] =>
+      /_[^_.]+$/.test(key) ? [key, ...forms(key.replace(/_[^_.]+$/, ''))] : [key];
+    const isShown = ({ name, key }: { name: string; key: string }) =>
+      forms(key)
+        .flatMap((form) => [form, `${name}:${form}`])
+        .some((form) => written.has(form) || isMade.test(form));
+    expect(texts.filter((text) => !isShown(text)).map(({ name, key }) => `${name}:${key}`)).toEqual([]);
+  });
 });

@@ -22,7 +22,7 @@ import {
 import { currencies } from '../lib/serverSettings';
 import { FALLBACK_LANGUAGE, isLanguage } from './languages';
 
-/** Formats dates, ages, numbers and prices in the current language. */
+/** Returns formatters for the current language. */
 export function useFormat() {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : FALLBACK_LANGUAGE;
@@ -44,11 +44,11 @@ export function useFormat() {
       years: (years: number) => formatYears(years, language),
       list: (parts: string[]) => formatList(parts, language),
       number: (value: number) => formatNumber(value, language),
-      /** Of what is counted up to a bound: beyond it "250+". */
+      /** A count with an upper bound: "250+" if there are more. */
       count: ({ count, isMore }: { count: number; isMore: boolean }) =>
         `${formatNumber(count, language)}${isMore ? '+' : ''}`,
       bytes: (value: number) => formatBytes(value, language),
-      /** A price that was stored before there were currencies is in the first one. */
+      /** Prices stored before currencies existed are in the default currency. */
       price: (value: number, currency: string | null) => formatMoney(value, currency ?? currencies[0]!, language),
     }),
     [language],

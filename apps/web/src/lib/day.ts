@@ -1,4 +1,4 @@
-/** A calendar day in the format of forms and the API: 2021-04-09. */
+/** Formats a local date as a calendar day for forms and the API: 2021-04-09. */
 export const toDay = (date: Date) =>
   [
     String(date.getFullYear()).padStart(4, '0'),
@@ -6,26 +6,31 @@ export const toDay = (date: Date) =>
     String(date.getDate()).padStart(2, '0'),
   ].join('-');
 
-/** In the local time zone, not UTC. */
+/** Today's date in the local time zone. */
 export const today = () => toDay(new Date());
 
 const EARLIEST_DAY = '1800-01-01';
 
-/** Whether the text is a valid, plausible day. A form may hold an incomplete day, or 31 February. */
+/**
+ * Whether the text is a valid, plausible day. Forms may contain incomplete days or 31 February.
+ */
 export function isDay(text: string) {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
   if (!year || !month || !day) return false;
   return text >= EARLIEST_DAY && toDay(new Date(year, month - 1, day)) === text;
 }
 
-/** The texts in the three fields of a day. */
+/** The texts of the three input fields of a date. */
 export interface DayParts {
   day: string;
   month: string;
   year: string;
 }
 
-/** The form value of the three fields. An incomplete day is kept as well, as `2021--17`, so that nothing typed is lost. */
+/**
+ * Joins the three fields into a form value. An incomplete day is kept, such as `2021--17`, so that
+ * no input is lost.
+ */
 export function fromParts({ day, month, year }: DayParts) {
   const twoDigits = (part: string) => part && part.padStart(2, '0');
   return day || month || year ? [year, twoDigits(month), twoDigits(day)].join('-') : '';
@@ -36,7 +41,7 @@ export function toParts(text: string): DayParts {
   return { day, month, year };
 }
 
-/** Parses a complete numeric date in common formats: 17.5.2021., 17/05/2021, 2021-05-17, 17052021. */
+/** Parses a numeric date in common formats: 17.5.2021., 17/05/2021, 2021-05-17, 17052021. */
 export function readDate(text: string): DayParts | null {
   const yearFirst = /^\s*(\d{4})[\s./-]+(\d{1,2})[\s./-]+(\d{1,2})[\s.]*$/.exec(text);
   if (yearFirst) return { day: yearFirst[3]!, month: yearFirst[2]!, year: yearFirst[1]! };
@@ -44,7 +49,7 @@ export function readDate(text: string): DayParts | null {
     /^\s*(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})[\s.]*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
   if (!yearLast) return null;
   const [, first = '', second = '', year = ''] = yearLast;
-  // American dates begin with the month, which can only be recognised if the day is above 12.
+  // US dates start with the month, which is only recognizable if the day is above 12.
   return Number(second) > 12 && Number(first) <= 12
     ? { day: second, month: first, year }
     : { day: first, month: second, year };

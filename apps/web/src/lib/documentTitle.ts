@@ -1,4 +1,4 @@
-/** Larger numbers say no more. */
+/** Larger counts are shown as "99+". */
 const MOST = 99;
 
 let name = '';
@@ -9,7 +9,7 @@ function show() {
   document.title = unread + (name ? `${name} · Šapa` : 'Šapa');
 }
 
-/** The title of the tab: what the screen is about, and how many messages are unread. */
+/** The tab title: the name of the page and the number of unread messages. */
 export const documentTitle = {
   name(value: string) {
     name = value;

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PREFIX = 'draft:';
 
-/** Called when another tab has changed a draft, or when it was removed with all of a user (`isRemoved`). */
+/**
+ * Called when another tab changed a draft, or when all drafts of a user were removed
+ * (`isRemoved`).
+ */
 type DraftListener = (key: string, isRemoved: boolean) => void;
 const listeners = new Set<DraftListener>();
 
@@ -10,13 +13,13 @@ window.addEventListener('storage', ({ key }) => {
   if (key?.startsWith(PREFIX)) listeners.forEach((listener) => listener(key.slice(PREFIX.length), false));
 });
 
-/** Input that has not been sent yet, stored on this device, so that a reload or an expired session loses nothing. */
+/** Unsent input, stored on this device to survive a reload or an expired session. */
 export const draft = {
   read(key: string): unknown {
     try {
       return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null');
     } catch {
-      // Storage is disabled, or was edited.
+      // Storage is disabled, or its content was edited.
       return null;
     }
   },
@@ -25,7 +28,7 @@ export const draft = {
     try {
       localStorage.setItem(PREFIX + key, JSON.stringify(value));
     } catch {
-      // Without storage, or if it is full, the draft lasts as long as the page.
+      // If storage is disabled or full, the draft lasts until the page is closed.
     }
   },
 
@@ -46,10 +49,12 @@ export const draft = {
     }
   },
 
-  /** Whether there is any draft on this device. */
   isAny: () => draft.keys().length > 0,
 
-  /** Removes the drafts of a user, whose UUID is part of the keys, but for those that are to be kept. */
+  /**
+   * Removes the drafts of a user, whose UUID is part of the keys, except those that `isKept`
+   * selects.
+   */
   removeAllOf(userUuid: string, isKept: (key: string) => boolean = () => false) {
     for (const key of draft.keys()) {
       if (!key.includes(userUuid) || isKept(key)) continue;
@@ -67,8 +72,8 @@ export const draft = {
 };
 
 /**
- * A draft that is the same in all tabs: what one of them has sent does not stand in another as if it were still to be sent. Where somebody
- * is typing, nothing is overwritten.
+ * State synchronized across tabs, so that input sent in one tab is not offered again in another. A
+ * focused field is never overwritten.
  */
 export function useDraft<Value>(key: string, read: (kept: unknown) => Value | null) {
   const [value, setValue] = useState(() => read(draft.read(key)));
@@ -94,18 +99,21 @@ export function useDraft<Value>(key: string, read: (kept: unknown) => Value | nu
   return [value, change] as const;
 }
 
-/** Whether something kept is of the same kind as the model. */
+/** Whether a stored value has the same type as the model. */
 function fits(kept: unknown, model: unknown): boolean {
-  // Null stands for an id that has not been chosen.
+  // Null is an id that has not been chosen.
   if (model === null) return kept === null || typeof kept === 'number';
-  // A list that shows no item is one of ids.
+  // An empty list in the model is a list of ids.
   if (Array.isArray(model)) return Array.isArray(kept) && kept.every((item) => fits(item, model[0] ?? 0));
   if (typeof model !== 'object') return typeof kept === typeof model;
   if (typeof kept !== 'object' || kept === null) return false;
   return Object.entries(model).every(([name, part]) => fits((kept as Record<string, unknown>)[name], part));
 }
 
-/** The initial values, overwritten by the fields of `kept` that still have the right type: an old draft must not break a newer form. */
+/**
+ * Returns `start` with the stored fields that still have the right type, so that old drafts cannot
+ * break a changed form.
+ */
 export function restored<Values extends object>(empty: Values, kept: unknown, start = empty): Values {
   if (!kept || typeof kept !== 'object') return start;
   const fitting = Object.entries(kept).filter(([name, value]) => {
@@ -115,7 +123,7 @@ export function restored<Values extends object>(empty: Values, kept: unknown, st
   return { ...start, ...Object.fromEntries(fitting) };
 }
 
-/** Keeps the draft up to date with the form's values; removes it while `isWorthKeeping` is false. */
+/** Stores the form's values as a draft; removes the draft while `isWorthKeeping` is false. */
 export function useKeepDraft(key: string, values: object, isWorthKeeping: boolean) {
   useEffect(() => {
     if (isWorthKeeping) draft.write(key, values);

@@ -1,10 +1,10 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 
-/** Opened at its first use, which fails if the browser has no such storage. */
+/** Opened on first use; fails in browsers without IndexedDB. */
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('sapa-drafts', 'files'));
 
-/** Files stored on this device. Without room or permission they are silently not stored. */
+/** Files stored on this device. Without space or permission nothing is stored, silently. */
 export const fileStore = {
   put: (key: string, value: unknown) => attempt(() => set(key, value, store())),
   get: (key: string) => attempt(() => get<unknown>(key, store())),

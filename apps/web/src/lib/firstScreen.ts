@@ -8,7 +8,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What is seen first, and its pictures, go before what can wait, such as the counts in the bars: on a phone they share a narrow connection. */
+/**
+ * Delays secondary requests, such as the counts in the bars, until the first screen and its
+ * pictures are loaded. On a phone they share a slow connection.
+ */
 export const firstScreen = {
   begin: () => void (isLoading = true),
   end() {
@@ -17,5 +20,5 @@ export const firstScreen = {
   },
 };
 
-/** Whether what can wait may be asked for. */
+/** Whether secondary requests may start. */
 export const useFirstScreenLoaded = () => useSyncExternalStore(subscribe, () => !isLoading);

@@ -1,7 +1,10 @@
-/** Letters that Unicode normalization does not decompose. People without a Serbian keyboard write đ as dj or d. */
+/**
+ * Letters that Unicode normalization does not decompose. Users without a Serbian keyboard write đ
+ * as dj or d.
+ */
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae' };
 
-/** Serbian has two scripts that correspond letter for letter. */
+/** Serbian Cyrillic and Latin letters correspond one to one. */
 const CYRILLIC: Record<string, string> = {
   ...Object.fromEntries(
     [...'абвгдђежзијклмнопрстћуфхцчш'].map((letter, i) => [letter, 'abvgdđežzijklmnoprstćufhcčš'[i]!]),
@@ -21,13 +24,13 @@ const fold = (text: string, dj: string) =>
     .replaceAll('đ', dj);
 
 export interface FoldedWord {
-  /** Đ as d, also where it is written dj: as the server's searches compare words. */
+  /** The normalized word, as the server's search compares words: đ and dj become d. */
   key: string;
   index: number;
   length: number;
 }
 
-/** The words of a text, and where they stand in it. */
+/** Returns the words of a text with their positions. */
 export const foldedWords = (text: string): FoldedWord[] =>
   [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     key: fold(word, 'd').replaceAll('dj', 'd'),
@@ -38,8 +41,8 @@ export const foldedWords = (text: string): FoldedWord[] =>
 const foldings = (text: string) => [fold(text, 'dj'), fold(text, 'd')];
 
 /**
- * How well a text matches a query, ignoring case and diacritics: 3 equal, 2 begins with it, 1 contains it, 0 no match. "sarplaninac" and
- * "шарпланинац" find Šarplaninac.
+ * Ranks how well a text matches a query, ignoring case, diacritics and script: 3 equal, 2 prefix,
+ * 1 substring, 0 no match. "sarplaninac" and "шарпланинац" match Šarplaninac.
  */
 export function matchRank(text: string, query: string): 0 | 1 | 2 | 3 {
   const typed = foldings(query.trim());

@@ -1,10 +1,10 @@
 /**
- * For a button that goes away at once when it is pressed, as a row of a list does: the second press of a double click would meet the one
- * that comes in its place, of somebody else.
+ * For a button that disappears when pressed, such as one in a list row: ignores the second press
+ * of a double click, which would hit the button that takes its place.
  */
 export const ignoreDoubleClick =
   (act: () => void) =>
   ({ detail }: { detail: number }) => {
-    // How many there were in a row at this place; none with the keyboard.
+    // The number of clicks in a row; 0 for the keyboard.
     if (detail < 2) act();
   };

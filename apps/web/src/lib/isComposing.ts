@@ -1,2 +1,5 @@
-/** Whether the key belongs to an input method. Safari says so of the Enter that chooses a suggestion by its code alone. */
+/**
+ * Whether an input method (IME) handles the key. Safari marks the Enter that accepts a suggestion
+ * by its key code only.
+ */
 export const isComposing = ({ isComposing: is, keyCode }: KeyboardEvent) => is || keyCode === 229;

@@ -1,2 +1,1 @@
-/** Whether a moment is still to come. */
 export const isFuture = (moment: string) => new Date(moment) > new Date();

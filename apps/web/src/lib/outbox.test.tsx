@@ -15,10 +15,10 @@ const outboxOfATab = () =>
     read: (kept) => (kept ? (kept as Values) : null),
   });
 
-/** Another one for each test: the tabs of earlier ones are still there. */
+/** A new key for each test, because the outboxes of earlier tests still listen. */
 let KEY = '';
 let tests = 0;
-/** What a browser sends the other tabs about a change. */
+/** Dispatches the event that browsers send to other tabs after a change. */
 const dispatchStorageEvent = () =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `draft:${KEY}` })));
 const stored = () => draft.read(KEY);
@@ -39,12 +39,12 @@ describe('two tabs with the same field', () => {
   let b: ReturnType<typeof outboxOfATab>;
   beforeEach(() => {
     [a, b] = [outboxOfATab(), outboxOfATab()];
-    // Both show it.
+    // Load the key in both tabs.
     a.get(KEY);
     b.get(KEY);
   });
 
-  it('show what is typed in one of them, and nothing of it once it is sent', () => {
+  it('share what is typed, and both clear it after sending', () => {
     a.change(KEY, { content: 'Hello' });
     dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual({ content: 'Hello' });
@@ -58,7 +58,7 @@ describe('two tabs with the same field', () => {
     expect(stored()).toBeNull();
   });
 
-  it('have it back where it could not be sent', () => {
+  it('restore the text in both tabs when sending fails', () => {
     a.change(KEY, { content: 'Hello' });
     a.send(KEY, 7);
     dispatchStorageEvent();
@@ -67,16 +67,16 @@ describe('two tabs with the same field', () => {
     expect(b.get(KEY)).toMatchObject({ values: { content: 'Hello' }, unansweredSince: 7 });
   });
 
-  it('leave alone what is being typed', () => {
+  it('do not overwrite a field that is being typed in', () => {
     a.change(KEY, { content: 'Hello' });
     dispatchStorageEvent();
     hasFocus = true;
     b.change(KEY, { content: 'Hello and more' });
-    // The other one does not know of it yet when it sends.
+    // This tab sends before it notices the text typed in the other tab.
     draft.write(KEY, { values: empty, sending: { values: { content: 'Hello' }, unansweredSince: 7 } });
     dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual({ content: 'Hello and more' });
-    // It is stored again: nothing is lost if this tab is closed now, nor what the other one sends.
+    // Typed and sending values are both stored, so closing this tab loses neither.
     expect(stored()).toMatchObject({
       values: { content: 'Hello and more' },
       sending: { values: { content: 'Hello' } },
@@ -87,7 +87,7 @@ describe('two tabs with the same field', () => {
     expect(stored()).toMatchObject({ values: { content: 'Hello and more' } });
   });
 
-  it('send what was typed in the other one, which is empty then, also while it has the focus', () => {
+  it('can send text typed in the other tab, which is then cleared even with focus', () => {
     hasFocus = true;
     b.change(KEY, { content: 'Hello' });
     dispatchStorageEvent();
@@ -96,7 +96,7 @@ describe('two tabs with the same field', () => {
     expect(b.get(KEY).values).toEqual(empty);
   });
 
-  it('do not end what this one is sending', () => {
+  it('do not end a send of the current tab', () => {
     a.change(KEY, { content: 'Hello' });
     a.send(KEY, 7);
     draft.write(KEY, { values: { content: 'Next' } });
@@ -106,7 +106,7 @@ describe('two tabs with the same field', () => {
     expect(stored()).toEqual({ values: { content: 'Next' } });
   });
 
-  it('take over what a tab was sending that was closed', async () => {
+  it('take over an unfinished send of a closed tab', async () => {
     const waiting: (() => unknown)[] = [];
     Object.defineProperty(navigator, 'locks', {
       configurable: true,
@@ -121,7 +121,7 @@ describe('two tabs with the same field', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('keep nothing of a user whose drafts are removed, whatever has the focus', () => {
+  it('remove the drafts of a user in both tabs, whichever has the focus', () => {
     hasFocus = true;
     a.change(KEY, { content: 'Hello' });
     draft.removeAllOf('somebody');
@@ -134,7 +134,7 @@ describe('a draft in two tabs', () => {
   const readText = (kept: unknown) => (typeof kept === 'string' ? kept : null);
   const open = () => renderHook(() => useDraft(KEY, readText)).result;
 
-  it('is empty in both once one of them has sent it', () => {
+  it('is empty in both tabs after one has sent it', () => {
     const [one, other] = [open(), open()];
     act(() => one.current[1]('Hello'));
     dispatchStorageEvent();
@@ -144,7 +144,7 @@ describe('a draft in two tabs', () => {
     expect(other.current[0]).toBeNull();
   });
 
-  it('stays where somebody is typing, and is stored again', () => {
+  it('is kept and stored again where the user is typing', () => {
     const tab = open();
     hasFocus = true;
     act(() => tab.current[1]('Hello'));

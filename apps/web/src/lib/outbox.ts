@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { draft } from './draft';
 
-/** Input that is not stored on the server yet. */
+/** Input that the server has not stored yet. */
 export interface Kept<Values> {
   values: Values;
   /**
-   * Set if an earlier attempt was not answered, and may have arrived: the newest id at that time, so that later entries show whether it
-   * has.
+   * The newest known id when an unanswered attempt was made, if there was one. Newer entries show
+   * whether that attempt arrived.
    */
   unansweredSince?: number;
   sending?: { values: Values; unansweredSince: number };
@@ -15,23 +15,23 @@ export interface Kept<Values> {
 interface OutboxOptions<Values> {
   empty: Values;
   isEmpty: (values: Values) => boolean;
-  /** Puts the values that could not be sent before those that were typed meanwhile. */
+  /** Joins values that failed to send with the values typed since. */
   join: (returned: Values, typed: Values) => Values;
-  /** Validates stored values: those of an earlier version must not break this one. */
+  /** Validates stored values, which an earlier version may have written. */
   read: (kept: unknown) => Values | null;
 }
 
 /**
- * Stores typed and unsent values by key on this device until the server has them: a reload, a lost connection or the end of the session
- * loses nothing, and values that may have arrived are not silently sent twice. All tabs show the same: what one has sent leaves the others,
- * but for a field in which somebody is typing.
+ * Stores typed and unsent values by key on this device until the server has them, so that a
+ * reload, a lost connection or an expired session loses nothing. Values that may have arrived are
+ * not resent silently. Tabs stay in sync, except for a field in which the user is typing.
  */
 export function createOutbox<Values extends object>({ empty, isEmpty, join, read }: OutboxOptions<Values>) {
   const all = new Map<string, Kept<Values>>();
   const listeners = new Set<() => void>();
   const nothing: Kept<Values> = { values: empty };
   const typedHere = new Set<string>();
-  /** What this tab is sending; to be called when that has ended. */
+  /** Sends of this tab, by key, with the function that releases their lock. */
   const sendingHere = new Map<string, () => void>();
   const awaited = new Set<string>();
 
@@ -50,7 +50,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     };
   }
 
-  /** Values that were being sent when the page was closed go back into the field. */
+  /** Values whose sending was interrupted by closing the page return to the field. */
   function restored(key: string) {
     const kept = stored(key);
     return back(kept, kept.sending?.unansweredSince ?? kept.unansweredSince);
@@ -75,21 +75,22 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
 
   draft.subscribe((key, isRemoved) => {
     const mine = all.get(key);
-    // What was not asked for yet is read when it is.
+    // Keys that are not loaded yet are read on first use.
     if (!mine) return;
     const theirs = stored(key);
     const sending = sendingHere.has(key) ? mine.sending : theirs.sending;
     const isSame = JSON.stringify(theirs.sending?.values) === JSON.stringify(mine.values);
     const isTyping = !isRemoved && typedHere.has(key) && document.hasFocus() && !isEmpty(mine.values) && !isSame;
     const now = isTyping ? { ...mine, sending } : { ...theirs, sending };
-    // Where the other tab is typed in as well, each keeps its own, and the one that is changed next is stored.
+    // If the user types in both tabs, each keeps its own text; the next change is stored.
     if (isTyping && isEmpty(theirs.values)) set(key, now);
     else show(key, now);
     if (!isTyping) typedHere.delete(key);
     if (sending && !sendingHere.has(key)) takeOver(key);
   });
 
-  // A tab that is sending holds a lock, so that another one learns of its end even if it was closed. Pages without HTTPS have no locks.
+  // A sending tab holds a lock, so that other tabs notice its end even if it was closed. Locks
+  // need HTTPS.
   const lockOf = (key: string) => `outbox:${key}`;
 
   function hold(key: string) {
@@ -129,7 +130,10 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
       set(key, isEmpty(values) ? { ...nothing, sending: get(key).sending } : { ...get(key), values });
     },
 
-    /** Empties the field and returns what to send; `newest`: the highest id that is known now. */
+    /**
+     * Clears the field and returns the values to send. `newest`: the highest id known at this
+     * time.
+     */
     send(key: string, newest: number) {
       const { values, unansweredSince } = get(key);
       typedHere.delete(key);
@@ -143,7 +147,9 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
       release(key);
     },
 
-    /** Puts the values back into the field. `mayHaveArrived`: whether the server may have stored them. */
+    /**
+     * Returns the values to the field. `mayHaveArrived`: whether the server may have stored them.
+     */
     failed(key: string, mayHaveArrived: boolean) {
       const kept = get(key);
       set(key, back(kept, mayHaveArrived ? kept.sending?.unansweredSince : undefined));
@@ -154,7 +160,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
   };
 }
 
-/** Whether a draft was sent already, and only waits for its answer: an entry of an outbox, or messages. */
+/** Whether a draft is being sent and only waits for its response, in an outbox or as a message. */
 export const isOnItsWay = (kept: unknown): boolean =>
   typeof kept === 'object' &&
   kept !== null &&

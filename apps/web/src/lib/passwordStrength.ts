@@ -19,12 +19,15 @@ const WEAKNESSES: Record<string, Weakness> = {
   recentYears: 'date',
 };
 
-/** From 0, guessed at once, to 4. */
+/** 0 (guessed at once) to 4. */
 export type Score = 0 | 1 | 2 | 3 | 4;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** How hard a password is to guess for somebody who knows these words of the person. It stays on this device. */
+/**
+ * Estimates how hard a password is to guess for an attacker who knows these words about the user.
+ * Runs on this device only.
+ */
 export function strengthOf(password: string, words: string[]): { score: Score; weakness: Weakness | null } {
   const { score, feedback } = estimator.check(password, [...words, 'sapa', 'šapa']);
   if (score >= 3) return { score, weakness: null };

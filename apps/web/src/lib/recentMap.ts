@@ -1,4 +1,4 @@
-/** A map that forgets what was set longest ago when there is too much: what the page remembers while it is open does not grow for ever. */
+/** A map with a maximum size that drops the oldest entries. */
 export class RecentMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number;
 

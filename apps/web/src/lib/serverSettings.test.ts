@@ -1,13 +1,15 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 
-it('reads the address of the API and the minimum length of passwords from the page', async () => {
-  const script = document.createElement('script');
-  script.id = 'server-settings';
-  script.type = 'application/json';
-  script.textContent = JSON.stringify({ apiBase: 'https://api.example/api', passwordMinLength: 12 });
-  document.head.append(script);
-  const { apiBase, passwordMinLength } = await import('./serverSettings');
+describe('serverSettings', () => {
+  it('reads the URL of the API and the minimum password length from the page', async () => {
+    const script = document.createElement('script');
+    script.id = 'server-settings';
+    script.type = 'application/json';
+    script.textContent = JSON.stringify({ apiBase: 'https://api.example/api', passwordMinLength: 12 });
+    document.head.append(script);
+    const { apiBase, passwordMinLength } = await import('./serverSettings');
 
-  expect(apiBase).toBe('https://api.example/api');
-  expect(passwordMinLength).toBe(12);
+    expect(apiBase).toBe('https://api.example/api');
+    expect(passwordMinLength).toBe(12);
+  });
 });

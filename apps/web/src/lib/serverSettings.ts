@@ -5,7 +5,10 @@ interface ServerSettings {
   currencies: string[];
 }
 
-/** The settings that the server writes into the page (`page-data.ts` there); its defaults if another server delivers the page. */
+/**
+ * Settings that the API writes into the page (`page-data.ts`). Another web server does not write
+ * them, so these defaults apply.
+ */
 const written = document.getElementById('server-settings')?.textContent;
 const settings: ServerSettings = {
   apiBase: '/api',
@@ -15,14 +18,13 @@ const settings: ServerSettings = {
   ...(written && (JSON.parse(written) as Partial<ServerSettings>)),
 };
 
-/** The base URL of the API. */
 export const apiBase = new URL(settings.apiBase, window.location.origin).href;
 
-/** For validation before sending; the server decides. */
+/** For validation before sending; the server has the final say. */
 export const { passwordMinLength } = settings;
 
-/** Whether this installation sends mails; without them, who runs it makes links. */
+/** Whether this installation sends mails. Otherwise its operator creates the links. */
 export const { sendsMail } = settings;
 
-/** Of prices; the first one is the default. */
+/** Allowed currencies; the first is the default. */
 export const { currencies } = settings;

@@ -1,13 +1,13 @@
-/** The service worker (src/serviceWorker): the app without a connection, and notifications. */
+/** Caches the app for offline use and receives push notifications (src/serviceWorker). */
 export const SERVICE_WORKER = '/service-worker.js';
 
-/** Registers it, or finds it, and waits until it is at work. */
+/** Registers the service worker and waits until it is active. */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(SERVICE_WORKER);
   return navigator.serviceWorker.ready;
 }
 
-/** Nothing that was shown to whoever was logged in is left on this device, and nothing is pushed to it any more. */
+/** On logout, deletes cached data of the user and stops push notifications to this device. */
 export async function forgetOnLogout(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Takes away what the server says about a page in its head when another page is shown. */
+/** Removes the link preview tags, which the server writes for the first page, on navigation. */
 export function useLeavePreview() {
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 /**
- * Calls once the network has been quiet for so many milliseconds: then the first page and its pictures are loaded, however slow the
- * connection.
+ * Calls back after the network has been idle for `ms` milliseconds, when the first page and its
+ * pictures are loaded.
  */
 export function whenNetworkIdle(call: () => unknown, ms: number) {
   const done = () => {

@@ -2,32 +2,34 @@ import { io, type Socket } from 'socket.io-client';
 import { apiBase } from '../lib/serverSettings';
 import { RECONNECTION, reconnectDelay } from './reconnection';
 
-/** The server's acknowledgement of every event (decisions §26). */
+/** The server's acknowledgement of a sent event (decisions §26). */
 export type Acknowledgement<Extra = object> = ({ ok: true } & Extra) | { ok: false; error: string; code: string };
 
-/** `failed`: it could not be connected, or not again; it is tried on without end. */
+/** `failed`: the last connection attempt failed. Attempts continue. */
 export type SocketStatus = 'connecting' | 'connected' | 'disconnected' | 'failed';
 
-/** Milliseconds that an acknowledgement may take before the event counts as lost. */
+/** Milliseconds after which an unacknowledged event counts as lost. */
 const ACKNOWLEDGEMENT_MS = 10_000;
 
 interface ChatSocketOptions {
   token: string;
   onEvent: (name: string, payload: unknown) => void;
   onStatus: (status: SocketStatus) => void;
-  /** It is connected, for the first time or again: from here on nothing is missed. */
+  /**
+   * Called on each connection. Events before it may have been missed, later ones are delivered.
+   */
   onConnect: () => void;
-  /** The server does not know the token any more. */
+  /** The server rejected the token. */
   onRefused: () => void;
 }
 
 export type ChatSocket = ReturnType<typeof openChatSocket>;
 
-/** The socket of the namespace `/messages`, which stays connected, or tries to, until it is closed. */
+/** Opens a socket to the namespace `/messages`. It reconnects until it is closed. */
 export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused }: ChatSocketOptions) {
   const socket: Socket = io(new URL('/messages', apiBase).href, {
     auth: { token },
-    // Some networks refuse WebSockets.
+    // Some networks block WebSockets.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     upgrade: false,
@@ -35,7 +37,7 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
     reconnectionDelayMax: RECONNECTION.maxDelay,
     randomizationFactor: RECONNECTION.randomization,
     timeout: RECONNECTION.timeout,
-    // Each session has its own token: two of them must not share a connection.
+    // Each session has its own token, so two sessions must not share a connection.
     forceNew: true,
   });
   let refusals = 0;
@@ -48,13 +50,15 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
   });
   socket.on('disconnect', (reason) => {
     onStatus('disconnected');
-    // It was the server's decision: a session that has ended, or too many packets. The library would leave it at that.
+    // The server closed the connection because of an ended session or too many packets. socket.io
+    // does not reconnect by itself after that.
     if (reason === 'io server disconnect') connectAgain();
   });
   socket.on('connect_error', ({ message }) => {
     onStatus('failed');
     if (message === 'Unauthorized') onRefused();
-    // Whoever is refused closes it once the session is over. Where that cannot be found out just now, or is not so, it is tried again.
+    // If the rejected session is over, the caller closes this socket. Otherwise, or if that cannot
+    // be checked now, reconnect.
     if (!socket.active) connectAgain();
   });
   socket.onAny(onEvent);
@@ -69,12 +73,15 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
   }
 
   return {
-    /** @throws where there is no connection, or no acknowledgement in time: whether it arrived is unknown then */
+    /**
+     * Throws without a connection or without an acknowledgement in time; the event may have
+     * arrived.
+     */
     send: async <Extra>(event: string, payload: object): Promise<Acknowledgement<Extra>> => {
-      if (!socket.connected) throw new Error('There is no connection');
+      if (!socket.connected) throw new Error('The socket is not connected');
       return (await socket.timeout(ACKNOWLEDGEMENT_MS).emitWithAck(event, payload)) as Acknowledgement<Extra>;
     },
-    /** Documented: disconnects, and connects again after a second. */
+    /** Specification: disconnects and reconnects after a second. */
     reconnect() {
       socket.disconnect();
       onStatus('connecting');
@@ -89,7 +96,7 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
         socket.disconnect();
         return;
       }
-      // Browsers complain in the console about a connection that is closed before it is open.
+      // Browsers log an error if a connection is closed before it is open.
       socket.io.reconnection(false);
       socket.io.once('open', () => socket.disconnect());
     },

@@ -11,30 +11,30 @@ function readIn(...pieces: string[]) {
   return read;
 }
 
-describe('the parser of the event stream', () => {
+describe('eventParser', () => {
   const STREAM =
     ': hello\n\nretry: 1000\nid: 6\n\nid: 7\nevent: like\ndata: {"likeCount":1}\n\ndata:a\ndata: b\n\nevent: none\n\n';
   const READ = [{ id: '6' }, { id: '7' }, ['like', '{"likeCount":1}'], ['', 'a\nb']];
 
-  it('reads ids, also those that stand alone, and events that have data', () => {
+  it('reads ids, with and without data, and events with data', () => {
     expect(readIn(STREAM)).toEqual(READ);
   });
 
-  it('reads the same in whatever pieces it comes', () => {
+  it('reads the same events from chunks of any size', () => {
     for (const size of [1, 2, 3, 5, 8]) {
       expect(readIn(...(STREAM.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []))).toEqual(READ);
     }
   });
 
-  it('reads lines that end as on Windows', () => {
+  it('accepts CRLF line endings', () => {
     expect(readIn(STREAM.replaceAll('\n', '\r\n'))).toEqual(READ);
   });
 
-  it('gives no event before its end', () => {
+  it('emits an event only when it is complete', () => {
     expect(readIn('event: like\ndata: 1\n')).toEqual([]);
   });
 
-  it('forgets the id with an empty one', () => {
+  it('clears the id on an empty id field', () => {
     expect(readIn('id: 7\nid\n')).toEqual([{ id: '7' }, { id: undefined }]);
   });
 });

@@ -1,10 +1,10 @@
 interface Handlers {
-  /** Of what has been read up to here; it may stand alone. */
+  /** The last event id. An id may arrive without an event. */
   onId: (id: string | undefined) => void;
   onEvent: (name: string, data: string) => void;
 }
 
-/** Reads a `text/event-stream` as it comes, in pieces that may end anywhere. */
+/** Parses a `text/event-stream` from chunks that may end anywhere. */
 export function eventParser({ onId, onEvent }: Handlers) {
   let rest = '';
   let name = '';

@@ -2,23 +2,29 @@ import { apiBase } from '../lib/serverSettings';
 import { eventParser } from './eventParser';
 import { reconnectDelay } from './reconnection';
 
-/** The server says something every 20 seconds (decisions §21): after twice that and a little the connection is dead. */
+/**
+ * The server sends at least a heartbeat every 20 seconds (decisions §21). The stream counts as
+ * dead after two missed heartbeats and 5 seconds.
+ */
 export const SILENCE_MS = 45_000;
 
 interface EventStreamOptions {
   token: string;
-  /** The number of the last event that is known; none where everything has just been fetched. */
+  /** The last received event id; undefined if the data has just been fetched. */
   lastEventId: string | undefined;
   onEvent: (name: string, payload: unknown) => void;
-  /** Something has come, be it only a sign of life. */
+  /** Called for every received chunk, including heartbeats. */
   onHeard: () => void;
-  /** It is open and nothing older is known: what was fetched before may miss an event. */
+  /** The stream is open without a known last event, so data fetched earlier may be outdated. */
   onFresh: () => void;
-  /** The server does not know the token any more. */
+  /** The server rejected the token. */
   onRefused: () => void;
 }
 
-/** Reads the wall's event stream until it is closed, coming back where it broke off. The browser's own `EventSource` can send no header. */
+/**
+ * Reads the event stream of the wall until it is closed, and resumes after interruptions. The
+ * browser's `EventSource` cannot send an authorization header.
+ */
 export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh, onRefused }: EventStreamOptions) {
   let known = lastEventId;
   let failures = 0;
@@ -34,9 +40,10 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
     try {
       const headers = { authorization: `Bearer ${token}`, ...(known ? { 'last-event-id': known } : {}) };
       const response = await fetch(`${apiBase}/sse/wall-feed`, { headers, signal, cache: 'no-store' });
-      // Whoever is refused closes it once the session is over. Where that cannot be found out just now, or is not so, it is tried again.
+      // If the rejected session is over, the caller closes this stream. Otherwise, or if that
+      // cannot be checked now, reconnect.
       if (response.status === 401) onRefused();
-      if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
+      if (!response.ok || !response.body) throw new Error(`The event stream responded with ${response.status}`);
       failures = 0;
       if (!known) onFresh();
       const parse = eventParser({
@@ -52,11 +59,11 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
         parse(text);
       }
     } catch (error) {
-      // Documented: failures are only logged.
-      if (!isClosed) console.info('The wall is followed again in a moment', error);
+      // Specification: failures are only logged.
+      if (!isClosed) console.info('wall event stream interrupted, reconnecting', error);
     } finally {
       clearTimeout(silence);
-      // Whatever broke it off: nothing of it goes on.
+      // Ends the request after any kind of failure.
       own.abort();
     }
     if (isClosed) return;
@@ -74,7 +81,7 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
   return { close, lastEventId: () => known };
 }
 
-/** Not every browser can iterate over a stream. */
+/** Not every browser supports async iteration of streams. */
 async function* textOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -7,11 +7,11 @@ type Schemas = components['schemas'];
  */
 export type LiveEvents = Omit<Schemas['SocketEvents'], 'resync'> &
   Schemas['StreamEvents'] & {
-    /** Socket events may have been missed: handlers refetch the data that they change. */
+    /** Socket events may have been missed: handlers refetch their data. */
     socketResync: undefined;
-    /** Events of the stream may have been missed. */
+    /** Stream events may have been missed: handlers refetch their data. */
     streamResync: undefined;
   };
 
-/** How a feature reacts to the events that concern it: it only changes the query cache. */
+/** A feature's handlers for live events. They only change the query cache. */
 export type LiveHandlers = { [Event in keyof LiveEvents]?: (payload: LiveEvents[Event]) => void };

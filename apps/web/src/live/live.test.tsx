@@ -5,16 +5,16 @@ import { mila } from '../../test/people';
 
 type Listener = (...values: never[]) => void;
 
-/** What the socket library would hand out. */
+/** Fake of socket.io's socket. */
 class FakeSocket {
   connected = false;
   active = true;
   readonly listeners = new Map<string, Listener>();
   readonly sent: [string, unknown][] = [];
-  /** What is sent is acknowledged so. */
+  /** The acknowledgement of every sent event. */
   acknowledgement: unknown = { ok: true };
   connects = 0;
-  /** The connection below it. */
+  /** Fake of the underlying manager. */
   readonly io = {
     engine: { readyState: 'open' },
     reconnection: jest.fn(),
@@ -83,7 +83,7 @@ const hide = (value: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** The streams that have been asked for, which say what a test has them say. */
+/** Requested streams, which the tests control. */
 const streams: {
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -92,7 +92,7 @@ const streams: {
 }[] = [];
 let answerStatus = 200;
 
-/** Lets what is imported and fetched arrive. */
+/** Waits for dynamic imports and fetches. */
 const settled = async () => {
   await import('./chatSocket');
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
@@ -132,7 +132,7 @@ beforeEach(() => {
   answerStatus = 200;
   globalThis.fetch = jest.fn((_input: unknown, init: RequestInit = {}) => {
     const { signal, headers } = init;
-    // Node's streams are not the document's: a reader is all that is asked for.
+    // Node's streams differ from the browser's, but the code only needs a reader.
     const chunks: ({ done: false; value: Uint8Array } | { done: true } | Error)[] = [];
     let wake = () => {};
     const add = (chunk: (typeof chunks)[number]) => {
@@ -174,8 +174,8 @@ async function logIn(token = 'one') {
   await settled();
 }
 
-describe('the socket', () => {
-  it('is opened with the session, over whatever works, and closed with it', async () => {
+describe('live socket', () => {
+  it('opens with the session over any transport, and closes with the session', async () => {
     expect(opened).toHaveLength(0);
     await logIn();
     expect(last().address).toBe('http://localhost/messages');
@@ -195,7 +195,7 @@ describe('the socket', () => {
     expect(opened.map(({ options }) => options.auth.token)).toEqual(['one', 'two']);
   });
 
-  it('is closed only once it is open, as browsers complain in the console otherwise', async () => {
+  it('is closed only after it has opened, to avoid an error in the browser console', async () => {
     await logIn();
     const socket = last();
     const disconnect = jest.spyOn(socket, 'disconnect');
@@ -207,7 +207,7 @@ describe('the socket', () => {
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('stays as it is when only the profile changes, and follows another account', async () => {
+  it('survives profile changes and reconnects for another account', async () => {
     await logIn();
     session.updateUser({ ...mila, firstName: 'Milica' });
     await settled();
@@ -217,7 +217,7 @@ describe('the socket', () => {
     expect(opened[0]!.listeners.size).toBe(0);
   });
 
-  it('has everything fetched anew each time it stands, also at first', async () => {
+  it('triggers a resync on every connection, including the first', async () => {
     await logIn();
     last().stand();
     expect(events()).toEqual(['socketResync']);
@@ -232,7 +232,7 @@ describe('the socket', () => {
     expect(events()).toEqual([]);
   });
 
-  it('says how it is', async () => {
+  it('reports its status', async () => {
     const { container } = render(<Status />);
     await act(() => logIn());
     expect(container).toHaveTextContent('connecting');
@@ -244,7 +244,7 @@ describe('the socket', () => {
     expect(container).toHaveTextContent('failed');
   });
 
-  it('comes back where the server has closed it, ever more slowly while it is refused', async () => {
+  it('reconnects with backoff after the server closed or rejected it', async () => {
     await logIn();
     last().stand();
     last().leave('io server disconnect');
@@ -266,7 +266,7 @@ describe('the socket', () => {
     expect(last().connects).toBe(6);
   });
 
-  it('leaves to the library what the library does by itself', async () => {
+  it('leaves reconnection to the library where the library does it', async () => {
     await logIn();
     last().refuse('websocket error', true);
     last().leave('transport close');
@@ -274,7 +274,7 @@ describe('the socket', () => {
     expect(last().connects).toBe(0);
   });
 
-  it('has the session checked when its token is refused, and goes on where it is still good', async () => {
+  it('verifies the session after a rejected token and reconnects if it is still valid', async () => {
     await logIn();
     last().refuse('Unauthorized', false);
     expect(onSessionRefused).toHaveBeenCalledTimes(1);
@@ -285,7 +285,7 @@ describe('the socket', () => {
     expect(last().connects).toBe(1);
   });
 
-  it('connects again after a second when it is asked to', async () => {
+  it('reconnects after a second on request', async () => {
     await logIn();
     last().stand();
     live.reconnect();
@@ -294,7 +294,7 @@ describe('the socket', () => {
     expect(last().connects).toBe(1);
   });
 
-  it('sleeps when nobody has looked for five minutes, and catches up when somebody does', async () => {
+  it('sleeps after five minutes in a hidden tab and resyncs on return', async () => {
     await logIn();
     last().stand();
     events();
@@ -310,7 +310,7 @@ describe('the socket', () => {
     expect(events()).toEqual(['socketResync']);
   });
 
-  it('does not sleep under somebody who has come back, nor wake in a tab in the background', async () => {
+  it('stays open for a returning user and does not wake in a background tab', async () => {
     isHidden = true;
     await logIn();
     expect(opened).toHaveLength(0);
@@ -325,7 +325,7 @@ describe('the socket', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('says when nothing can be sent', async () => {
+  it('reports that messages cannot be sent', async () => {
     await expect(live.send('send_message', {})).rejects.toThrow('no connection');
     await logIn();
     await expect(live.send('send_message', {})).rejects.toThrow('no connection');
@@ -334,7 +334,7 @@ describe('the socket', () => {
     expect(last().sent).toEqual([['send_message', { content: 'x' }]]);
   });
 
-  it('joins the conversations on screen, each once, and again after every break', async () => {
+  it('joins each visible conversation once, and again after every reconnect', async () => {
     await logIn();
     last().stand();
     const view = render(
@@ -344,7 +344,7 @@ describe('the socket', () => {
         <Joined uuid="b" />
       </StrictMode>,
     );
-    // What strict mode does twice ends where it should.
+    // Strict mode mounts twice; the final state counts.
     const state = new Map<string, boolean>();
     for (const [event, payload] of last().sent.splice(0)) {
       state.set((payload as { targetUserId: string }).targetUserId, event === 'join_conversation');
@@ -370,11 +370,11 @@ describe('the socket', () => {
   });
 });
 
-describe('the event stream', () => {
+describe('live event stream', () => {
   const HEARTBEAT = ': heartbeat\n\n';
   const event = (id: number) => `id: ${id}\nevent: wall_post_deleted\ndata: {"id":${id}}\n\n`;
 
-  it('is open while a screen follows it, once for all of them, and lingers', async () => {
+  it('is shared by all screens that follow it and stays open for a while after the last', async () => {
     await logIn();
     expect(streams).toHaveLength(0);
     const view = render(
@@ -398,7 +398,7 @@ describe('the event stream', () => {
     expect(streams[0]!.signal.aborted).toBe(true);
   });
 
-  it('goes on after the last event that it has brought, and otherwise has everything fetched anew', async () => {
+  it('resumes after the last event id and otherwise triggers a resync', async () => {
     await logIn();
     render(<Follower />);
     await settled();
@@ -416,7 +416,7 @@ describe('the event stream', () => {
     expect(events()).toEqual(['streamResync']);
   });
 
-  it('is given up after 45 seconds of silence', async () => {
+  it('is reopened after 45 seconds of silence', async () => {
     await logIn();
     render(<Follower />);
     await settled();
@@ -428,7 +428,7 @@ describe('the event stream', () => {
     expect(streams).toHaveLength(2);
   });
 
-  it.each([429, 503])('is tried again, ever more slowly, where the server answers %i', async (status) => {
+  it.each([429, 503])('is retried with backoff after a %i', async (status) => {
     answerStatus = status;
     await logIn();
     render(<Follower />);
@@ -440,7 +440,7 @@ describe('the event stream', () => {
     expect(onSessionRefused).not.toHaveBeenCalled();
   });
 
-  it('has the session checked when it is refused, and goes on where that is still good', async () => {
+  it('verifies the session after a rejection and reconnects if it is still valid', async () => {
     answerStatus = 401;
     await logIn();
     render(<Follower />);
@@ -452,7 +452,7 @@ describe('the event stream', () => {
     expect(streams[1]!.signal.aborted).toBe(false);
   });
 
-  it('sleeps with the tab and wakes where it was, but begins anew for another session', async () => {
+  it('pauses with the tab and resumes after the last event, but starts fresh for another session', async () => {
     await logIn();
     render(<Follower />);
     await settled();
@@ -469,7 +469,7 @@ describe('the event stream', () => {
     expect(streams[2]!.headers).toEqual({ authorization: 'Bearer two' });
   });
 
-  it('does not break off under somebody who has looked away for a moment and changed the screen', async () => {
+  it('stays open when the user briefly leaves the tab and changes the screen', async () => {
     await logIn();
     const view = render(<Follower />);
     await settled();

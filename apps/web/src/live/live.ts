@@ -5,14 +5,14 @@ import type { ChatSocket, SocketStatus } from './chatSocket';
 import type { LiveEvents, LiveHandlers } from './events';
 import { openEventStream, SILENCE_MS } from './eventStream';
 
-/** A tab that nobody has looked at for so long sleeps, in milliseconds. */
+/** Milliseconds after which the socket of a hidden tab is closed. */
 const SOCKET_SLEEPS_AFTER = 300_000;
 /**
- * So long the stream outlives the screen that follows it, since people go back and forth, and the sight of the tab: browsers open few
- * connections to a host.
+ * Milliseconds that the stream stays open without a following screen or in a hidden tab. Users go
+ * back and forth, but browsers limit the connections per host.
  */
 const STREAM_LINGERS = 30_000;
-/** When the code of the socket could not be fetched. */
+/** Milliseconds until loading the socket code is retried. */
 const FETCH_AGAIN_AFTER = 5000;
 
 type Stream = ReturnType<typeof openEventStream>;
@@ -23,9 +23,9 @@ let onSessionRefused = () => {};
 let token: string | undefined;
 let socket: ChatSocket | undefined;
 let stream: Stream | undefined;
-/** Where the stream goes on when it is opened again; forgotten with the session. */
+/** The id to resume the stream after; cleared with the session. */
 let lastEventId: string | undefined;
-/** When the stream has last said something. */
+/** When the stream last received data. */
 let heardAt = -Infinity;
 let followers = 0;
 let status: SocketStatus = 'connecting';
@@ -37,7 +37,7 @@ function dispatch<Event extends keyof LiveEvents>(event: Event, payload: LiveEve
   for (const handler of handlers) handler[event]?.(payload);
 }
 
-/** Events that this version of the app does not know have no handler. */
+/** Unknown events of a newer server have no handler. */
 const dispatchAny = (event: string, payload: unknown) =>
   dispatch(event as keyof LiveEvents, payload as LiveEvents[keyof LiveEvents]);
 
@@ -47,7 +47,7 @@ function setStatus(value: SocketStatus) {
   listeners.forEach((listener) => listener());
 }
 
-/** The socket is open for whoever is logged in and looks, and a while longer. */
+/** Opens the socket while a user is logged in and the tab is visible; closes it with a delay. */
 function settleSocket() {
   clearTimeout(timers.socket);
   if (token && !document.hidden) void openSocket();
@@ -57,7 +57,7 @@ function settleSocket() {
 async function openSocket() {
   const opened = token;
   if (!opened || socket) return;
-  // Only who is logged in needs it, and nobody before the first screen is there.
+  // Loaded on demand, so that visitors and the first screen do not wait for it.
   const { openChatSocket } = await import('./chatSocket').catch(() => ({ openChatSocket: undefined }));
   if (token !== opened || socket || document.hidden) return;
   if (!openChatSocket) {
@@ -74,7 +74,7 @@ async function openSocket() {
     onStatus: setStatus,
     onConnect: () => {
       for (const uuid of joined.keys()) void announce('join_conversation', uuid);
-      // Also at first: what the screen has fetched before may already be old.
+      // Also on the first connection: data fetched before it may already be outdated.
       dispatch('socketResync', undefined);
     },
     onRefused: onSessionRefused,
@@ -88,7 +88,7 @@ function closeSocket() {
   setStatus('disconnected');
 }
 
-/** The stream is open while a screen follows it and somebody looks, and a while longer. */
+/** Opens the stream while a screen follows it and the tab is visible; closes it with a delay. */
 function settleStream() {
   clearTimeout(timers.stream);
   if (token && followers > 0 && !document.hidden) openStream(token);
@@ -128,17 +128,23 @@ function followSession() {
   settle();
 }
 
-/** Failing to join or leave is a matter of presence alone, and is tried again with the next connection. */
+/**
+ * Joining and leaving only affects presence, so failures are ignored; every connection joins
+ * again.
+ */
 const announce = (event: 'join_conversation' | 'leave_conversation', targetUserId: string) =>
   socket?.send(event, { targetUserId }).catch(() => undefined);
 
 interface LiveOptions {
   handlers: LiveHandlers[];
-  /** The server has refused the token of the session. */
+  /** The server rejected the token of the session. */
   onSessionRefused: () => void;
 }
 
-/** The live connections of this tab: they follow the session, sleep while nobody looks, and bring what happens to the handlers. */
+/**
+ * Live connections of this tab. They follow the session, sleep in hidden tabs, and dispatch events
+ * to the handlers.
+ */
 export const live = {
   start(options: LiveOptions) {
     ({ handlers, onSessionRefused } = options);
@@ -147,13 +153,15 @@ export const live = {
     followSession();
   },
 
-  /** @throws where it did not arrive, or may not have: what is sent so must be repeatable */
+  /**
+   * Throws if the event was not acknowledged. It may have arrived, so it must be safe to repeat.
+   */
   send<Extra>(event: string, payload: object) {
-    if (!socket) return Promise.reject(new Error('There is no connection'));
+    if (!socket) return Promise.reject(new Error('The socket is not connected'));
     return socket.send<Extra>(event, payload);
   },
 
-  /** Whether the stream brings what happens: it may be refused, or be held back by something on the way. */
+  /** Whether the stream has received data recently. A proxy may block or buffer it. */
   isStreamHeard: () => Date.now() - heardAt < SILENCE_MS,
 
   reconnect: () => (socket ? socket.reconnect() : settleSocket()),
@@ -166,10 +174,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether messages can be sent and received live. */
+/** The status of the connection for messages. */
 export const useSocketStatus = () => useSyncExternalStore(subscribe, () => status);
 
-/** Asks for somebody's presence while a screen shows it. */
+/** Subscribes to the presence of a user while mounted. */
 export function useJoinedConversation(uuid: string | undefined) {
   useEffect(() => {
     if (!uuid) return;
@@ -188,7 +196,7 @@ export function useJoinedConversation(uuid: string | undefined) {
   }, [uuid]);
 }
 
-/** Follows the wall's events while a screen shows posts, comments or likes. */
+/** Follows the wall's events while mounted: for screens with posts, comments or likes. */
 export function useEventStream() {
   useEffect(() => {
     followers += 1;

@@ -1,7 +1,13 @@
-/** Documented (part 2 §9), in milliseconds: a second at first, five at most, half as long or half as long again, without end. */
+/**
+ * Reconnection delays in milliseconds (specification part 2 §9): 1 s growing to 5 s, ±50 %,
+ * without a limit of attempts.
+ */
 export const RECONNECTION = { delay: 1000, maxDelay: 5000, randomization: 0.5, timeout: 20_000 };
 
-/** Milliseconds before the connection is tried again; `failures`: how often it has failed since it last stood. */
+/**
+ * Milliseconds until the next attempt. `failures`: the number of failures since the last
+ * connection.
+ */
 export function reconnectDelay(failures: number, random = Math.random()) {
   const { delay, maxDelay, randomization } = RECONNECTION;
   const even = Math.min(delay * 2 ** Math.max(0, failures - 1), maxDelay);

@@ -2,30 +2,33 @@ import type { Namespace } from 'i18next';
 
 export type VisitorText = 'photos' | 'ownBlog';
 
-/** An address of the app, which has a page or redirects. */
+/** A URL of the app, with a page or a redirect. */
 export type Address = AddressOptions & (PageOptions | RedirectOptions);
 
 interface AddressOptions {
-  /** The pattern for the router. */
+  /** The path pattern for the router. */
   pattern: string;
-  /** Makes the link, if that is not the pattern itself. */
+  /** Builds the link, if it differs from the pattern. */
   to?: (...values: never[]) => string;
-  /** `users`: visitors are asked to log in, and then return. */
+  /** `users`: visitors must log in first and are then sent back. */
   audience: 'everybody' | 'users';
-  /** Why visitors are asked to log in, if the documents give a text for it: a key of `auth:visitorFor`. */
+  /**
+   * Key of `auth:visitorFor`: why visitors must log in, if the specification has a text for the
+   * page.
+   */
   visitorText?: VisitorText;
 }
 
 interface PageOptions {
-  /** The page's file below `features/`. */
+  /** The page's file in `features/`. */
   page: string;
-  /** The page's texts, besides those that every page has. */
+  /** The page's namespaces besides the common ones. */
   texts?: readonly (Namespace & string)[];
   redirect?: undefined;
 }
 
 interface RedirectOptions {
-  /** The target of the redirect, given the UUID of the logged-in user. */
+  /** Returns the redirect target for the UUID of the logged-in user. */
   redirect: (ownUuid: string) => string;
   page?: undefined;
   texts?: undefined;
@@ -37,7 +40,7 @@ const MODERATION_TEXTS = ['moderation', 'reports', 'users', 'fields'] as const;
 const BREEDS = { audience: 'users', page: 'animals/BreedsPage', texts: ['animals', 'catalog'] } as const;
 const MESSAGES = { audience: 'users', page: 'messages/MessagesPage', texts: ['messages', 'media', 'catalog'] } as const;
 
-/** Every address of the app, once. The router, the links, the tests and `npm run screens` take them from here. */
+/** All URLs of the app. The router, the links, the tests and `npm run screens` use this list. */
 export const ADDRESSES = {
   home: { pattern: '/', audience: 'everybody', page: 'home/HomePage', texts: ['home', 'visitors', 'catalog'] },
   carousel: { pattern: '/carousel', audience: 'everybody', page: 'home/CarouselPage', texts: ['home'] },
@@ -68,16 +71,16 @@ export const ADDRESSES = {
     page: 'auth/ForgottenPasswordPage',
     texts: ['auth'],
   },
-  /** With a secret behind the #, which mails link to. */
+  /** Mails link here with a secret in the fragment. */
   newPassword: { pattern: '/new-password', audience: 'everybody', page: 'auth/NewPasswordPage', texts: ['auth'] },
-  /** With a secret behind the #, which mails link to. */
+  /** Mails link here with a secret in the fragment. */
   confirmEmail: {
     pattern: '/confirm-email',
     audience: 'everybody',
     page: 'account/ConfirmEmailPage',
     texts: ['account'],
   },
-  /** With a secret behind the #, which mails link to. */
+  /** Mails link here with a secret in the fragment. */
   cancelEmailChange: {
     pattern: '/cancel-email-change',
     audience: 'everybody',
@@ -85,7 +88,7 @@ export const ADDRESSES = {
     texts: ['account'],
   },
   logout: { pattern: '/logout', audience: 'everybody', page: 'auth/LogoutPage' },
-  /** Public, since it asks for a login itself, in other words. */
+  /** Public, because the page itself explains why a login is needed. */
   completeProfile: {
     pattern: '/user/register',
     audience: 'everybody',
@@ -129,7 +132,7 @@ export const ADDRESSES = {
     redirect: (): string => paths.users({ userCategoryId: 4 }),
   },
 
-  /** Everything, by its words. */
+  /** Full-text search. */
   search: {
     pattern: '/search',
     to: (query: { q?: string; type?: string } = {}) => `/search${search(query)}`,
@@ -146,7 +149,7 @@ export const ADDRESSES = {
     page: 'animals/AnimalsPage',
     texts: ['animals', 'catalog'],
   },
-  // A page for each kind of animal, named by the kind's key.
+  // One page for each animal kind, named by its key.
   dogs: { pattern: '/dogs', ...BREEDS },
   cats: { pattern: '/cats', ...BREEDS },
   parrots: { pattern: '/parrots', ...BREEDS },
@@ -154,7 +157,7 @@ export const ADDRESSES = {
   reptiles: { pattern: '/reptiles', ...BREEDS },
   spiders: { pattern: '/spiders', ...BREEDS },
 
-  /** What is looked for (`features/find/filters.ts`), or a saved search. */
+  /** Pet search with filters (`features/find/filters.ts`), or a saved search. */
   find: {
     pattern: '/find',
     to: (
@@ -185,7 +188,7 @@ export const ADDRESSES = {
     page: 'pets/PetPage',
     texts: ['pets', 'users', 'catalog', 'traits'],
   },
-  /** By id or UUID; redirects to the address with the UUID. */
+  /** By id or UUID; redirects to the URL with the UUID. */
   petById: {
     pattern: '/pet/:id',
     to: (id: number | string) => `/pet/${id}`,
@@ -193,10 +196,10 @@ export const ADDRESSES = {
     page: 'pets/PetRedirectPage',
     texts: ['pets'],
   },
-  /** A pet as visitors see it, where its owner lets them. */
+  /** Public page of a pet, if its owner allows it. */
   publicPet: {
     pattern: '/p/:uuid',
-    /** `ask`: whoever logs in for it is led on to ask. */
+    /** `ask`: opens a message to the owner after the login. */
     to: (uuid: string, query: { ask?: 1 } = {}) => `/p/${uuid}${search(query)}`,
     audience: 'everybody',
     page: 'pets/PublicPetPage',
@@ -220,7 +223,7 @@ export const ADDRESSES = {
 
   blog: {
     pattern: '/blog',
-    /** `write` is `new`, or the UUID of the post whose form is open over the list. */
+    /** `write`: `new`, or the UUID of the post being edited over the list. */
     to: (query: { petCategoryId?: number; write?: string } = {}) => `/blog${search(query)}`,
     audience: 'everybody',
     page: 'blogs/BlogPage',
@@ -287,14 +290,14 @@ export const ADDRESSES = {
     page: 'notifications/NotificationSettingsPage',
     texts: ['notificationSettings', 'device'],
   },
-  /** With a key behind the #, which mails link to. */
+  /** Mails link here with a key in the fragment. */
   unsubscribe: {
     pattern: '/unsubscribe',
     audience: 'everybody',
     page: 'notifications/UnsubscribePage',
     texts: ['notificationSettings'],
   },
-  /** What moderators decided about one's own things, and what came of one's reports. */
+  /** Moderation decisions about the user's own content, and results of their reports. */
   notices: {
     pattern: '/notices',
     to: (query: { tab?: 'reports' } = {}) => `/notices${search(query)}`,
@@ -304,7 +307,7 @@ export const ADDRESSES = {
   },
   moderation: {
     pattern: '/moderation',
-    /** `type`: of what kind; `userId`: about one person and their things. */
+    /** `type`: the kind of content; `userId`: cases about one user and their content. */
     to: (query: { state?: 'mine' | 'objections' | 'closed' | undefined; type?: string; userId?: number } = {}) =>
       `/moderation${search(query)}`,
     audience: 'users',
@@ -333,12 +336,12 @@ export const ADDRESSES = {
   messages: { pattern: '/messages', ...MESSAGES },
   conversation: {
     pattern: '/messages/:userId',
-    /** `pet`: the one to ask about. */
+    /** `pet`: UUID of the pet that the message is about. */
     to: (userUuid: string, query: { pet?: string } = {}) => `/messages/${userUuid}${search(query)}`,
     ...MESSAGES,
   },
 
-  // An old address that breed pages linked to.
+  // An old URL that breed pages linked to.
   oldProfile: { pattern: '/ownerprofile', audience: 'users', redirect: (ownUuid): string => paths.user(ownUuid) },
   oldBlog: { pattern: '/blogpage', audience: 'users', redirect: (): string => paths.ownBlog },
   oldAlbum: { pattern: '/owneralbum', audience: 'users', redirect: (ownUuid): string => paths.userAlbum(ownUuid) },
@@ -347,12 +350,11 @@ export const ADDRESSES = {
 type Addresses = typeof ADDRESSES;
 export type AddressName = keyof Addresses;
 
-/** The files of the pages. */
 export type PageFile = Extract<Addresses[AddressName], { page: string }>['page'];
 
 type Paths = { [Name in AddressName]: Addresses[Name] extends { to: infer To } ? To : Addresses[Name]['pattern'] };
 
-/** The links: a constant address, or a function that makes it. */
+/** Links by name: a constant path, or a function that builds it. */
 export const paths = Object.fromEntries(
   Object.entries<Address>(ADDRESSES).map(([name, { pattern, to }]) => [name, to ?? pattern]),
 ) as unknown as Paths;

@@ -1,9 +1,9 @@
 import { type Address, ADDRESSES, type VisitorText } from './addresses';
 
-/** The source of a regular expression of an address's paths. */
+/** Source of a regular expression that matches the pattern's paths. */
 export const pathSource = ({ pattern }: Pick<Address, 'pattern'>) => `^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`;
 
-/** The same of all paths for which visitors are sent to the login. */
+/** Source of a regular expression that matches all members-only paths. */
 export const forUsersSource = () =>
   Object.values<Address>(ADDRESSES)
     .filter(({ audience }) => audience === 'users')
@@ -12,12 +12,12 @@ export const forUsersSource = () =>
 
 export const isForUsers = (pathname: string) => new RegExp(forUsersSource(), 'i').test(pathname);
 
-/** The addresses for which the documents say why visitors have to log in. */
+/** Patterns for which the specification explains why visitors must log in. */
 export const EXPLAINED = Object.values<Address>(ADDRESSES).filter(
   (address): address is Address & { visitorText: VisitorText } => address.visitorText !== undefined,
 );
 
-/** Why a visitor has to log in to see something, where the documents have words for it. */
+/** Returns the text that explains why this page needs a login, if there is one. */
 export function visitorTextFor(next: string | null) {
   const [path = ''] = (next ?? '').split(/[?#]/);
   return EXPLAINED.find((address) => new RegExp(pathSource(address), 'i').test(path))?.visitorText;

@@ -1,13 +1,13 @@
 import { paths } from './addresses';
 
-/** The path of an address of this app; null of one that leads elsewhere, or that would log out whoever follows it. */
+/** Returns the path of a URL of this app. Null for other sites and for the logout page. */
 export function insidePath({ origin, pathname, search, hash }: URL): string | null {
-  // `/.//host` has our origin, but its normalized path `//host` leads elsewhere as a link.
+  // `/.//host` has our origin, but its normalized path `//host` leads to another host as a link.
   if (origin !== window.location.origin || pathname.startsWith('//') || isLogout(pathname)) return null;
   return pathname + search + hash;
 }
 
-/** In any spelling that the router understands. */
+/** Matches every spelling that the router accepts. */
 function isLogout(pathname: string) {
   try {
     const path = decodeURIComponent(pathname).toLowerCase();

@@ -1,12 +1,12 @@
 import type { VisitorText } from './addresses';
 
-/** The location state that a page passes on to the login page. */
+/** Location state for the login page. */
 export interface LoginState {
-  /** The session has ended on that page. */
+  /** The session expired on the previous page. */
   hasExpired?: boolean;
-  /** Why a visitor has to log in, if the page has a text of its own for it. */
+  /** Why a login is needed, if the previous page has its own text for it. */
   visitorText?: VisitorText;
-  /** That page has already explained why a login is needed. */
+  /** The previous page has already explained why a login is needed. */
   isReasonShown?: boolean;
   /** The user wants to log in with another account. */
   switchesAccount?: boolean;

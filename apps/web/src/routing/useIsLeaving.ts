@@ -2,8 +2,9 @@ import { useCallback, useContext } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router-dom';
 
 /**
- * Says whether another page is on its way: where the app moves by itself it asks first, since its move would cancel the one that somebody
- * has chosen. React renders that one has begun when it has time for that, which a long list leaves late; the router knows at once.
+ * Returns a function that tells whether a navigation to another page is in progress. Automatic
+ * navigations must check it first, because they would cancel a navigation of the user. The router
+ * knows at once; React may render it late in a long list.
  */
 export function useIsLeaving(): () => boolean {
   const router = useContext(RouterContext)?.router;

@@ -1,2 +1,2 @@
-/** The hashtag that an address of the wall is about; null for all posts. */
+/** The hashtag filter in a URL of the wall; null for all posts. */
 export const wallTag = (searchParams: URLSearchParams) => searchParams.get('tag')?.replace(/^[#＃﹟]/, '') || null;

@@ -21,7 +21,7 @@ export function AccountBars({ user }: { user: SessionUser }) {
   );
 }
 
-/** Shows until when the user can only read. */
+/** Shows until when a suspended user is read-only. */
 function SuspendedBar({ until }: { until: string }) {
   const { t } = useTranslation();
   const format = useFormat();

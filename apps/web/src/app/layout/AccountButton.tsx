@@ -7,10 +7,10 @@ import { notify } from '../../ui/feedback/notify';
 import classes from './AccountButton.module.css';
 
 const loadMenu = () => import('./AccountMenu').then((module) => module.AccountMenu);
-/** Loading begins as soon as somebody may want it; whether it worked shows when they do. */
+/** Prefetches the menu on hover or focus. Errors are reported when the menu is opened. */
 const prepareMenu = () => void loadMenu().catch(() => undefined);
 
-/** One's own picture; the menu behind it is loaded when it is first wanted. */
+/** The user's picture. Loads the account menu when it is opened. */
 export function AccountButton({ user }: { user: SessionUser }) {
   const { t } = useTranslation(['common', 'errors']);
   const [isLoading, setIsLoading] = useState(false);

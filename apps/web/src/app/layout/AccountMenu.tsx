@@ -25,10 +25,10 @@ import { paths } from '../../routing/addresses';
 import button from './AccountButton.module.css';
 import classes from './AccountMenu.module.css';
 
-/** As of `$desktop` of the styles: there the bar at the top has room for all links. */
+/** Same as `$desktop` in the styles: from this width the top bar has room for all links. */
 const HAS_ALL_LINKS = '(min-width: 64em)';
 
-/** Replaces the account button at its first click, already open. */
+/** Replaces the account button on its first click, with the menu already open. */
 export function AccountMenu({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { t } = useTranslation();
   const hasAllLinks = useMediaQuery(HAS_ALL_LINKS, false, { getInitialValueInEffect: false });
@@ -37,7 +37,7 @@ export function AccountMenu({ user, children }: { user: SessionUser; children: R
   return (
     <Menu
       defaultOpened
-      // The button that had the focus is gone: nothing else leads it back.
+      // The original button with the focus was removed, so the focus is returned explicitly.
       onClose={() => target.current?.focus()}
       position="bottom-end"
       width={260}

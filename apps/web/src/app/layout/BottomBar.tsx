@@ -21,14 +21,14 @@ interface NavigationLink {
   label: string;
   Icon: typeof IconHome;
   badge?: ReactNode;
-  /** As of `isHere`. */
+  /** See `isHere`. */
   besides?: readonly string[];
 }
 
-/** What is one's own beside the profile, whose address is everybody's own. */
+/** Own pages besides the profile, whose URL has the user's UUID. */
 const MINE = [paths.account, paths.completeProfile, paths.friends(), paths.ownBlog];
 
-/** The phone's navigation, where the thumb is. */
+/** Navigation at the bottom of a phone screen. */
 export function BottomBar() {
   const { t } = useTranslation();
   const session = useSession();

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const ORDER = ['light', 'dark', 'auto'] as const;
-/** The page's own colour (tokens.css), for what the browser draws around the page. */
+/** `--page` of tokens.css, for the browser's own bars (`theme-color`). */
 const PAGE = { light: '#FFF8F1', dark: '#1C1715' };
 const ICONS = { light: IconSun, dark: IconMoonStars, auto: IconContrast };
 
-/** Goes round light, dark and the system's own. */
+/** Cycles through light, dark and the system setting. */
 export function ColorSchemeButton() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

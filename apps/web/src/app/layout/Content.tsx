@@ -11,7 +11,7 @@ const UnconfirmedPage = lazy(async () => {
   return { default: module.UnconfirmedPage };
 });
 
-/** The page of the address, below the bars about the account. */
+/** The current page below the account bars. */
 export function Content() {
   const user = useSession()?.user;
   const { pathname } = useLocation();
@@ -22,7 +22,8 @@ export function Content() {
           <AccountBars user={user} />
         </Suspense>
       )}
-      {/* Always the second child, so the page keeps its state when a bar appears or goes. */}
+      {/* Always the second child, so that the page keeps its state when a bar appears or
+          disappears. */}
       {user && isPageClosed(user, pathname) ? <UnconfirmedPage user={user} /> : <Outlet />}
     </>
   );

@@ -6,7 +6,7 @@ import { paths } from '../../routing/addresses';
 import { isHere } from './isHere';
 import classes from './SearchLink.module.css';
 
-/** Leads to the search, whose field has the focus then: an icon, since the bar has many links. Ctrl+K does the same. */
+/** Icon link to the search page, which focuses its field. Ctrl+K does the same. */
 export function SearchLink() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -92,8 +92,8 @@ afterEach(() => {
   connection.reached();
 });
 
-describe('the shell', () => {
-  it('moves the focus to the heading and names the document on navigation', async () => {
+describe('app shell', () => {
+  it('focuses the heading and sets the document title on navigation', async () => {
     await open('/');
     await user.click(topNavigation().getByRole('link', { name: 'About' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'About' });
@@ -113,14 +113,14 @@ describe('the shell', () => {
     ['/friends', 'Me'],
     [`/owner/album/${mila.uuid}`, 'Me'],
     ['/user/register', 'Me'],
-  ])('says at %s that one is at %s', async (at, name) => {
+  ])('marks the link of the page at %s as current: %s', async (at, name) => {
     await open(at, name === 'Log in' ? undefined : mila);
     const bar = within(screen.getAllByRole('navigation', { name: 'Main' }).at(-1)!);
     const here = bar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
     expect(here.map((link) => link.textContent)).toEqual([name]);
   });
 
-  it('sends visitors to the login screen, and remembers where they wanted to go', async () => {
+  it('sends visitors to the login page and remembers the requested page', async () => {
     const router = await open('/animals?petCategoryId=2');
     expect(await screen.findByRole('heading', { name: 'Way in' })).toBeVisible();
     expect(router.state.location.search).toBe('?next=%2Fanimals%3FpetCategoryId%3D2');
@@ -139,7 +139,7 @@ describe('the shell', () => {
       ['/', '/find', '/animals', '/users', '/blog', '/wall', '/friends', '/messages', '/about'],
       ['/', '/find', '/wall', '/messages', `/user/${mila.uuid}`],
     ],
-  ])('leads %s to what there is for them, at the top and at the bottom', async (_who, who, top, bottom) => {
+  ])('shows %s their links in the top and bottom bars', async (_who, who, top, bottom) => {
     await open('/about', who);
     const navigations = screen.getAllByRole('navigation', { name: 'Main' });
     const addresses = navigations.map((navigation) =>
@@ -152,7 +152,7 @@ describe('the shell', () => {
     expect(wayIn?.getAttribute('href')).toBe(who ? undefined : '/logsign');
   });
 
-  it('leads a user to their own profile, and out', async () => {
+  it("links to the user's own profile and logs out", async () => {
     const requests = fakeServer({ 'POST /auth/logout': {} });
     const router = await open('/', mila);
     expect(screen.getByRole('link', { name: 'Me' })).toHaveAttribute('href', `/user/${mila.uuid}`);
@@ -166,7 +166,7 @@ describe('the shell', () => {
       ['My photo album', `/owner/album/${mila.uuid}`],
       ['My blog posts', '/owner/blog'],
       ['Add a pet', '/pet/create'],
-      // As on a phone, whose bar at the bottom has no room for them.
+      // On a phone these links are in the menu, because the bottom bar has no room for them.
       ['Animals', '/animals'],
       ['People', '/users'],
       ['Blog', '/blog'],
@@ -180,7 +180,7 @@ describe('the shell', () => {
     expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/auth/logout']);
   });
 
-  it('gives the focus back when the account menu is closed, at its first opening too', async () => {
+  it('returns the focus when the account menu closes, also after its first opening', async () => {
     fakeServer({});
     await open('/', mila);
     await user.click(screen.getByRole('button', { name: 'My account' }));
@@ -190,7 +190,7 @@ describe('the shell', () => {
     expect(screen.getByRole('button', { name: 'My account' })).toHaveFocus();
   });
 
-  it('shows a user how many messages and friend requests wait, in both bars', async () => {
+  it('shows the number of unread messages and friend requests in both bars', async () => {
     fakeServer({ 'GET /messages/unread-count': { count: 120 }, 'GET /friends/pending': [] });
     await open('/', mila);
     const links = await screen.findAllByRole('link', { name: /^Messages ?120 unread$/ });
@@ -199,7 +199,7 @@ describe('the shell', () => {
     expect(screen.getByRole('button', { name: 'Friend requests: none' })).toBeVisible();
   });
 
-  it('asks nothing about messages for visitors', async () => {
+  it('does not request message counts for visitors', async () => {
     const requests = fakeServer({});
     await open('/');
     expect(screen.queryByRole('link', { name: /^Messages/ })).not.toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('the shell', () => {
     expect(requests).toEqual([]);
   });
 
-  it('ends with the year, and leads to what is good to know', async () => {
+  it('has a footer with the year and the help links', async () => {
     await open('/');
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByText(`© ${new Date().getFullYear()} Šapa`)).toBeVisible();
@@ -219,14 +219,14 @@ describe('the shell', () => {
     ]);
   });
 
-  it('goes to the login screen from /logout, also when the call fails', async () => {
+  it('redirects from /logout to the login page, even if the call fails', async () => {
     fakeServer({});
     const router = await open('/logout', mila);
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     expect(session.get()).toBeNull();
   });
 
-  it('asks the server for nothing where the session is over already', async () => {
+  it('does not call the server on /logout without a session', async () => {
     const requests = fakeServer({});
     const router = await open('/about', mila);
     await act(() => router.navigate('/logout', { state: { next: '/', isSessionEnded: true } }));
@@ -235,7 +235,7 @@ describe('the shell', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('switches the language, which then counts more than the address', async () => {
+  it('switches the language and prefers the choice to the lng parameter', async () => {
     const router = await open('/?lng=en&x=1');
     await user.click(screen.getByRole('button', { name: 'Srpski' }));
     expect(await screen.findByRole('button', { name: 'Srpski', pressed: true })).toBeVisible();
@@ -245,7 +245,7 @@ describe('the shell', () => {
     expect(document.documentElement.lang).toBe('sr');
   });
 
-  it('goes round the colour schemes', async () => {
+  it('cycles through the colour schemes', async () => {
     await open('/');
     await user.click(screen.getByRole('button', { name: /^Colours: light/ }));
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -254,7 +254,7 @@ describe('the shell', () => {
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
   });
 
-  it('says when the connection is lost, and when it is back', async () => {
+  it('shows when the connection is lost and when it is back', async () => {
     await open('/');
     act(() => connection.failed());
     expect(screen.getByText(/You are offline/)).toBeVisible();
@@ -263,7 +263,7 @@ describe('the shell', () => {
   });
 });
 
-describe('the page', () => {
+describe('page in the shell', () => {
   const unconfirmed = { isRequired: false, isConfirmed: false, newEmail: null };
   const confirmed = { ...unconfirmed, isConfirmed: true };
 
@@ -291,11 +291,11 @@ describe('the page', () => {
   });
 });
 
-describe('a page that breaks', () => {
+describe('page that fails to render', () => {
   it.each([
     ['/broken', 'Something tripped over its own paws', 'Try again'],
     ['/missing', 'This page did not load', 'Reload'],
-  ])('at %s leaves the shell standing and offers a way on', async (at, heading, action) => {
+  ])('keeps the shell and offers a next step at %s', async (at, heading, action) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': {} });
@@ -306,7 +306,7 @@ describe('a page that breaks', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   });
 
-  it('for want of a connection promises to come by itself, and has all it needs to say so', async () => {
+  it('promises to reload when its code cannot be loaded offline', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({ 'GET /health/live': noConnection });
@@ -314,7 +314,7 @@ describe('a page that breaks', () => {
     expect(
       await screen.findByText('You are offline. The page will load by itself as soon as you are back.'),
     ).toBeVisible();
-    // It would lead out of the app.
+    // A reload would lose the running app.
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
     expect(within(screen.getByRole('main')).queryByRole('img', { hidden: true })).not.toBeInTheDocument();
   });

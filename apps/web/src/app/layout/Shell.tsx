@@ -14,10 +14,13 @@ import { Content } from './Content';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar';
 
-/** Where a screen was left belongs to its entry of the history; what the browser itself opens has none, and its address stands for it. */
+/**
+ * Scroll positions are stored per history entry. The first entry of a tab has no key of its own,
+ * so its URL is used.
+ */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
-/** What is around every screen: bars, footer, messages. */
+/** The frame of every page: bars, footer and messages. */
 export function Shell() {
   const { t } = useTranslation();
   const isNavigating = useNavigation().state !== 'idle';
@@ -46,7 +49,7 @@ export function Shell() {
 
 const offlineHeight = publishHeight('--offline-height');
 
-/** Shows that the connection is lost. Paused requests continue when it is back. */
+/** Shown while the connection is lost. Paused requests continue when it is back. */
 function OfflineBar() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -17,7 +17,7 @@ interface NavigationLink {
   badge?: ReactNode;
 }
 
-/** On the phone the logo and the switches; on a desktop also the links that the phone has at the bottom. */
+/** Logo and switches; on a desktop also the links that a phone has in the bottom bar. */
 export function TopBar() {
   const { t } = useTranslation();
   const session = useSession();
@@ -60,7 +60,8 @@ export function TopBar() {
           ))}
         </nav>
         <div className={classes.tools}>
-          {/* The phone has room for what is new; whoever has an account finds the switches in its settings. */}
+          {/* A phone has no room for the switches besides the tools of a user, who finds them
+              in the account settings. */}
           <div className={classes.switches} data-in-settings={Boolean(session) || undefined}>
             <LanguageSwitch />
             <ColorSchemeButton />

@@ -2,18 +2,18 @@ import { paths } from '../../routing/addresses';
 
 const breedPages = [paths.dogs, paths.cats, paths.parrots, paths.rodents, paths.reptiles, paths.spiders];
 
-/** Looking through the kinds and breeds. */
+/** Pages for browsing animal kinds and breeds. */
 export const ANIMALS = [paths.animals(), paths.categories, ...breedPages];
 
-/** What else belongs to a link of the navigation than its own address and all below it. */
+/** Further pages that belong to a navigation link, besides the paths below its own. */
 const BESIDES: Record<string, readonly string[]> = {
   [paths.animals()]: ANIMALS,
   [paths.login()]: [paths.loginAlias, paths.signup],
 };
 
 /**
- * Whether a link of the navigation leads to where one is, for `aria-current`: to the page itself, or to the part of the app that it
- * belongs to.
+ * Value of `aria-current` for a navigation link: `page` for the current page, `true` if the
+ * current page belongs to the link's part of the app.
  */
 export function isHere(to: string, pathname: string, besides = BESIDES[to] ?? []) {
   if (pathname === to) return 'page';

@@ -5,11 +5,11 @@ import { preloadable } from '../../ui/loading/preloadable';
 
 const Nothing = () => null;
 
-/** Without a connection the bar stays usable, and has them after the next reload. */
+/** Renders nothing if the code cannot be loaded offline; the next reload tries again. */
 const orNothing = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   preloadable<Props>(() => load().catch(() => Nothing));
 
-/** Parts of the bars that visitors do not load. */
+/** Parts of the bars that only logged-in users load. */
 export const SessionTools = orNothing<{ user: SessionUser }>(() =>
   import('./SessionTools').then((module) => module.SessionTools),
 );
@@ -18,7 +18,7 @@ export const UnreadBadge = orNothing(() =>
   import('../../features/messages/UnreadBadge').then((module) => module.UnreadBadge),
 );
 
-/** Whether the account has a state that a bar above the page explains. */
+/** Whether a bar above the page explains the state of the account. */
 export const hasAccountBars = ({ suspendedUntil, emailConfirmation }: SessionUser) =>
   Boolean(suspendedUntil) || emailConfirmation?.isConfirmed === false;
 

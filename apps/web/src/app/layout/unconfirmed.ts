@@ -1,7 +1,7 @@
 import { mustConfirmEmail, type SessionUser } from '../../api/session';
 import { paths } from '../../routing/addresses';
 
-/** Pages that need no confirmed e-mail address: public texts, login, logout, links in mails. */
+/** Pages that need no confirmed e-mail address: public texts, login, logout and mailed links. */
 const OPEN: readonly string[] = [
   paths.confirmEmail,
   paths.cancelEmailChange,
@@ -16,6 +16,6 @@ const OPEN: readonly string[] = [
 
 export const isOpenToUnconfirmed = (pathname: string) => OPEN.includes(pathname);
 
-/** Whether the request to confirm the e-mail address replaces the page. */
+/** Whether the page is replaced by the request to confirm the e-mail address. */
 export const isPageClosed = (user: SessionUser, pathname: string) =>
   mustConfirmEmail(user) && !isOpenToUnconfirmed(pathname);

@@ -61,8 +61,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('the second factor', () => {
-  it('is asked for once the server wants a code, and wrong codes are said at the field', async () => {
+describe('second factor', () => {
+  it('is asked for when the server requires a code, and wrong codes are shown at the field', async () => {
     const answers = [failure(403, 'second_factor_required'), failure(400, 'second_factor_wrong'), {}];
     const requests = kind({ 'PATCH /user/password': () => answers.shift() });
     await open();
@@ -83,7 +83,7 @@ describe('the second factor', () => {
   });
 });
 
-describe('the password', () => {
+describe('password settings: the password', () => {
   const fill = async (current: string, next: string) => {
     const fields = form('Password');
     if (current) await user.type(fields.getByLabelText('Current password'), current);
@@ -91,7 +91,7 @@ describe('the password', () => {
     await user.click(fields.getByRole('button', { name: 'Change password' }));
   };
 
-  it('is changed, which ends all other sessions, and says so', async () => {
+  it('is changed, ends all other sessions and confirms it', async () => {
     let isChanged = false;
     const requests = kind({
       'GET /auth/sessions': () => (isChanged ? [here] : [here, phone]),
@@ -111,7 +111,7 @@ describe('the password', () => {
     expect(form('Password').getByLabelText('New password')).toHaveValue('');
   });
 
-  it('can be seen while it is typed', async () => {
+  it('can be shown while it is typed', async () => {
     kind();
     await open();
     const [toggle] = form('Password').getAllByRole('button', { name: 'Show or hide password' });
@@ -119,7 +119,7 @@ describe('the password', () => {
     expect(form('Password').getByLabelText('Current password')).toHaveAttribute('type', 'text');
   });
 
-  it('is required, and its length checked, before anything is sent', async () => {
+  it('is required and checked for length before the request', async () => {
     const requests = kind();
     await open();
     await fill('', 'short');
@@ -130,7 +130,7 @@ describe('the password', () => {
     expect(changes(requests)).toEqual([]);
   });
 
-  it('is not changed when the current one is wrong, and the input is kept', async () => {
+  it('is not changed with a wrong current password, and the input is kept', async () => {
     kind({ 'PATCH /user/password': wrongPassword });
     await open();
     await fill('wrong-password', 'new-password');
@@ -140,7 +140,7 @@ describe('the password', () => {
     expect(form('Password').getByLabelText('New password')).toHaveValue('new-password');
   });
 
-  it('is not changed without a connection, and the error stays until it is sent again', async () => {
+  it('is not changed offline; the error stays until the next attempt', async () => {
     const requests = kind({ 'PATCH /user/password': noConnection, 'GET /health/live': noConnection });
     await open();
     await fill('old-password', 'new-password');
@@ -152,7 +152,7 @@ describe('the password', () => {
   });
 });
 
-describe('the e-mail address', () => {
+describe('e-mail settings: the address', () => {
   const fill = async (email: string, password: string) => {
     const fields = form('Email address');
     await user.type(fields.getByLabelText('New email address'), email);
@@ -175,7 +175,7 @@ describe('the e-mail address', () => {
   it.each([
     [wrongPassword, 'Current password', 'This is not your current password'],
     [failure(409, 'email_taken'), 'New email address', /^This email address is already registered/],
-  ])('is not changed on an error, which the field shows', async (answer, label, text) => {
+  ])('is not changed on an error, which is shown at the field', async (answer, label, text) => {
     kind({ 'PATCH /user/email': answer });
     await open();
     await fill('new@example.org', 'old-password');
@@ -185,7 +185,7 @@ describe('the e-mail address', () => {
   });
 });
 
-describe('the page of a mailed link that cancels a change of the address', () => {
+describe('CancelEmailChangePage', () => {
   const SECRET = 'x'.repeat(43);
   const openLink = (as?: SessionUser) =>
     renderPage(<CancelEmailChangePage />, {
@@ -196,7 +196,7 @@ describe('the page of a mailed link that cancels a change of the address', () =>
     });
   const cancel = () => user.click(screen.getByRole('button', { name: 'Cancel the change' }));
 
-  it('cancels the change by a button and offers a new password', async () => {
+  it('cancels the change on request and offers a new password', async () => {
     const emailConfirmation = { isRequired: false, isConfirmed: true, newEmail: null };
     const requests = fakeServer({ 'POST /auth/email/cancel': nothing, 'GET /user/me': { ...me, emailConfirmation } });
     await openLink({ ...me, emailConfirmation: { ...emailConfirmation, newEmail: 'new@example.org' } });
@@ -209,7 +209,7 @@ describe('the page of a mailed link that cancels a change of the address', () =>
     expect(session.get()?.user.emailConfirmation?.newEmail).toBeNull();
   });
 
-  it('shows that a link no longer works', async () => {
+  it('shows that the link is no longer valid', async () => {
     fakeServer({ 'POST /auth/email/cancel': failure(400, 'link_invalid') });
     await openLink();
     await cancel();
@@ -218,14 +218,14 @@ describe('the page of a mailed link that cancels a change of the address', () =>
   });
 });
 
-describe('the sessions', () => {
-  it('are named by browser and system, this one first', async () => {
+describe('sessions', () => {
+  it('are listed by browser and system, the current one first', async () => {
     kind({ 'GET /auth/sessions': [phone, here, program] });
     await open();
     const list = within(await screen.findByRole('list'));
     const items = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items).toEqual([
-      // No date breaks across lines.
+      // Dates do not break across lines.
       expect.stringMatching(/^Chrome · WindowsSince 5\u00a0January\u00a02026 This device$/),
       expect.stringMatching(
         /^Safari · iPhoneSince 5\u00a0January\u00a02026 last used 6\u00a0January\u00a02026\u00a0at\u00a0\S+Log out$/,
@@ -251,7 +251,7 @@ describe('the sessions', () => {
     expect(changes(requests)).toEqual([[`DELETE /auth/sessions/${phone.id}`, undefined]]);
   });
 
-  it('are ended one at a time by a double click, not those that come in their place', async () => {
+  it('are ended one at a time by a double click, not the next one in the list too', async () => {
     const requests = kind({
       'GET /auth/sessions': [here, phone, program],
       [`DELETE /auth/sessions/${phone.id}`]: () => new Promise(() => {}),
@@ -260,14 +260,14 @@ describe('the sessions', () => {
     const end = await screen.findByRole('button', { name: 'Log out: Safari · iPhone' });
     await user.click(end);
     await waitFor(() => expect(end).not.toBeInTheDocument());
-    // The second of the two presses.
+    // The second click of a double click.
     fireEvent.click(screen.getByRole('button', { name: /^Log out: Unknown device/ }), { detail: 2 });
     fireEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }), { detail: 2 });
     expect(await screen.findByRole('button', { name: /^Log out: Unknown device/ })).toBeVisible();
     expect(changes(requests)).toEqual([[`DELETE /auth/sessions/${phone.id}`, undefined]]);
   });
 
-  it('are all ended but this one', async () => {
+  it('can all be ended except the current one', async () => {
     let left = [here, phone, program];
     const requests = kind({
       'GET /auth/sessions': () => left,
@@ -283,7 +283,7 @@ describe('the sessions', () => {
     expect(changes(requests)).toHaveLength(1);
   });
 
-  it('reappear when they could not be ended', async () => {
+  it('reappear if ending them fails', async () => {
     kind({ [`DELETE /auth/sessions/${phone.id}`]: failure(500, 'internal') });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' }));
@@ -291,7 +291,7 @@ describe('the sessions', () => {
     expect(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' })).toBeVisible();
   });
 
-  it('can be loaded again after an error', async () => {
+  it('can be reloaded after an error', async () => {
     let isBroken = true;
     kind({ 'GET /auth/sessions': () => (isBroken ? failure(500, 'internal') : [here]) });
     await open();
@@ -302,11 +302,11 @@ describe('the sessions', () => {
   });
 });
 
-describe('the audience of contact details', () => {
+describe('audience of contact details', () => {
   const choice = (legend: string, name: string) =>
     within(screen.getByRole('group', { name: legend })).getByRole('radio', { name });
 
-  it('is chosen for each separately', async () => {
+  it('is chosen for each field separately', async () => {
     let now = me;
     const requests = kind({
       'PATCH /user/profile': async (request: Request) =>
@@ -333,14 +333,14 @@ describe('the audience of contact details', () => {
     expect(choice('My date of birth', 'Only me')).toBeChecked();
   });
 
-  it('does not exist for the birthday of a business', async () => {
+  it('cannot be chosen for the founding date of a business', async () => {
     kind();
     await open('en', { ...me, userCategoryId: 5, streetVisibility: 'users' });
     expect(choice('My street address', 'Everyone')).toBeChecked();
     expect(screen.queryByRole('group', { name: 'My date of birth' })).toBeNull();
   });
 
-  it('stays as it was when it cannot be saved', async () => {
+  it('stays unchanged if saving fails', async () => {
     let answer: unknown = failure(500, 'internal');
     kind({ 'PATCH /user/profile': () => answer });
     await open();
@@ -354,7 +354,7 @@ describe('the audience of contact details', () => {
     expect(screen.queryByText(/^This could not be saved/)).not.toBeInTheDocument();
   });
 
-  it('is not saved without a connection, shows the error beside it, and is saved on the next try', async () => {
+  it('is not saved offline, shows the error beside the field, and is saved on retry', async () => {
     let isThere = false;
     const requests = kind({
       'PATCH /user/profile': () => (isThere ? { ...me, emailVisibility: 'friends' } : noConnection()),
@@ -372,7 +372,7 @@ describe('the audience of contact details', () => {
     expect(choice('My email address', 'Friends')).toBeChecked();
   });
 
-  it('of one field does not undo a change of another', async () => {
+  it('of one field does not undo a change of another field', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     kind({ 'PATCH /user/profile': () => new Promise((resolve) => answers.push(resolve)) });
     await open();
@@ -386,7 +386,7 @@ describe('the audience of contact details', () => {
   });
 });
 
-describe('language and colours', () => {
+describe('language and colour scheme', () => {
   it('change at once', async () => {
     kind();
     await open();
@@ -421,7 +421,7 @@ describe('deleting the account', () => {
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();
   });
 
-  it('removes the user’s data from the device, and leaves that of others', async () => {
+  it("removes the user's local data and keeps that of other users", async () => {
     const edited = makePet({ name: 'Luna' });
     const other = '00000000-0000-4000-8000-0000000000ff';
     const files = keptFiles({
@@ -447,7 +447,7 @@ describe('deleting the account', () => {
     }
   });
 
-  it('does nothing without the right password', async () => {
+  it('does nothing with a wrong password', async () => {
     const requests = kind({ 'DELETE /user/me': wrongPassword });
     const { router } = await open();
     const dialog = await ask();
@@ -466,7 +466,7 @@ describe('deleting the account', () => {
   });
 });
 
-describe('the own data', () => {
+describe("download of the user's data", () => {
   const section = () => within(screen.getByRole('region', { name: 'Your data' }));
   const ready = download({ state: 'ready', bytes: 12_345_678, expiresAt: '2026-12-01T10:00:00.000Z' });
   const answerQuestion = async (title: string, submit: string) => {
@@ -475,7 +475,7 @@ describe('the own data', () => {
     await user.click(fields.getByRole('button', { name: submit }));
   };
 
-  it('is prepared after the password', async () => {
+  it('is prepared after the password was entered', async () => {
     const requests = kind({ 'POST /data-download': download({ state: 'preparing' }) });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Prepare my download...' }));
@@ -485,7 +485,7 @@ describe('the own data', () => {
     expect(changes(requests)).toEqual([['POST /data-download', { password: 'secret-password' }]]);
   });
 
-  it('is fetched by the browser from an address that works once', async () => {
+  it('is downloaded by the browser from a single-use URL', async () => {
     kind({ 'GET /data-download': ready, 'POST /data-download/link': { path: '/data-download/file?secret=abc' } });
     const fetched: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -499,7 +499,7 @@ describe('the own data', () => {
     expect(fetched).toEqual(['http://localhost/api/data-download/file?secret=abc']);
   });
 
-  it('says at the field that the password is wrong', async () => {
+  it('shows a wrong password at the field', async () => {
     kind({ 'POST /data-download': wrongPassword });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Prepare my download...' }));

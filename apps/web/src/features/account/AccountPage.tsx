@@ -19,7 +19,7 @@ import { SecondFactor } from './SecondFactor';
 import { RegistrationSettings } from './RegistrationSettings';
 import { Sessions } from './Sessions';
 
-/** The settings of an account that are not part of the profile. */
+/** Account settings that are not part of the profile. */
 export function AccountPage() {
   const { t } = useTranslation('account');
   const user = useSession()?.user;

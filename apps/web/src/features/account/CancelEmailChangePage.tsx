@@ -5,7 +5,7 @@ import { paths } from '../../routing/addresses';
 import { useCancelEmailChange } from './account.queries';
 import { MailedLinkPage } from './MailedLinkPage';
 
-/** Cancels a change of the e-mail address, for the reader of the present address. */
+/** Cancels a requested e-mail change. The link is mailed to the current address. */
 export function CancelEmailChangePage() {
   const { t } = useTranslation('account');
   const next = (

@@ -6,10 +6,10 @@ import type { SessionUser } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import classes from './ConfirmEmailBar.module.css';
 
-/** Until the app is opened again. */
+/** Dismissed until the app is reloaded. */
 let isPutOff = false;
 
-/** Asks to confirm the e-mail address, above every page. */
+/** A bar above every page that asks to confirm the e-mail address. */
 export function ConfirmEmailBar({ user }: { user: SessionUser }) {
   const { t } = useTranslation(['account', 'common']);
   const [isHidden, setHidden] = useState(isPutOff);

@@ -13,8 +13,8 @@ import classes from './AccountPage.module.css';
 const { emailVisibility: CHOICES } = UpdateProfileDto;
 
 /**
- * Who can see the contact details on the profile. The establishment date of a business is always public; users without a category count as
- * people.
+ * Settings for who can see the contact details on the profile. The founding date of a business is
+ * always public. Users without a category count as people.
  */
 export function ContactVisibility({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');

@@ -34,7 +34,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
           onCancel={() => setIsAsking(false)}
           onTakeFirst={() => {
             setIsAsking(false);
-            // The dialog gives the focus back to the button that opened it.
+            // After the dialog has returned the focus to its button.
             setTimeout(goToOwnData);
           }}
           onDeleted={onDeleted}
@@ -46,7 +46,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
 
 interface QuestionProps extends DeleteAccountProps {
   onCancel: () => void;
-  /** To take a copy of everything before it is gone. */
+  /** Closes the dialog and goes to the data download. */
   onTakeFirst: () => void;
 }
 

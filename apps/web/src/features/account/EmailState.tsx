@@ -12,7 +12,7 @@ interface EmailStateProps {
   hasMail?: boolean;
 }
 
-/** Which address waits for its confirmation, if one does, and a way to get the link once more. */
+/** Shows the unconfirmed e-mail address, if there is one, and resends its confirmation link. */
 export function EmailState({ user, hasMail = sendsMail }: EmailStateProps) {
   const { t, i18n } = useTranslation('account');
   const { mutate, isPending } = useSendConfirmationLink();

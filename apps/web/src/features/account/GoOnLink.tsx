@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';
 
-/** Leads from the page of a mailed link to the app, or to the login. */
+/** Links from a page of a mailed link to the app, or to the login. */
 export function GoOnLink() {
   const { t } = useTranslation('account');
   const isLoggedIn = useSession() !== null;

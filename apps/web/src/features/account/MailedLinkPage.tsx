@@ -16,13 +16,13 @@ import { GoOnLink } from './GoOnLink';
 interface MailedLinkPageProps {
   texts: 'confirmation' | 'cancellation';
   request: ReturnType<typeof useConfirmEmail | typeof useCancelEmailChange>;
-  /** The link of the page after success. */
+  /** The link shown after success. */
   next: ReactNode;
 }
 
 /**
- * Uses the secret of a mailed link, which is the fragment of the address. A button starts it,
- * because mail scanners open links.
+ * Uses the secret of a mailed link, which is in the fragment of the URL. Needs a button, because
+ * mail scanners open links.
  */
 export function MailedLinkPage({ texts, request, next }: MailedLinkPageProps) {
   const { t, i18n } = useTranslation('account');

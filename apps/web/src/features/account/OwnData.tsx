@@ -15,7 +15,7 @@ import { type DataDownload, ownDataQuery, useFetchOwnData, usePrepareOwnData } f
 import classes from './AccountPage.module.css';
 import { ConfirmationForm } from '../../ui/forms/ConfirmationForm';
 
-/** Whoever deletes the account may want this first. */
+/** Element id that the account deletion links to. */
 const PLACE = 'own-data';
 
 export function goToOwnData() {
@@ -24,7 +24,7 @@ export function goToOwnData() {
   place?.scrollIntoView({ block: 'start' });
 }
 
-/** A copy of everything of one's own, to be prepared and to be fetched. */
+/** Prepares and downloads a copy of all data of the user. */
 export function OwnData({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   return (

@@ -42,7 +42,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   return (
     <FormSection title={t('password.title')} hint={t('password.hint')}>
       <form className={classes.form} onSubmit={onValid(change)} aria-label={t('password.title')} noValidate>
-        {/* For password managers: the account of this password. */}
+        {/* For password managers: the username of this password. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField {...field('currentPassword')} label={t('currentPassword')} autoComplete="current-password" />
         <NewPasswordField

@@ -13,7 +13,7 @@ const user = userEvent.setup({ delay: null });
 const NOT_ALLOWED = 'You cannot do this';
 const NO_CONTENT = new Response(null, { status: 204 });
 
-/** The server, which keeps who may register and who is invited. */
+/** A fake server that stores the registration mode and the invitations. */
 async function open(mode: 'open' | 'invited' | 'closed', more: Record<string, unknown> = {}) {
   const invitations: Invitation[] = [];
   const requests = fakeServer({
@@ -48,7 +48,7 @@ afterEach(() => {
   session.end();
 });
 
-describe('who may register', () => {
+describe('registration mode', () => {
   it.each([
     ['Whoever is invited', 'invited', 'Registering needs an invitation now'],
     ['Nobody', 'closed', 'Nobody can register now'],
@@ -61,7 +61,7 @@ describe('who may register', () => {
     expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ mode }]);
   });
 
-  it('is as before where it cannot be changed', async () => {
+  it('shows the previous mode if saving fails', async () => {
     await open('open', { 'PATCH /registration': () => failure(403, 'not_allowed') });
     await user.click(choice('Nobody'));
     expect(await screen.findByText(NOT_ALLOWED)).toBeVisible();
@@ -69,7 +69,7 @@ describe('who may register', () => {
     expect(choice('Nobody')).not.toBeChecked();
   });
 
-  it('can be asked for again where it could not be loaded', async () => {
+  it('can be reloaded after an error', async () => {
     const answers = [failure(500, 'internal'), { mode: 'closed' }];
     fakeServer({ 'GET /registration': () => answers.shift() });
     await renderPage(<RegistrationSettings />, { texts: ['account'], user: { ...mila, role: 'administrator' } });
@@ -79,8 +79,8 @@ describe('who may register', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('has a link that is shown once, and can be withdrawn', async () => {
+describe('invitation', () => {
+  it('shows its link once and can be withdrawn', async () => {
     const requests = await open('invited');
     expect(await screen.findByText('There is no open invitation.')).toBeVisible();
     await user.type(form().getByLabelText('For whom (only you see this)'), 'The shelter');
@@ -97,11 +97,11 @@ describe('an invitation', () => {
     expect(list.queryByText(/secret/)).toBeNull();
     await user.click(list.getByRole('button', { name: 'Withdraw: The shelter' }));
     expect(await screen.findByText('There is no open invitation.')).toBeVisible();
-    // What has been withdrawn is not to be sent to anybody.
+    // The link of a withdrawn invitation must not be shared.
     expect(screen.queryByText(link)).toBeNull();
   });
 
-  it('is not made where that fails, and keeps what was written', async () => {
+  it('keeps the input if creating it fails', async () => {
     await open('invited', { 'POST /registration/invitations': () => failure(503, 'unavailable') });
     await user.type(form().getByLabelText('For whom (only you see this)'), 'The shelter');
     await user.click(form().getByRole('button', { name: 'Make a link' }));
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(screen.queryByText(/signup/)).toBeNull();
   });
 
-  it('stays where it cannot be withdrawn', async () => {
+  it('stays listed if withdrawing it fails', async () => {
     const one = {
       id: 3,
       note: null,

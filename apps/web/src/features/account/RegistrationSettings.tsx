@@ -111,7 +111,7 @@ function Invitations() {
   );
 }
 
-/** Its link is shown once: until it is withdrawn, or the page is left. */
+/** A new invitation. Its link is shown until it is withdrawn or the page is left. */
 interface MadeInvitation {
   id: number;
   link: string;

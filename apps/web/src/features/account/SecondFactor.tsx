@@ -11,13 +11,13 @@ import { Skeletons } from '../../ui/loading/Skeletons';
 import classes from './AccountPage.module.css';
 import { secondFactorQuery } from './secondFactor.queries';
 
-/** With the QR codes: few open them. */
+/** Loaded on demand: few users open these dialogs, which contain the QR code generator. */
 const dialogs = () => import('./SecondFactorDialogs');
 const TurnOn = lazy(() => dialogs().then((module) => ({ default: module.TurnOn })));
 const TurnOff = lazy(() => dialogs().then((module) => ({ default: module.TurnOff })));
 const RenewCodes = lazy(() => dialogs().then((module) => ({ default: module.RenewCodes })));
 
-/** Whether logging in needs a code of an authenticator, too. */
+/** Turns the second factor (authenticator app) on and off. */
 export function SecondFactor({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   return (
@@ -29,7 +29,7 @@ export function SecondFactor({ user }: { user: SessionUser }) {
 
 type Task = 'on' | 'off' | 'renew';
 
-/** Fewer recovery codes than this are worth a word. */
+/** Below this number of recovery codes a warning is shown. */
 const FEW = 4;
 
 function State({ user }: { user: SessionUser }) {

@@ -27,7 +27,7 @@ interface TaskProps {
   onClose: () => void;
 }
 
-/** The password, a QR code with its first code, and the recovery codes. */
+/** Asks for the password, shows a QR code, checks its first code, then shows recovery codes. */
 export function TurnOn({ user, onClose }: TaskProps) {
   const { t } = useTranslation('account');
   const [secret, setSecret] = useState<components['schemas']['NewSecondFactor']>();
@@ -113,7 +113,10 @@ function FirstCode({ secret, onClose, onDone }: FirstCodeProps) {
   );
 }
 
-/** They are shown once, and whoever loses them with the authenticator is locked out: closing is not as easy as elsewhere. */
+/**
+ * The codes are shown once, and a user who loses them and the authenticator is locked out. So this
+ * dialog only closes with its button.
+ */
 function RecoveryCodes({ title, codes, onClose }: { title: string; codes: string[]; onClose: () => void }) {
   const { t } = useTranslation('account');
   const text = `${codes.join('\n')}\n`;

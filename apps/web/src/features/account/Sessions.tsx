@@ -24,7 +24,7 @@ export function Sessions() {
   );
 }
 
-/** A date that does not break across lines. */
+/** Keeps a date from breaking across lines. */
 const inOne = (date: string) => date.replaceAll(' ', '\u00a0');
 
 const thisDeviceFirst = (one: { isCurrent: boolean }, other: { isCurrent: boolean }) =>

@@ -12,7 +12,7 @@ import { EmailState } from './EmailState';
 import { RedirectAfterDeletion } from './RedirectAfterDeletion';
 import { useState } from 'react';
 
-/** In place of every page, for an account that can only be used once its e-mail address is confirmed. */
+/** Replaces every page while the account requires a confirmed e-mail address. */
 export function UnconfirmedPage({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   const [isDeleted, setDeleted] = useState(false);

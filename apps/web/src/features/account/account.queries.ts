@@ -8,7 +8,7 @@ import { useSubmit } from '../../ui/forms/useSubmit';
 import { userKeys } from '../profiles/user.queries';
 
 export type Visibility = SessionUser['emailVisibility'];
-/** The fields with an audience of their own. */
+/** The fields with an audience setting. */
 export type VisibilityField = 'emailVisibility' | 'phoneVisibility' | 'streetVisibility' | 'birthDateVisibility';
 type Session = components['schemas']['Session'];
 
@@ -21,10 +21,10 @@ export const sessionsQuery = () =>
     staleTime: 0,
   });
 
-/** Stands for all other sessions, instead of an id. */
+/** Stands for all other sessions in place of an id. */
 export const OTHERS = 'others';
 
-/** Ends one of the caller's sessions, or all but the one in use. */
+/** Ends one session of the user, or all except the current one. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useOptimisticMutation({
@@ -53,7 +53,7 @@ export function useChangePassword() {
     mutationFn: (body: PasswordChange) => data(api.PATCH('/user/password', { body })),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: sessionKeys.all });
-      // A new password cancels a change of the address.
+      // A new password cancels a requested e-mail change.
       if (session.get()?.user.emailConfirmation?.newEmail) void refreshUser();
     },
   });
@@ -65,7 +65,10 @@ interface EmailChange {
   currentPassword: string;
 }
 
-/** The answer is the updated user, whose address changes only once it is confirmed where the operator wants that. */
+/**
+ * Returns the updated user. If the operator requires confirmation, the address changes only after
+ * it was confirmed.
+ */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
   return useSubmit({
@@ -77,24 +80,27 @@ export function useChangeEmail() {
   });
 }
 
-/** Has another link mailed to the address that is to be confirmed. */
+/** Resends the link that confirms the e-mail address. */
 export const useSendConfirmationLink = () => useMutation({ mutationFn: () => data(api.POST('/user/email/link')) });
 
-/** Confirms an address with the secret of a link. Whoever is logged in here may be somebody else, or have changed by it. */
+/**
+ * Confirms an address with the secret of a mailed link. The user logged in here may be another
+ * one, or the one whose address changes, so the session user is reloaded.
+ */
 export const useConfirmEmail = () =>
   useSubmit({
     mutationFn: (body: { secret: string }) => data(api.POST('/auth/email', { body })),
     onSuccess: refreshUser,
   });
 
-/** Cancels a requested change of the address with the secret of a link. */
+/** Cancels a requested e-mail change with the secret of a mailed link. */
 export const useCancelEmailChange = () =>
   useSubmit({
     mutationFn: (body: { secret: string }) => data(api.POST('/auth/email/cancel', { body })),
     onSuccess: refreshUser,
   });
 
-/** Loads the current user again, if somebody is logged in here. */
+/** Reloads the session user, if there is a session. */
 async function refreshUser() {
   const stored = session.get();
   if (!stored) return;
@@ -102,10 +108,10 @@ async function refreshUser() {
   if (user && session.get()?.token === stored.token) session.updateUser(user);
 }
 
-/** Changes who can see one of the contact details. */
+/** Changes who can see a contact detail. */
 export function useChangeVisibility(field: VisibilityField) {
   const queryClient = useQueryClient();
-  // Only this field: changes of others may be in flight.
+  // Updates only this field, because changes of others may be in flight.
   const show = (visibility: Visibility) => {
     const user = session.get()?.user;
     if (user) session.updateUser({ ...user, [field]: visibility });
@@ -133,10 +139,10 @@ interface Confirmation {
 export type DataDownload = components['schemas']['DataDownload'];
 
 const ownDataKeys = { all: ['own-data'] as const };
-/** While it is being prepared. */
+/** The polling interval while the download is being prepared. */
 const LOOK_MS = 3000;
 
-/** How it stands with the download of one's own data. */
+/** The state of the user's data download. */
 export const ownDataQuery = () =>
   queryOptions({
     queryKey: ownDataKeys.all,
@@ -153,7 +159,10 @@ export function usePrepareOwnData() {
   });
 }
 
-/** Has the browser fetch it: it may be larger than the memory of a page. The address works once. */
+/**
+ * Starts a browser download, because the file may not fit into a page's memory. The URL works
+ * once.
+ */
 export function useFetchOwnData() {
   const queryClient = useQueryClient();
   return useSubmit({
@@ -164,12 +173,14 @@ export function useFetchOwnData() {
       link.download = '';
       link.click();
     },
-    // It may have expired meanwhile.
+    // The download may have expired.
     onError: () => void queryClient.invalidateQueries({ queryKey: ownDataKeys.all }),
   });
 }
 
-/** Deletes the account. The caller must end the session on this device, which the server has already deleted. */
+/**
+ * Deletes the account and all its sessions on the server. The caller must end the local session.
+ */
 export const useDeleteAccount = () =>
   useSubmit({
     mutationFn: async (body: { password: string; code?: string }) => {

@@ -36,7 +36,7 @@ interface NewInvitation {
   days: number;
 }
 
-/** The answer has the path of the link, which is not shown again. */
+/** Returns the invitation with the path of its link, which the server returns only once. */
 export function useInvite() {
   const queryClient = useQueryClient();
   return useSubmit({

@@ -1,7 +1,7 @@
 import { email, newPassword, password } from '../../ui/forms/credentials';
 import { textSchema } from '../../lib/textSchema';
 
-/** Whether one is needed, the server says. */
+/** The server decides whether a code is needed. */
 const code = () => null;
 
 export const passwordSchema = textSchema({ currentPassword: password, newPassword, code });

@@ -16,11 +16,11 @@ function useRefresh() {
   return () => void queryClient.invalidateQueries({ queryKey: key });
 }
 
-/** The answer is the secret for an authenticator. */
+/** Returns the secret for an authenticator app. */
 export const useBeginSecondFactor = () =>
   useSubmit({ mutationFn: (body: { password: string }) => data(api.POST('/auth/second-factor', { body })) });
 
-/** The answer are the recovery codes. */
+/** Turns the second factor on. Returns the recovery codes. */
 export function useTurnOnSecondFactor() {
   const refresh = useRefresh();
   return useSubmit({
@@ -34,7 +34,7 @@ interface Confirmation {
   code: string;
 }
 
-/** The answer are the new recovery codes. */
+/** Returns new recovery codes. */
 export function useRenewRecoveryCodes() {
   const refresh = useRefresh();
   return useSubmit({

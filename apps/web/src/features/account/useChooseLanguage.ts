@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/languages';
 import { useChangeSearch } from '../../routing/useChangeSearch';
 import { notify } from '../../ui/feedback/notify';
 
-/** Switches the language. */
+/** Returns a function that switches the language. */
 export function useChooseLanguage() {
   const changeSearch = useChangeSearch();
 
@@ -14,7 +14,7 @@ export function useChooseLanguage() {
       notify.error((t) => t('errors:network'));
       return;
     }
-    // A language in the address would override the choice at the next start.
+    // A language in the URL would override the choice at the next start.
     changeSearch((params) => params.delete('lng'), { replace: true, preventScrollReset: true });
   };
 }

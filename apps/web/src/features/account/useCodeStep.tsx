@@ -3,22 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../ui/fields/CodeField';
 import { isWrongCode, needsCode } from '../../ui/forms/confirmationFailures';
 
-/** As they are sent: most accounts have no second factor. */
+/** Omits an empty code: most accounts have no second factor. */
 export const withCode = <Values extends { code: string }>({ code, ...values }: Values) =>
   code ? { ...values, code } : values;
 
-/** The part of a form that a code of the second factor belongs to. */
+/** The part of a form that the code field needs. */
 interface CodeForm {
   setFieldError: (name: 'code', error: string) => void;
   getInputNode: (name: 'code') => HTMLElement | null | undefined;
 }
 
-/** Asks for a code of the second factor once the server does: most accounts have none. */
+/**
+ * Adds a code field to a form once the server asks for a code. Most accounts have no second
+ * factor.
+ */
 export function useCodeStep(form: CodeForm) {
   const { t } = useTranslation(['account', 'passwords']);
   const [isAsked, setAsked] = useState(false);
   return {
-    /** Whether the failure was about the code. */
+    /** Handles an error about the code. Returns false for other errors. */
     take(failure: unknown): boolean {
       if (needsCode(failure)) {
         setAsked(true);
@@ -30,7 +33,7 @@ export function useCodeStep(form: CodeForm) {
       return true;
     },
     forget: () => setAsked(false),
-    /** The field, with its props of the form. */
+    /** The code field with its form props, once it is needed. */
     field: (props: object) =>
       isAsked && <CodeField {...props} label={t('passwords:code')} description={t('passwords:codeHint')} autoFocus />,
   };

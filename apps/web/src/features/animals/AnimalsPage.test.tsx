@@ -17,8 +17,8 @@ afterEach(() => {
 
 const breeds = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBreed(104, 'Poodle')];
 
-describe('breeds', () => {
-  it('lead to the pets of a breed, and the address keeps the choice', async () => {
+describe('breeds of a category', () => {
+  it('link to their pets and keep the choice in the URL', async () => {
     const requests = fakeServer({
       'GET /pet-category': petCategories,
       'GET /pet-category-group': breeds,
@@ -35,7 +35,7 @@ describe('breeds', () => {
     expect(Object.fromEntries(listed.search)).toEqual({ petCategoryId: '1' });
   });
 
-  it('of which there are pets come first, whatever page their name would stand on', async () => {
+  it('with pets come first on the first page', async () => {
     const others = Array.from({ length: 50 }, (_, index) => makeBreed(1000 + index, `Breed ${index}`));
     fakeServer({
       'GET /pet-category': petCategories,
@@ -53,7 +53,7 @@ describe('breeds', () => {
     expect(screen.getByText('1 pet')).toBeVisible();
   });
 
-  it('are all searched by name without accents', async () => {
+  it('are all searched by name, ignoring diacritics', async () => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open('/animals?petCategoryId=1');
     await user.type(screen.getByRole('searchbox', { name: 'Search breeds' }), 'sarpl');
@@ -64,7 +64,7 @@ describe('breeds', () => {
     expect(await screen.findByText('No breed matches “sarplxyz”.')).toBeVisible();
   });
 
-  it('are hidden when their picture is in none of the known folders', async () => {
+  it('are hidden if their picture is in an unknown folder', async () => {
     const hidden = makeBreed(9, 'Hidden', { photoUrl: '/elsewhere/x.webp' });
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': [...breeds, hidden] });
     await open('/animals');
@@ -84,20 +84,20 @@ describe('breeds', () => {
     expect(router.state.location.search).toBe('?petCategoryId=1&page=6');
   });
 
-  it('count in Serbian', async () => {
+  it('are counted in Serbian', async () => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open('/animals', 'sr');
     expect(await screen.findByText('3 rase')).toBeVisible();
   });
 
-  it('that cannot be loaded say why and can be tried again', async () => {
+  it('can be reloaded after an error', async () => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': failure(500, 'internal') });
     await open('/animals');
     expect(await screen.findByText(/^Error: Something went wrong on our side/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it.each(['7', '0', 'x', '1e0', '-1'])('of a category %s are all breeds', async (id) => {
+  it.each(['7', '0', 'x', '1e0', '-1'])('include all breeds for the invalid category %s', async (id) => {
     const requests = fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds });
     await open(`/animals?petCategoryId=${id}`);
     expect(await screen.findByRole('heading', { name: 'All breeds' })).toBeVisible();
@@ -105,10 +105,10 @@ describe('breeds', () => {
   });
 });
 
-describe('the pets of a breed', () => {
+describe('pets of a breed', () => {
   const at = '/animals?petCategoryId=1&petCategoryGroup=103';
 
-  it('are all shown, page after page', async () => {
+  it('are listed page by page', async () => {
     const first = [makePet({ name: 'Lola' })];
     const second = [makePet({ name: 'Rex' })];
     fakeServer({
@@ -133,12 +133,12 @@ describe('the pets of a breed', () => {
   it.each([
     ['an empty list', []],
     ['a 404', failure(404, 'not_found')],
-  ])('are none at %s', async (_, answer) => {
+  ])('show an empty state for %s', async (_, answer) => {
     fakeServer({ 'GET /pet-category': petCategories, 'GET /pet-category-group': breeds, 'GET /pet': answer });
     await open(at);
     expect(await screen.findByText('No pets found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All breeds' })).toHaveAttribute('href', '/animals?petCategoryId=1');
-    // There the search can be widened, or saved.
+    // The search can then be widened or saved.
     expect(screen.getByRole('link', { name: 'Look among all pets' })).toHaveAttribute('href', '/find?kind=1&breed=103');
   });
 });

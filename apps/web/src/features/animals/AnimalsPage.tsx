@@ -13,7 +13,7 @@ import { Breeds } from './Breeds';
 import { BreedPets } from './BreedPets';
 import { KindBanner } from './KindBanner';
 
-/** Browsing by category and breed. The choice is part of the address. */
+/** Browse by category and breed. The choice is part of the URL. */
 export function AnimalsPage() {
   const { t } = useTranslation(['animals', 'catalog']);
   const [searchParams] = useSearchParams();
@@ -21,7 +21,7 @@ export function AnimalsPage() {
   const breedId = toPositive(searchParams.get('petCategoryGroup'));
   const { data: categories } = useQuery(petCategoriesQuery());
 
-  // The row of categories is shown at once with our own names; the server's replace them when they are loaded.
+  // Shows our own category names until the names from the server are loaded.
   const nameOf = (id: number) =>
     categories?.find((category) => category.id === id)?.name ??
     t(`catalog:petCategories.${petCategoryLook(id).key ?? 'dogs'}`);

@@ -12,12 +12,12 @@ import { petCategoryLook } from '../catalog/petCategories';
 import { breedCountsQuery } from '../find/find.queries';
 import classes from './Breeds.module.css';
 
-/** The server stops counting there. */
+/** The server counts up to this number. */
 const MOST_COUNTED = 100;
 
 interface BreedCardProps {
   breed: Breed;
-  /** Whether opening its pets replaces the history entry, because both are one screen. */
+  /** Whether opening the pets replaces the history entry, because both are one screen. */
   replaces?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function BreedCard({ breed, replaces = false }: BreedCardProps) {
   const count = counts?.get(breed.id) ?? 0;
   return (
     <Card lifts className={classes.card} data-tint={tint}>
-      {/* Many breeds have the same drawing. */}
+      {/* The drawing is only decorative: many breeds share it. */}
       {drawing ? (
         <BreedTile name={breed.name} drawing={drawing} />
       ) : (
@@ -54,7 +54,7 @@ export function BreedCard({ breed, replaces = false }: BreedCardProps) {
   );
 }
 
-/** Placeholder of a missing photo. Hidden from screen readers, which read the name below. */
+/** Placeholder for a missing photo. Hidden from screen readers, which read the name below. */
 function BreedTile({ name, drawing }: { name: string; drawing: IllustrationName }) {
   return (
     <div className={classes.tile} aria-hidden>

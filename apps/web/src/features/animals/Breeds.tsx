@@ -19,7 +19,7 @@ import classes from './Breeds.module.css';
 import { NoBreeds } from './NoBreeds';
 import { BreedsSkeleton } from './BreedsSkeleton';
 
-/** The documented size of a page. */
+/** The page size from the specification. */
 const BREEDS_PER_PAGE = 50;
 
 interface BreedsProps {
@@ -28,7 +28,7 @@ interface BreedsProps {
   page: number;
 }
 
-/** The breeds of a category, page by page; a search looks through all of them at once. */
+/** The breeds of a category, page by page. The search covers all pages. */
 export function Breeds({ title, petCategoryId, page }: BreedsProps) {
   const { t } = useTranslation('animals');
   const [typed, setTyped] = useState('');
@@ -58,7 +58,7 @@ export function Breeds({ title, petCategoryId, page }: BreedsProps) {
 function BreedPage({ page, petCategoryId }: { page: number; petCategoryId: PetCategoryId | undefined }) {
   const { t, i18n } = useTranslation('animals');
   const { data, error, refetch } = useQuery(breedsQuery(petCategoryId));
-  // All of them: those with pets are on the first pages, whatever their names.
+  // All breeds, so that those with pets are on the first pages.
   const breeds = useWithPetsFirst(data);
 
   if (error) {

@@ -19,7 +19,7 @@ const few = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBree
 const many = Array.from({ length: 60 }, (_, index) => makeBreed(200 + index, `Breed ${index + 1}`));
 const cards = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
-describe('the breeds of one kind', () => {
+describe('breeds of one kind', () => {
   it.each([
     ['/dogs', 'Dogs', 'Psi', '1', '3 breeds', '3 rase'],
     ['/cats', 'Cats', 'Mačke', '2', '3 breeds', '3 rase'],
@@ -27,7 +27,7 @@ describe('the breeds of one kind', () => {
     ['/reptiles', 'Reptiles', 'Gmizavci', '4', '3 kinds', '3 vrste'],
     ['/rodents', 'Rodents', 'Glodari', '5', '3 kinds', '3 vrste'],
     ['/spiders', 'Spiders and scorpions', 'Pauci i škorpije', '6', '3 kinds', '3 vrste'],
-  ])('%s have a page, in both languages', async (at, english, serbian, petCategoryId, count, serbianCount) => {
+  ])('%s are listed in both languages', async (at, english, serbian, petCategoryId, count, serbianCount) => {
     const requests = fakeServer({ 'GET /pet-category-group': few });
     const { unmount } = await open(at);
     expect(screen.getByRole('heading', { level: 1, name: english })).toBeVisible();
@@ -42,7 +42,7 @@ describe('the breeds of one kind', () => {
     expect(await screen.findByText(serbianCount)).toBeVisible();
   });
 
-  it('lead to their pets, and back returns here', async () => {
+  it('link to their pets, and back navigation returns to the list', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     const { router } = await open('/dogs');
     await user.click(await screen.findByRole('link', { name: 'Pet profiles: Tornjak' }));
@@ -52,7 +52,7 @@ describe('the breeds of one kind', () => {
     expect(router.state.historyAction).toBe('PUSH');
   });
 
-  it('are found by name in a list, without their accents, and the choice stands in the address', async () => {
+  it('can be found by name, ignoring diacritics, and the choice is in the URL', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     const { router } = await open('/dogs');
     await screen.findByText('3 breeds');
@@ -66,7 +66,7 @@ describe('the breeds of one kind', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('say when no name matches', async () => {
+  it('show an empty state if no name matches', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     await open('/dogs');
     await screen.findByText('3 breeds');
@@ -74,14 +74,14 @@ describe('the breeds of one kind', () => {
     expect(await screen.findByText('No breed or type has that name.')).toBeVisible();
   });
 
-  it('are all shown when the breed in the address is unknown', async () => {
+  it('are all shown if the breed in the URL is unknown', async () => {
     fakeServer({ 'GET /pet-category-group': few });
     await open('/dogs?breed=999');
     expect(await screen.findByText('3 breeds')).toBeVisible();
     expect(cards()).toHaveLength(3);
   });
 
-  it('show more on request, from the length of the history entry', async () => {
+  it('show more on request, starting with the length of the history entry', async () => {
     fakeServer({ 'GET /pet-category-group': many });
     await open({ pathname: '/dogs', state: { loaded: 2 } });
     expect(await screen.findByText('60 breeds')).toBeVisible();
@@ -94,7 +94,7 @@ describe('the breeds of one kind', () => {
   it.each([
     ['fails', failure(500, 'internal'), /^Error: Something went wrong on our side/],
     ['does not arrive', noConnection, /^Error: There is no connection/],
-  ])('say why when the answer %s, and can be tried again', async (_, answer, text) => {
+  ])('show the error and can be reloaded if the response %s', async (_, answer, text) => {
     const answers = [answer, few];
     fakeServer({
       'GET /pet-category-group': () => {
@@ -108,7 +108,7 @@ describe('the breeds of one kind', () => {
     expect(await screen.findByText('3 breeds')).toBeVisible();
   });
 
-  it('say that there are none', async () => {
+  it('show an empty state if there are none', async () => {
     fakeServer({ 'GET /pet-category-group': [] });
     await open('/spiders');
     expect(await screen.findByText('There are no kinds here yet.')).toBeVisible();
@@ -116,14 +116,16 @@ describe('the breeds of one kind', () => {
   });
 });
 
-it('links to the user’s own pages and to logging out', async () => {
-  fakeServer({ 'GET /pet-category-group': few });
-  await open('/dogs');
-  const own = within(screen.getByRole('navigation', { name: 'Your pages' }));
-  expect(own.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/ownerprofile');
-  expect(own.getByRole('link', { name: 'My blog posts' })).toHaveAttribute('href', '/blogpage');
-  expect(own.getByRole('link', { name: 'My photo album' })).toHaveAttribute('href', '/owneralbum');
-  expect(own.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
-  expect(own.getByRole('link', { name: 'Switch account' })).toHaveAttribute('href', '/logsign');
-  expect(own.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+describe('BreedsPage', () => {
+  it("links to the user's own pages and to the logout", async () => {
+    fakeServer({ 'GET /pet-category-group': few });
+    await open('/dogs');
+    const own = within(screen.getByRole('navigation', { name: 'Your pages' }));
+    expect(own.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/ownerprofile');
+    expect(own.getByRole('link', { name: 'My blog posts' })).toHaveAttribute('href', '/blogpage');
+    expect(own.getByRole('link', { name: 'My photo album' })).toHaveAttribute('href', '/owneralbum');
+    expect(own.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
+    expect(own.getByRole('link', { name: 'Switch account' })).toHaveAttribute('href', '/logsign');
+    expect(own.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+  });
 });

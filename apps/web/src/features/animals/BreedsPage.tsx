@@ -28,12 +28,12 @@ import { OwnLinks } from './OwnLinks';
 import { BreedsSkeleton } from './BreedsSkeleton';
 
 const KINDS = Object.keys(PET_CATEGORY) as PetCategoryKey[];
-/** Cards that are rendered at a time; the whole list is loaded at once, since the search needs it. */
+/** Cards rendered at a time. The whole list is loaded at once, because the search needs it. */
 const PAGE_SIZE = 24;
-/** The most skeletons, for users who return to the middle of the list. */
+/** The maximum number of skeletons, for users who return to the middle of the list. */
 const MOST_BOXES = 240;
 
-/** The breeds of one kind of animal: /dogs, /cats and so on. Each leads to its pets. */
+/** The breeds of one kind of animal (/dogs, /cats, …), each with a link to its pets. */
 export function BreedsPage() {
   const { t } = useTranslation(['animals', 'catalog']);
   const { pathname } = useLocation();
@@ -121,7 +121,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
 interface CardsProps {
   breeds: Breed[];
   petCategoryId: PetCategoryId;
-  /** Number of pages. */
+  /** The number of rendered pages. */
   shown: number;
   onMore: () => void;
 }

@@ -3,7 +3,6 @@ import cards from '../../ui/cards/CardGrid.module.css';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import classes from './Breeds.module.css';
 
-/** The skeleton of a number of breeds and the first cards. */
 export function BreedsSkeleton({ count = 12 }: { count?: number }) {
   return (
     <>

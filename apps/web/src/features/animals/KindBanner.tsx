@@ -14,7 +14,7 @@ interface KindBannerProps {
   petCategoryId: PetCategoryId | undefined;
 }
 
-/** The banner of the pages of animals and breeds: title, introduction and animals. */
+/** The banner of the animal and breed pages: title, introduction and pictures. */
 export function KindBanner({ title, intro, petCategoryId }: KindBannerProps) {
   const look = petCategoryLook(petCategoryId);
   const family = petCategoryId ? look.family : OF_EVERY_KIND;

@@ -4,7 +4,10 @@ import type { LoginState } from '../../routing/loginState';
 import { TextLink } from '../../ui/layout/TextLink';
 import classes from './OwnLinks.module.css';
 
-/** The short navigation of the breed pages. These need a session, so the login link is for another account. */
+/**
+ * Short navigation of the breed pages. They need a session, so the login link is for another
+ * account.
+ */
 export function OwnLinks() {
   const { t } = useTranslation('animals');
   const links: { to: string; state?: LoginState; label: string }[] = [

@@ -11,7 +11,10 @@ interface PaginationProps {
   texts: { label: string; previous: string; next: string; page: (number: number) => string };
 }
 
-/** Links to the pages around the current one. Every page has an address; following a link replaces the history entry. */
+/**
+ * Links to the pages around the current one. Each page has a URL; following a link replaces the
+ * history entry.
+ */
 export function Pagination({ page, totalPages, to, texts }: PaginationProps) {
   if (totalPages <= 1) return null;
   const first = Math.max(1, Math.min(page - Math.floor(MOST_BUTTONS / 2), totalPages - MOST_BUTTONS + 1));

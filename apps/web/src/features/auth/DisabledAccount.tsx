@@ -10,11 +10,11 @@ import type { Credentials } from './login.queries';
 
 interface DisabledAccountProps {
   why: components['schemas']['Disabled'];
-  /** What the login was tried with. */
+  /** The credentials of the failed login. */
   credentials: Credentials;
 }
 
-/** Why somebody cannot log in any more, and what they can say to it. */
+/** Why the account is disabled, with a form to object. */
 export function DisabledAccount({ why, credentials }: DisabledAccountProps) {
   const { t } = useTranslation('reports');
   const [isObjecting, setIsObjecting] = useState(false);

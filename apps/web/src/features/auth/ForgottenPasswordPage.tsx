@@ -21,7 +21,10 @@ import classes from './PasswordPage.module.css';
 
 const { maxLength: LONGEST_NEXT } = RequestPasswordLinkDto.next;
 
-/** Asks for a link to a new password. The answer never tells whether there is such an account. */
+/**
+ * Requests a mail with a link for a new password. The response never reveals whether the account
+ * exists.
+ */
 export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boolean }) {
   const { t } = useTranslation('auth');
   const [searchParams] = useSearchParams();
@@ -57,7 +60,7 @@ export function ForgottenPasswordPage({ hasMail = sendsMail }: { hasMail?: boole
 
 interface AddressFormProps {
   email: string;
-  /** Where the person wanted to go, which the link leads on to. */
+  /** The page requested before the login, which the link leads to. */
   next: string | undefined;
   onSent: (email: string) => void;
 }
@@ -70,7 +73,7 @@ function AddressForm({ email, next, onSent }: AddressFormProps) {
   const send = (values: { email: string }) => {
     const body = trimmed(values);
     const inApp = safeNext(next ?? null);
-    // A longer one is not worth an error.
+    // A longer path is dropped without an error.
     const goesOn = inApp !== paths.home && inApp.length <= LONGEST_NEXT;
     submit(goesOn ? { ...body, next: inApp } : body, {
       onSuccess: () => onSent(body.email),

@@ -19,9 +19,9 @@ const DisabledAccount = lazy(() => import('./DisabledAccount').then((m) => ({ de
 
 interface LoginFormProps {
   email: string;
-  /** Whether the page was opened for this form, not for the other one. */
+  /** Whether the page was opened for this form instead of the registration. */
   isMain: boolean;
-  /** Whether a session has begun, and the next page is loading. */
+  /** Whether a session has begun and the next page is loading. */
   isLeaving: boolean;
 }
 
@@ -48,7 +48,7 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
       },
     });
   };
-  // Another account may have no second factor.
+  // A different account may have no second factor.
   const isAtCode = isCodeAsked && CODE_FAILURES.includes(codeOf(error));
   const why = error instanceof ApiError ? error.disabled : undefined;
   const isRefused = error instanceof ApiError && error.status === 401 && !why;
@@ -87,5 +87,5 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : '');
 
-/** What is said at the field of the code. */
+/** Error codes shown at the code field. */
 const CODE_FAILURES = ['second_factor_required', 'second_factor_wrong'];

@@ -11,7 +11,7 @@ import { LoginPage } from './LoginPage';
 
 const render = (at = '/logsign', language: Language = 'en') =>
   renderPage(<LoginPage />, { at, path: '/logsign', texts: ['auth'], language });
-/** What was sent, but for the question whether registration is open. */
+/** The requests, except for the one whether registration is open. */
 const sent = (requests: ReturnType<typeof fakeServer>) => requests.filter(({ path }) => path !== '/registration');
 const loginForm = () => within(screen.getByRole('form', { name: 'Login' }));
 const registerForm = () => within(screen.getByRole('form', { name: 'Register' }));
@@ -51,7 +51,7 @@ describe('login', () => {
     expect(screen.queryByText('Log in or join to see this')).toBeNull();
   });
 
-  it('says why to log in where the documents have words for it', async () => {
+  it('explains why a login is needed if the specification has a text for the page', async () => {
     const { router } = await render();
     await act(() => router.navigate('/logsign?next=%2Fowner%2Falbum%2Fx', { state: { visitorText: 'photos' } }));
     expect(screen.getByRole('status')).toHaveTextContent('Please log in to view photos');
@@ -59,7 +59,7 @@ describe('login', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Please log in to view your blog posts');
   });
 
-  it('offers joining as prominently as logging in to a visitor, on a phone too', async () => {
+  it('offers registration as prominently as login, on a phone too', async () => {
     await render('/logsign?next=%2Fusers');
     const ways = within(screen.getByRole('status'));
     await user.click(ways.getByRole('button', { name: 'Register' }));
@@ -68,14 +68,14 @@ describe('login', () => {
     expect(loginForm().getByLabelText('Email')).toHaveFocus();
   });
 
-  it('asks to log in again only if a session has ended', async () => {
+  it('asks to log in again only if a session has expired', async () => {
     const { router } = await render();
     await act(() => router.navigate('/logsign?next=%2Fusers', { state: { hasExpired: true } }));
     expect(screen.getByRole('status')).toHaveTextContent('Authentication required. Please log in again.');
     expect(screen.queryByText('Log in or join to see this')).toBeNull();
   });
 
-  it('says that the draft is saved if the session ended while typing', async () => {
+  it('says that the draft is saved if the session expired while typing', async () => {
     const { router } = await render();
     const wayIn = '/logsign?next=%2Fpet%2Fcreate';
     await act(() => router.navigate(wayIn, { state: { hasExpired: true } }));
@@ -90,7 +90,7 @@ describe('login', () => {
     draft.removeAllOf(mila.uuid);
   });
 
-  it('does not repeat what the page before has explained', async () => {
+  it('does not repeat an explanation of the previous page', async () => {
     const { router } = await render();
     await act(() => router.navigate('/logsign?next=%2Fabout', { state: {} }));
     expect(screen.getByText('Log in or join to see this')).toBeVisible();
@@ -98,7 +98,7 @@ describe('login', () => {
     expect(screen.queryByText('Log in or join to see this')).toBeNull();
   });
 
-  it('says when e-mail and password do not match, and keeps the input', async () => {
+  it('rejects a wrong e-mail or password and keeps the input', async () => {
     fakeServer({ 'POST /auth/login': failure(401, 'invalid_credentials') });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
@@ -108,7 +108,7 @@ describe('login', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('says why an account is disabled, and takes an objection', async () => {
+  it('says why an account is disabled and accepts an objection', async () => {
     const why = { reason: 'fraud', words: 'These are not your dogs.', objection: 'possible' };
     const requests = fakeServer({
       'POST /auth/login': failure(401, 'account_disabled', { disabled: why }),
@@ -131,7 +131,7 @@ describe('login', () => {
     expect(objection?.body).toMatchObject({ email: 'mila@example.org', password: 'sapa-sapa', words: 'They are.' });
   });
 
-  it('says that an objection has come to nothing, or that there is nothing to object to', async () => {
+  it('reports a rejected objection, or that there is nothing to object to', async () => {
     const answer = (objection: string) =>
       failure(401, 'account_disabled', { disabled: { reason: null, words: '', objection } });
     const answers = [answer('rejected'), answer('none')];
@@ -145,7 +145,7 @@ describe('login', () => {
     expect(screen.queryByRole('button', { name: 'Object' })).not.toBeInTheDocument();
   });
 
-  it('says when the connection is lost and when it is back, and keeps the input', async () => {
+  it('reports a lost connection and its return, and keeps the input', async () => {
     fakeServer({ 'POST /auth/login': noConnection, 'GET /health/live': noConnection });
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
@@ -157,7 +157,7 @@ describe('login', () => {
     expect(loginForm().getByLabelText('Password')).toHaveValue('sapa-sapa');
   });
 
-  it('requires both fields before anything is sent', async () => {
+  it('requires both fields before sending', async () => {
     const requests = fakeServer({});
     await render();
     await user.click(loginForm().getByRole('button', { name: 'Log in' }));
@@ -167,12 +167,12 @@ describe('login', () => {
     expect(sent(requests)).toEqual([]);
   });
 
-  it('is prefilled from the address', async () => {
+  it('is prefilled from the URL', async () => {
     await render('/logsign?email=mila%40example.org');
     expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org');
   });
 
-  it('shows the password when asked to', async () => {
+  it('can show the password', async () => {
     await render();
     await user.click(loginForm().getByRole('button', { name: 'Show or hide password' }));
     expect(loginForm().getByLabelText('Password')).toHaveAttribute('type', 'text');
@@ -188,10 +188,10 @@ describe('login', () => {
   });
 });
 
-describe('registration that is not open', () => {
+describe('restricted registration', () => {
   const forms = () => screen.queryByRole('form', { name: 'Register' });
 
-  it('says so instead of the form', async () => {
+  it('shows an explanation instead of the form', async () => {
     fakeServer({ 'GET /registration': { mode: 'closed' } });
     await render();
     expect(await screen.findByText(/New accounts are not being opened/)).toBeVisible();
@@ -199,7 +199,7 @@ describe('registration that is not open', () => {
     expect(loginForm().getByLabelText('Email')).toBeVisible();
   });
 
-  it('needs an invitation, which is sent with the account', async () => {
+  it('requires an invitation, which is sent with the account', async () => {
     const requests = fakeServer({
       'GET /registration': { mode: 'invited' },
       'POST /user': failure(403, 'invitation_invalid'),
@@ -225,7 +225,7 @@ describe('registration', () => {
     await user.click(registerForm().getByRole('button', { name: 'Register' }));
   };
 
-  it('creates the account, logs in and leads to the profile', async () => {
+  it('creates the account, logs in and opens the profile', async () => {
     const requests = fakeServer({
       'POST /user': mila,
       'POST /auth/login': { access_token: 'new', user: mila },
@@ -257,20 +257,23 @@ describe('registration', () => {
       'Password must be at least 8 characters At least 8 characters',
     ],
     ['mila@example.org', 'x'.repeat(129), '', 'Password must be at most 128 characters At least 8 characters'],
-  ])('refuses %j with %j at the fields and sends nothing', async (email, password, atEmail, atPassword) => {
-    const requests = fakeServer({});
-    await render();
-    await fill(email, password);
-    expect(registerForm().getByLabelText('Email')).toHaveAccessibleDescription(atEmail);
-    expect(registerForm().getByLabelText('Password')).toHaveAccessibleDescription(atPassword);
-    expect(sent(requests)).toEqual([]);
-  });
+  ])(
+    'rejects e-mail %j with password %j at the fields and sends nothing',
+    async (email, password, atEmail, atPassword) => {
+      const requests = fakeServer({});
+      await render();
+      await fill(email, password);
+      expect(registerForm().getByLabelText('Email')).toHaveAccessibleDescription(atEmail);
+      expect(registerForm().getByLabelText('Password')).toHaveAccessibleDescription(atPassword);
+      expect(sent(requests)).toEqual([]);
+    },
+  );
 
   it.each([
     ['', '', 'Please check:\nEmail\nPassword'],
     ['mila', 'sapa-sapa', 'Please check:\nEmail'],
     ['mila@example.org', '', 'Please check:\nPassword'],
-  ])('lists the labels of what is wrong with %j and %j, one per line', async (email, password, text) => {
+  ])('lists the labels of invalid fields for %j and %j, one per line', async (email, password, text) => {
     fakeServer({ 'POST /user': mila, 'POST /auth/login': failure(503, 'unavailable') });
     await render();
     await fill(email, password);
@@ -281,7 +284,7 @@ describe('registration', () => {
     await waitFor(() => expect(registerForm().getByRole('alert')).toBeEmptyDOMElement());
   });
 
-  it('says that the address is taken, at the field', async () => {
+  it('shows at the field that the e-mail address is taken', async () => {
     fakeServer({ 'POST /user': failure(409, 'email_taken') });
     await render();
     await fill('mila@example.org', 'sapa-sapa');
@@ -312,14 +315,14 @@ describe('registration', () => {
       'Registration failed. Please try again. There were too many attempts, so please wait a while first.',
     ],
     [noConnection, 'Registration failed. Please try again. There is no connection to Šapa right now.'],
-  ])('explains other failures', async (answer, text) => {
+  ])('shows the reason of other failures', async (answer, text) => {
     fakeServer({ 'POST /user': answer });
     await render();
     await fill('mila@example.org', 'sapa-sapa');
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('says so when the connection is back', async () => {
+  it('reports that the connection is back', async () => {
     fakeServer({ 'POST /user': noConnection, 'GET /health/live': noConnection });
     await render();
     await fill('mila@example.org', 'sapa-sapa');
@@ -328,31 +331,33 @@ describe('registration', () => {
     expect(screen.getByText('Registration failed. Please try again. The connection is back now.')).toBeVisible();
   });
 
-  it('leads to the login form when the login after the registration fails', async () => {
+  it('shows the login form if the login after the registration fails', async () => {
     fakeServer({ 'POST /user': mila, 'POST /auth/login': failure(503, 'unavailable') });
     const { router } = await render();
     await fill('mila@example.org', 'sapa-sapa');
     await waitFor(() => expect(router.state.location.search).toBe('?email=mila%40example.org'));
     expect(await screen.findByText('Registration succeeded, but login failed. Please log in manually.')).toBeVisible();
     await waitFor(() => expect(loginForm().getByLabelText('Email')).toHaveValue('mila@example.org'));
-    // The account exists and is not registered again.
+    // The account exists and must not be registered again.
     expect(registerForm().getByLabelText('Email')).toHaveValue('');
     expect(registerForm().getByLabelText('Password')).toHaveValue('');
   });
 });
 
-it('speaks Serbian', async () => {
-  fakeServer({ 'POST /user': noConnection });
-  await render('/logsign', 'sr');
-  await user.click(screen.getByRole('button', { name: 'Registruj se' }));
-  expect(screen.getByText('Imejl je obavezan')).toBeVisible();
-  const form = within(screen.getByRole('form', { name: 'Registracija' }));
-  await user.type(form.getByLabelText('Imejl'), 'mila@example.org');
-  await user.type(form.getByLabelText('Lozinka'), 'sapa-sapa{Enter}');
-  expect(
-    await form.findByText(
-      'Registracija nije uspela. Pokušaj ponovo. Šapa trenutno nije dostupna: proveri internet vezu.',
-    ),
-  ).toBeVisible();
-  expect(document.title).toBe('Prijava / registracija · Šapa');
+describe('LoginPage', () => {
+  it('is translated to Serbian', async () => {
+    fakeServer({ 'POST /user': noConnection });
+    await render('/logsign', 'sr');
+    await user.click(screen.getByRole('button', { name: 'Registruj se' }));
+    expect(screen.getByText('Imejl je obavezan')).toBeVisible();
+    const form = within(screen.getByRole('form', { name: 'Registracija' }));
+    await user.type(form.getByLabelText('Imejl'), 'mila@example.org');
+    await user.type(form.getByLabelText('Lozinka'), 'sapa-sapa{Enter}');
+    expect(
+      await form.findByText(
+        'Registracija nije uspela. Pokušaj ponovo. Šapa trenutno nije dostupna: proveri internet vezu.',
+      ),
+    ).toBeVisible();
+    expect(document.title).toBe('Prijava / registracija · Šapa');
+  });
 });

@@ -18,7 +18,10 @@ import { Registration } from './Registration';
 
 type FormName = 'login' | 'register';
 
-/** Login and registration side by side. With a session it redirects, or offers to log in as somebody else. */
+/**
+ * Login and registration side by side. With a session it redirects, or offers to log in with
+ * another account.
+ */
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'errors', 'common']);
   const session = useSession();
@@ -42,7 +45,7 @@ export function LoginPage() {
   const email = searchParams.get('email') ?? '';
   const isSignup = location.pathname === paths.signup;
   const forms = [
-    // A new e-mail address to prefill needs a new form.
+    // A different e-mail address to prefill needs a new form.
     {
       name: 'login',
       guest: 'dogStanding',
@@ -67,7 +70,7 @@ export function LoginPage() {
 
   return (
     <div className={classes.page}>
-      {/* The page and its focus stay until the next one is loaded. */}
+      {/* Keeps the page and its focus until the next page is loaded. */}
       {next}
       <header className={classes.header}>
         <PageHeading>{t('title')}</PageHeading>

@@ -7,7 +7,10 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { PawLoader } from '../../ui/loading/PawLoader';
 import { logOut } from './logout.queries';
 
-/** Ends the session, on the server too if it still exists, and redirects to the login page, or to the page in the location state. */
+/**
+ * Ends the session locally and on the server, and redirects to the login page or to the page in
+ * the location state.
+ */
 export function LogoutPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { useSetPassword } from './password.queries';
 import classes from './PasswordPage.module.css';
 
-/** Sets a new password with the secret of a mailed link, which stands behind the # of the address. */
+/** Sets a new password with the secret of a mailed link, which is in the fragment of the URL. */
 export function NewPasswordPage() {
   const { t, i18n } = useTranslation('auth');
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function NewPasswordPage() {
       { secret, newPassword },
       {
         onSuccess: () => {
-          // The one of this device has ended with all others.
+          // A new password ends all sessions, including the one on this device.
           session.end();
           notify.success((t) => t('auth:newPassword.done'));
           const state: LoginState = { isReasonShown: true };

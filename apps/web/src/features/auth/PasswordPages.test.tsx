@@ -12,11 +12,11 @@ const SECRET = 'x'.repeat(43);
 
 afterEach(() => session.end());
 
-describe('the page for a forgotten password', () => {
+describe('ForgottenPasswordPage', () => {
   const render = (hasMail = true, at = '/forgotten-password') =>
     renderPage(<ForgottenPasswordPage hasMail={hasMail} />, { at, path: '/forgotten-password', texts: ['auth'] });
 
-  it('sends a link, and says where to look without saying whether there is such an account', async () => {
+  it('sends a link without revealing whether the account exists', async () => {
     const requests = fakeServer({ 'POST /auth/password/link': {} });
     await render(true, '/forgotten-password?email=mila%40example.org');
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
@@ -27,7 +27,7 @@ describe('the page for a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
-  it('sends along where the person wanted to go, if that is in the app', async () => {
+  it('sends the page to return to, if it is inside the app', async () => {
     const requests = fakeServer({ 'POST /auth/password/link': {} });
     const ask = async (next: string) => {
       const view = await render(
@@ -48,7 +48,7 @@ describe('the page for a forgotten password', () => {
     ]);
   });
 
-  it('says what is wrong with the address and sends nothing', async () => {
+  it('rejects an invalid e-mail address without sending it', async () => {
     const requests = fakeServer({});
     await render();
     await user.type(screen.getByLabelText('Email'), 'mila{Enter}');
@@ -59,7 +59,7 @@ describe('the page for a forgotten password', () => {
   it.each([
     [noConnection, /There is no connection/],
     [failure(429, 'too_many_requests'), /wait a while/],
-  ])('keeps the address when it cannot be sent', async (answer, text) => {
+  ])('keeps the e-mail address if sending fails', async (answer, text) => {
     fakeServer({ 'POST /auth/password/link': answer, 'GET /health/live': noConnection });
     await render();
     await user.type(screen.getByLabelText('Email'), 'mila@example.org{Enter}');
@@ -67,18 +67,18 @@ describe('the page for a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('mila@example.org');
   });
 
-  it('says so where there are no mails', async () => {
+  it('explains the alternative if the installation sends no mails', async () => {
     await render(false);
     expect(screen.getByRole('status')).toHaveTextContent('This Šapa sends no mails.');
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 });
 
-describe('the page for a new password', () => {
+describe('NewPasswordPage', () => {
   const render = (rest = `#${SECRET}`) =>
     renderPage(<NewPasswordPage />, { at: `/new-password${rest}`, path: '/new-password', texts: ['auth'] });
 
-  it('saves it with the secret of the link, logs out and leads to the login', async () => {
+  it('saves the password with the secret of the link, logs out and opens the login', async () => {
     session.start('old', mila);
     const requests = fakeServer({ 'POST /auth/password': {} });
     const { router } = await render();
@@ -89,7 +89,7 @@ describe('the page for a new password', () => {
     expect(await screen.findByText('Your new password is saved. Log in with it.')).toBeVisible();
   });
 
-  it('leads on to where the person wanted to go', async () => {
+  it('returns to the page requested before', async () => {
     fakeServer({ 'POST /auth/password': {} });
     const { router } = await render(`?next=%2Ffind%3Fkind%3D1#${SECRET}`);
     await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
@@ -97,7 +97,7 @@ describe('the page for a new password', () => {
     expect(router.state.location.search).toBe('?next=%2Ffind%3Fkind%3D1');
   });
 
-  it('advises on a password as it is typed, and refuses none', async () => {
+  it('advises while a password is typed, but accepts weak ones', async () => {
     const requests = fakeServer({ 'POST /auth/password': {} });
     await render();
     await user.type(screen.getByLabelText('New password'), 'password123');
@@ -111,7 +111,7 @@ describe('the page for a new password', () => {
     await waitFor(() => expect(requests).toHaveLength(1));
   });
 
-  it('says that the server refuses a password as a common one', async () => {
+  it('shows that the server rejects a common password', async () => {
     const body = { fields: { newPassword: ['x'] }, fieldCodes: { newPassword: ['password_too_common'] } };
     fakeServer({ 'POST /auth/password': failure(400, 'validation_failed', body) });
     await render();
@@ -123,7 +123,7 @@ describe('the page for a new password', () => {
     );
   });
 
-  it.each(['short', 'ščćžš'.normalize('NFD')])('says that %s is too short and sends nothing', async (password) => {
+  it.each(['short', 'ščćžš'.normalize('NFD')])('rejects the short password %s without sending it', async (password) => {
     const requests = fakeServer({});
     await render();
     await user.type(screen.getByLabelText('New password'), `${password}{Enter}`);
@@ -131,7 +131,7 @@ describe('the page for a new password', () => {
     expect(requests).toEqual([]);
   });
 
-  it('offers a new link where the one at hand does not work', async () => {
+  it('offers a new link if the link is invalid', async () => {
     fakeServer({ 'POST /auth/password': failure(400, 'link_invalid') });
     await render();
     await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
@@ -139,7 +139,7 @@ describe('the page for a new password', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotten-password');
   });
 
-  it('offers a new link where there is none in the address', async () => {
+  it('offers a new link if the URL contains no secret', async () => {
     await render('');
     expect(screen.getByText(/^This link does not work any more/)).toBeVisible();
   });

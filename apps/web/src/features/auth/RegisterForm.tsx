@@ -21,9 +21,12 @@ interface RegisterFormProps {
   /** The secret of an invitation. */
   invitation?: string;
   isMain: boolean;
-  /** As for the login. */
+  /** Whether a session has begun and the next page is loading. */
   isLeaving: boolean;
-  /** Called once the account exists: the login that follows then leads to the profile instead of back. */
+  /**
+   * Called once the account exists: after the login the profile is opened instead of the previous
+   * page.
+   */
   onCreated: () => void;
 }
 
@@ -39,7 +42,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
     onLoggedIn: () => notify.success((t) => t('auth:register.succeeded')),
     onLoginFailed: (email) => {
       notify.error((t) => t('auth:register.loginFailed'));
-      // The account exists: the remaining step is the login form beside this one.
+      // The account exists: the remaining step is the login form beside this form.
       form.reset();
       void navigate(paths.login({ email, next }));
     },
@@ -61,7 +64,7 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
     );
   };
 
-  // Documented: the labels of invalid fields are listed, one per line.
+  // Specification: the labels of invalid fields are listed, one per line.
   const [offending, setOffending] = useState<string[]>([]);
 
   const message = () => {
@@ -106,7 +109,8 @@ export function RegisterForm({ invitation, isMain, isLeaving, onCreated }: Regis
 }
 
 /**
- * The reason of a temporary error. The documented sentence already asks to try again, so the general texts, which do so too, are not used.
+ * The reason of a temporary error. The surrounding sentence of the specification already asks to
+ * retry, so the general texts, which do so too, are not used.
  */
 function reasonOf(error: ApiError) {
   if (error.code === 'connection_is_back') return 'connectionIsBack';
@@ -115,7 +119,7 @@ function reasonOf(error: ApiError) {
   return error.status === 429 ? 'tooMany' : 'server';
 }
 
-/** The server's own words say why. */
+/** For these codes the server's message is shown. */
 const NOT_ADMITTED = ['registration_closed', 'invitation_required', 'invitation_invalid'];
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.status === 409;

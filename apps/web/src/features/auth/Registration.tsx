@@ -13,7 +13,10 @@ interface RegistrationProps {
   onCreated: () => void;
 }
 
-/** The form to register, or why there is none. Until that is known, and where it cannot be, the form is there: the server decides. */
+/**
+ * The registration form, or the reason why registration is restricted. The form is also shown
+ * until that is known, or if it cannot be loaded: the server decides.
+ */
 export function Registration({ invitation, ...form }: RegistrationProps) {
   const { t } = useTranslation('auth');
   const titleId = useId();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { mila } from '../../../test/people';
 import { renderPage } from '../../../test/render';
@@ -10,31 +10,33 @@ afterEach(() => session.end());
 const open = (user?: typeof mila) =>
   renderPage(<RequireSession />, { at: '/pet/create?step=2', path: '/pet/create', user });
 
-it('visitors are redirected to the login, and then back', async () => {
-  const { router } = await open();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
-  expect(router.state.location).toMatchObject({
-    search: '?next=%2Fpet%2Fcreate%3Fstep%3D2',
-    state: { hasExpired: false },
+describe('RequireSession', () => {
+  it('redirects visitors to the login and then back', async () => {
+    const { router } = await open();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+    expect(router.state.location).toMatchObject({
+      search: '?next=%2Fpet%2Fcreate%3Fstep%3D2',
+      state: { hasExpired: false },
+    });
   });
-});
 
-it('users whose session was refused before the page was rendered are redirected with the reason', async () => {
-  session.start('token', mila);
-  session.expire();
-  const { router } = await open();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
-  expect(router.state.location.state).toEqual({ hasExpired: true });
-  // After another login and logout the user counts as a visitor.
-  session.start('token', mila);
-  session.end();
-  expect(session.hasExpired()).toBe(false);
-});
+  it('redirects users whose session was rejected before rendering, with the reason', async () => {
+    session.start('token', mila);
+    session.expire();
+    const { router } = await open();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+    expect(router.state.location.state).toEqual({ hasExpired: true });
+    // After another login and logout the user counts as a visitor.
+    session.start('token', mila);
+    session.end();
+    expect(session.hasExpired()).toBe(false);
+  });
 
-it('users whose session ends on the page are redirected with the reason', async () => {
-  const { router } = await open(mila);
-  expect(router.state.location.pathname).toBe('/pet/create');
-  act(() => session.end());
-  await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
-  expect(router.state.location.state).toEqual({ hasExpired: true });
+  it('redirects users whose session expires on the page, with the reason', async () => {
+    const { router } = await open(mila);
+    expect(router.state.location.pathname).toBe('/pet/create');
+    act(() => session.end());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
+    expect(router.state.location.state).toEqual({ hasExpired: true });
+  });
 });

@@ -8,12 +8,12 @@ export const useLogIn = () => useSubmit({ mutationFn: (credentials: Credentials)
 
 interface Reactions {
   onCreated: () => void;
-  /** Called after the form has been unmounted. */
+  /** Called after the form was unmounted. */
   onLoggedIn: () => void;
   onLoginFailed: (email: string) => void;
 }
 
-/** Whether everybody may register, or whoever is invited, or nobody. */
+/** Whether registration is open, by invitation only, or closed. */
 export const registrationQuery = () =>
   queryOptions({
     queryKey: ['registration'],
@@ -26,7 +26,7 @@ export interface NewAccount extends Credentials {
   invitation?: string;
 }
 
-/** Creates an account and logs in. If only the login fails, the registration still counts as successful. */
+/** Creates an account and logs in. If only the login fails, the registration still succeeds. */
 export const useRegister = ({ onCreated, onLoggedIn, onLoginFailed }: Reactions) =>
   useSubmit({
     mutationFn: async ({ invitation, ...credentials }: NewAccount) => {

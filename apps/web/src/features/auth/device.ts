@@ -1,7 +1,7 @@
 const KEY = 'device';
 const BYTES = 32;
 
-/** A new random token, in the letters of base64url. */
+/** Returns a new random token in base64url. */
 function newToken() {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return btoa(String.fromCharCode(...bytes))
@@ -11,8 +11,9 @@ function newToken() {
 }
 
 /**
- * The token by which this device names itself when somebody logs in: the owner is told of logins on others, and cannot be locked out here by
- * somebody else's attempts. It says nothing about the device; without storage there is none.
+ * Returns the token that identifies this device at logins. The owner is notified of logins on
+ * other devices, and failed attempts elsewhere do not lock a known device. The token reveals
+ * nothing about the device. Undefined without storage.
  */
 export function deviceToken(): string | undefined {
   try {

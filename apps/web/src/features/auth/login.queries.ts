@@ -5,11 +5,14 @@ import { deviceToken } from './device';
 export interface Credentials {
   email: string;
   password: string;
-  /** Of the second factor, for an account that has one. */
+  /** The code of the second factor, for an account that has one. */
   code?: string;
 }
 
-/** Stores the session, with the current profile if it can be loaded, otherwise with the answer of the login. */
+/**
+ * Starts a session with the current profile, or with the user of the login response if the profile
+ * cannot be loaded.
+ */
 export async function logIn(credentials: Credentials) {
   const { access_token, user } = await data(
     api.POST('/auth/login', { body: { ...credentials, device: deviceToken() } }),

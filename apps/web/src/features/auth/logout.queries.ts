@@ -5,20 +5,23 @@ import { fileStore } from '../../lib/fileStore';
 import { isOnItsWay } from '../../lib/outbox';
 import { forgetChosen } from '../mentions/chosen';
 
-/** Ends the session on this device, whatever the server answers, and leaves nothing of what was typed to who comes next. */
+/** Ends the session on this device even if the call fails, and removes all drafts of the user. */
 export async function logOut() {
   const own = session.get()?.user.uuid;
   try {
     if (own) await data(api.POST('/auth/logout', { credentials: 'include' }));
   } catch {
-    // Documented: a failed call still logs out.
+    // Specification: a failed call still logs out.
   } finally {
     session.end();
     if (own) forgetTyped(own);
   }
 }
 
-/** What has been sent and is not confirmed yet stays, and goes on when its author is back: they believe it sent. */
+/**
+ * Keeps input that was sent but not confirmed. It is resent after the next login, because the user
+ * believes it was sent.
+ */
 function forgetTyped(userUuid: string) {
   draft.removeAllOf(userUuid, (key) => isOnItsWay(draft.read(key)));
   void fileStore.removeAllOf(userUuid);

@@ -4,9 +4,9 @@ import { session } from '../../api/session';
 import { reconnectDelay } from '../../live/reconnection';
 
 /**
- * Called at start: verifies a stored session with the server. Documented: a not-ok answer ends it,
- * and a lost connection keeps it. An outage also keeps it; the verification is retried with
- * backoff.
+ * Verifies the stored session with the server at start. Specification: a not-ok response ends the
+ * session, a lost connection keeps it. An outage keeps it too, and the verification is retried
+ * with backoff.
  */
 export async function verifySession() {
   const token = session.get()?.token;
@@ -17,7 +17,10 @@ export async function verifySession() {
   }
 }
 
-/** Called when a live connection was refused: a server that is overloaded or being restarted ends nobody's session. */
+/**
+ * Called when a live connection was rejected. Only a 401 ends the session, so an overloaded or
+ * restarting server does not.
+ */
 export const verifyRefusedSession = () => verify(({ status }) => status === 401);
 
 /** Returns the error of a failed verification. */

@@ -19,8 +19,8 @@ afterEach(() => {
 
 const stored = () => [localStorage.getItem('token'), localStorage.getItem('user')];
 
-describe('at start', () => {
-  it('stores fresh data of the user', async () => {
+describe('session verification at start', () => {
+  it("stores the user's current data", async () => {
     session.start('token', mila);
     fakeServer({ 'GET /user/me': { ...mila, firstName: 'Milica' } });
     await verifySession();
@@ -28,7 +28,7 @@ describe('at start', () => {
     expect(localStorage.getItem('user')).toContain('Milica');
   });
 
-  it.each([401, 403, 404, 429, 500])('ends the session at a %i', async (status) => {
+  it.each([401, 403, 404, 429, 500])('ends the session on a %i', async (status) => {
     session.start('token', mila);
     fakeServer({ 'GET /user/me': failure(status, 'unauthorized') });
     await verifySession();
@@ -41,7 +41,7 @@ describe('at start', () => {
     ['at a 502', () => failure(502, 'bad_gateway')],
     ['at a 503', () => failure(503, 'unavailable')],
     ['at a 504', () => failure(504, 'gateway_timeout')],
-  ])('keeps it %s, and verifies it again with backoff', async (_, outage) => {
+  ])('keeps the session %s and retries with backoff', async (_, outage) => {
     jest.useFakeTimers();
     session.start('token', mila);
     let isOver = false;
@@ -61,7 +61,7 @@ describe('at start', () => {
     expect(session.get()?.user.firstName).toBe('Milica');
   });
 
-  it('stops verifying a session that another tab has ended', async () => {
+  it('stops when another tab ends the session', async () => {
     jest.useFakeTimers();
     session.start('token', mila);
     const calls = fakeServer({ 'GET /user/me': failure(503, 'unavailable') });
@@ -73,20 +73,20 @@ describe('at start', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('calls nothing when nobody is logged in', async () => {
+  it('makes no call without a session', async () => {
     const requests = fakeServer({});
     await verifySession();
     expect(requests).toEqual([]);
   });
 });
 
-describe('after a live connection was refused', () => {
+describe('after a rejected live connection', () => {
   it.each([
     [401, null],
     [429, 'token'],
     [500, 'token'],
     [503, 'token'],
-  ])('a %i leaves the token %s', async (status, token) => {
+  ])('a %i sets the token to %s', async (status, token) => {
     session.start('token', mila);
     fakeServer({ 'GET /user/me': failure(status, 'refused') });
     await verifyRefusedSession();
@@ -95,8 +95,8 @@ describe('after a live connection was refused', () => {
   });
 });
 
-describe('logging in', () => {
-  it('stores the token and the fresh profile', async () => {
+describe('logIn()', () => {
+  it('stores the token and the current profile', async () => {
     const requests = fakeServer({
       'POST /auth/login': { access_token: 'new', user: mila },
       'GET /user/me': { ...mila, firstName: 'Milica' },
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect(session.get()?.user.firstName).toBe('Milica');
   });
 
-  it('falls back to the answer of the login', async () => {
+  it('falls back to the user of the login response', async () => {
     fakeServer({
       'POST /auth/login': { access_token: 'new', user: mila },
       'GET /user/me': failure(503, 'unavailable'),
@@ -117,7 +117,7 @@ describe('logging in', () => {
   });
 });
 
-describe('logging out', () => {
+describe('logOut()', () => {
   it.each([
     ['works', {}],
     ['fails', failure(500, 'internal')],
@@ -130,7 +130,7 @@ describe('logging out', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('drafts', () => {
   const bob = 'c0000000-0000-4000-8000-000000000001';
   const posts = createOutbox<{ content: string }>({
     empty: { content: '' },
@@ -152,7 +152,7 @@ describe('what was typed', () => {
   }
   const kept = () => draft.keys().filter((key) => key.includes(mila.uuid));
 
-  it('is removed by a logout, but for what is on its way', async () => {
+  it('are removed by a logout, except while being sent', async () => {
     type();
     fakeServer({ 'POST /auth/logout': {} });
     await logOut();
@@ -164,7 +164,7 @@ describe('what was typed', () => {
     expect(outbox.list(bob)).toMatchObject([{ content: 'Hello' }]);
   });
 
-  it('is all there after a session that has expired', async () => {
+  it('are kept after an expired session', async () => {
     type();
     fakeServer({ 'GET /user/me': failure(401, 'unauthorized') });
     await verifySession();
@@ -176,7 +176,7 @@ describe('what was typed', () => {
 });
 
 describe('another tab', () => {
-  it('logs this one in and out too', () => {
+  it('applies a login and logout to this tab', () => {
     localStorage.setItem('token', 'theirs');
     localStorage.setItem('user', JSON.stringify(mila));
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
@@ -186,7 +186,7 @@ describe('another tab', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('cannot break this one with invalid data', () => {
+  it('cannot break this tab with invalid data', () => {
     localStorage.setItem('token', 'theirs');
     localStorage.setItem('user', '{not json');
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));

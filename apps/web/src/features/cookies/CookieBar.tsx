@@ -8,7 +8,10 @@ import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 
 const noticeHeight = publishHeight('--notice-height');
 
-/** The cookie notice, shown until the user accepts it. Hidden on the page about cookies, which has its own button. */
+/**
+ * The cookie notice, shown until the user accepts it. Hidden on the page about cookies, which has
+ * its own button.
+ */
 export function CookieBar() {
   const { t } = useTranslation();
   const isSaved = useIsCookieNoticeSaved();

@@ -7,10 +7,10 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import classes from './CookiePage.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 
-/** Everything that Šapa stores in the browser. */
+/** Everything that the app stores in the browser. */
 const KEPT = ['login', 'language', 'colours', 'drafts', 'notice'] as const;
 
-/** The cookie notice in full. */
+/** The full cookie notice. */
 export function CookiePage() {
   const { t } = useTranslation('cookies');
   const isSaved = useIsCookieNoticeSaved();

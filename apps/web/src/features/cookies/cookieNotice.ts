@@ -7,7 +7,7 @@ function read() {
   try {
     return localStorage.getItem(KEY) === SAVED;
   } catch {
-    // Storage is disabled: the answer lasts as long as the page.
+    // Storage is disabled: the choice lasts until the page is closed.
     return false;
   }
 }
@@ -20,7 +20,7 @@ function set(value: boolean) {
   listeners.forEach((listener) => listener());
 }
 
-// An answer in one tab applies to all.
+// A choice in one tab applies to all tabs.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === KEY) set(read());
 });

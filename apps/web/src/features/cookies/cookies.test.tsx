@@ -13,13 +13,13 @@ beforeEach(() => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 });
 
-describe('the cookie notice', () => {
-  it('is shown until it is accepted, and never again on this device', async () => {
+describe('cookie notice', () => {
+  it('is shown until it is accepted on this device', async () => {
     const { unmount } = await renderPage(<CookieBar />);
     expect(bar()).toHaveTextContent('By using it you accept them.');
     expect(screen.getByRole('link', { name: 'What we keep' })).toHaveAttribute('href', '/cookie');
     expect(localStorage).toHaveLength(1); // the language
-    // Not a text that a form behind it also has.
+    // The button text must differ from texts of a form behind it.
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(bar()).not.toBeInTheDocument();
     unmount();
@@ -28,7 +28,7 @@ describe('the cookie notice', () => {
     expect(localStorage.getItem('cookieNotice')).toBe('saved');
   });
 
-  it('speaks Serbian', async () => {
+  it('is translated to Serbian', async () => {
     await renderPage(<CookieBar />, { language: 'sr' });
     expect(screen.getByRole('region', { name: 'Obaveštenje o kolačićima' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'U redu' })).toBeVisible();
@@ -41,7 +41,7 @@ describe('the cookie notice', () => {
     expect(bar()).not.toBeInTheDocument();
   });
 
-  it('has a page of its own, with the one button', async () => {
+  it('has a full page with a single button', async () => {
     await renderPage(
       <>
         <CookiePage />

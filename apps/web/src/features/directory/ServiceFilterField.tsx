@@ -7,7 +7,7 @@ import { servicesQuery } from '../catalog/catalog.queries';
 import classes from './ServiceFilterField.module.css';
 import { useServiceFilter } from './useServiceFilter';
 
-/** Chooses the services of `useServiceFilter`, of those of one kind of business, or of all. */
+/** A field for `useServiceFilter`, with the services of one kind of business or of all. */
 export function ServiceFilterField({ userCategoryId }: { userCategoryId: number | undefined }) {
   const { t } = useTranslation('users');
   const { data: services } = useQuery(servicesQuery());

@@ -26,13 +26,13 @@ const services = [
 ];
 const clinic = { ...mila, id: 9, firstName: 'Lipa', lastName: null, userCategoryId: 4 };
 const nameOf = (box: HTMLElement) => (box as HTMLInputElement).labels?.[0]?.textContent;
-/** All but the one of the hours. */
+/** The checkboxes of services, without the one for opening hours. */
 const serviceBoxes = () =>
   screen.queryAllByRole('checkbox').filter((box) => !/^(Open now|Sada otvoreno)$/.test(nameOf(box) ?? ''));
 const askedFor = (request: Request) => new URL(request.url).searchParams.getAll('serviceIds').join();
 
-describe('the services', () => {
-  it('have a checkbox each, by kind of business', async () => {
+describe('services', () => {
+  it('are listed as checkboxes by kind of business', async () => {
     fakeServer({ 'GET /service': services });
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'What we offer' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the services', () => {
     expect(screen.getByRole('link', { name: 'All clinics' })).toHaveAttribute('href', '/users?userCategoryId=4');
   });
 
-  it('show, when ticked, who offers all of them, and keep it in the address', async () => {
+  it('filter the businesses that offer all ticked ones, and are kept in the URL', async () => {
     fakeServer({
       'GET /service': services,
       'GET /user': (request: Request) => (askedFor(request) === '21' ? [clinic] : []),
@@ -67,7 +67,7 @@ describe('the services', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('can all be unticked at once if nobody offers all of them', async () => {
+  it('can all be unticked at once if no business offers all of them', async () => {
     fakeServer({ 'GET /service': services, 'GET /user': [] });
     const { router } = await open('/service?services=1,21');
     await user.click(await screen.findByRole('button', { name: 'Untick everything' }));
@@ -76,7 +76,7 @@ describe('the services', () => {
     expect(screen.getByRole('heading', { name: 'Who offers it' })).toHaveFocus();
   });
 
-  it('are ticked by the address, whose invalid ids are ignored', async () => {
+  it('are ticked from the URL, ignoring invalid ids', async () => {
     const requests = fakeServer({ 'GET /service': services, 'GET /user': [clinic] });
     await open('/service?services=32,x,999,');
     expect(await screen.findByRole('checkbox', { name: 'Vaccination' })).toBeChecked();
@@ -86,13 +86,13 @@ describe('the services', () => {
     );
   });
 
-  it('count in Serbian', async () => {
+  it('are counted in Serbian', async () => {
     fakeServer({ 'GET /service': services, 'GET /user': [] });
     await open('/service?services=1,21', 'sr');
     expect(await screen.findByRole('link', { name: 'Prikaži ko nudi sve označeno' })).toBeVisible();
   });
 
-  it('are filtered by typing, with or without diacritics; ticked ones stay visible', async () => {
+  it('are filtered by typing, ignoring diacritics; ticked ones stay visible', async () => {
     const serbian = [
       { id: 2, name: 'Kompletno šišanje i sređivanje', userCategoryIds: [3] },
       { id: 22, name: 'Čišćenje ušiju', userCategoryIds: [3, 4] },
@@ -107,7 +107,7 @@ describe('the services', () => {
     expect(screen.getByText('Pronađena je 1 usluga')).toBeVisible();
     expect(screen.queryByRole('group', { name: /·/ })).toBeNull();
 
-    // Unticking it does not remove it while it is under the finger.
+    // An unticked service stays in place until the filter changes.
     await user.click(screen.getByRole('checkbox', { name: 'Vakcinacija' }));
     expect(screen.getByRole('checkbox', { name: 'Vakcinacija' })).not.toBeChecked();
     await user.type(search, 'x');
@@ -117,7 +117,7 @@ describe('the services', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('are ticked by Enter when only one is left', async () => {
+  it('are ticked by Enter if only one matches', async () => {
     fakeServer({ 'GET /service': services, 'GET /user': [clinic] });
     const { router } = await open();
     const search = await screen.findByRole('searchbox', { name: 'Search services' });
@@ -132,7 +132,7 @@ describe('the services', () => {
     expect(serviceBoxes()).toHaveLength(3);
   });
 
-  it('say that there are none', async () => {
+  it('show an empty state if there are none', async () => {
     fakeServer({ 'GET /service': [] });
     await open();
     expect(await screen.findByText('No services available')).toBeVisible();
@@ -140,7 +140,7 @@ describe('the services', () => {
     expect(screen.queryByText(/^Nothing is ticked yet/)).toBeNull();
   });
 
-  it('say why they, or the businesses that offer them, could not be loaded', async () => {
+  it('show why they or the businesses could not be loaded', async () => {
     const answers: unknown[] = [failure(500, 'internal'), services];
     fakeServer({ 'GET /service': () => answers.shift(), 'GET /user': failure(503, 'unavailable') });
     await open('/service?services=1');

@@ -29,7 +29,10 @@ import { useServiceFilter } from './useServiceFilter';
 
 type Service = components['schemas']['Service'];
 
-/** The documented checklist: ticking services shows the businesses that offer all of them. The selection is part of the address. */
+/**
+ * The checklist of the specification: shows the businesses that offer all ticked services. The
+ * selection is part of the URL.
+ */
 export function ServicesPage() {
   const { t } = useTranslation('services');
   const { data: services, error, refetch } = useQuery(servicesQuery());
@@ -90,10 +93,10 @@ function ChecklistSkeleton() {
   );
 }
 
-/** The business categories that offer it, as a key. */
+/** The business categories that offer the service, as a map key. */
 const kindsOf = ({ userCategoryIds }: Service) => userCategoryIds.join();
 
-/** Sorted, so that the same selection always has the same address. */
+/** Sorted, so that the same selection always has the same URL. */
 const inOrder = (serviceIds: number[]) => [...serviceIds].sort((a, b) => a - b);
 
 interface ChecklistProps {
@@ -102,7 +105,7 @@ interface ChecklistProps {
   onTick: (serviceIds: number[]) => void;
 }
 
-/** A group for each kind of business, and one for services of both. */
+/** One group for each kind of business, and one for services offered by both. */
 function Checklist({ services, ticked, onTick }: ChecklistProps) {
   const { t } = useTranslation(['services', 'catalog']);
   const { search, shown } = useServiceSearch({
@@ -149,7 +152,6 @@ function Checklist({ services, ticked, onTick }: ChecklistProps) {
 
 interface BusinessesProps {
   serviceIds: number[];
-  /** Called to clear the selection. */
   onClear: () => void;
 }
 
@@ -157,7 +159,7 @@ function Businesses({ serviceIds, onClear }: BusinessesProps) {
   const { t } = useTranslation('services');
   const heading = useRef<HTMLHeadingElement>(null);
   const clear = () => {
-    // The button disappears with the selection.
+    // Moves the focus, because the button disappears with the selection.
     heading.current?.focus({ preventScroll: true });
     onClear();
   };

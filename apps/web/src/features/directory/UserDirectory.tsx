@@ -25,11 +25,11 @@ import { useDirectoryFilter } from './useDirectoryFilter';
 import { useServiceFilter } from './useServiceFilter';
 
 interface DirectoryProps {
-  /** Undefined for everybody. */
+  /** Undefined for all users. */
   userCategoryId: UserCategoryId | undefined;
 }
 
-/** The people of one kind, or all of them. */
+/** The users of one category, or all users. */
 export function UserDirectory({ userCategoryId, title }: DirectoryProps & { title: string }) {
   return (
     <section className={classes.section} aria-labelledby="directory-title">
@@ -43,7 +43,7 @@ function Users({ userCategoryId }: DirectoryProps) {
   const { t, i18n } = useTranslation('users');
   const filter = useDirectoryFilter();
   const { serviceIds, choose } = useServiceFilter();
-  // Others offer none.
+  // Other categories offer no services.
   const sought = !userCategoryId || offersServices(userCategoryId) ? serviceIds : [];
   const query = useInfiniteQuery(usersQuery(userCategoryId, filter, sought));
   const look = userCategoryLook(userCategoryId);
@@ -111,7 +111,7 @@ export function UserCard({ user, showsCategory }: UserCardProps) {
             src={user.business.cover.url}
             variants={user.business.cover.variants}
             sizes="(min-width: 64em) 280px, 44vw"
-            // The name below says whose it is.
+            // Empty, because the name is below the picture.
             alt=""
           />
         )}

@@ -56,8 +56,8 @@ const parlorProfile = {
   address: { ...clinic.address!, country: 'Serbia' },
 };
 
-describe('the directory', () => {
-  it('begins with a card for each kind of user, and everybody below', async () => {
+describe('user directory', () => {
+  it('starts with a card for each user category, followed by all users', async () => {
     fakeServer({ 'GET /user-category': [userCategories], 'GET /user': people });
     await open('/users');
     expect(screen.getByRole('heading', { level: 1, name: 'Select User Category' })).toBeVisible();
@@ -70,7 +70,7 @@ describe('the directory', () => {
     expect(await screen.findByRole('link', { name: 'View User Profile: Ana Anić' })).toBeVisible();
   });
 
-  it('shows who lives near a place, which the address names and other kinds keep', async () => {
+  it('filters by place, in the URL and when the category changes', async () => {
     const novi = { id: 3194360, name: 'Novi Sad', countryCode: 'RS', region: null, latitude: 45.25, longitude: 19.84 };
     const requests = fakeServer({
       'GET /user-category': [userCategories],
@@ -95,7 +95,7 @@ describe('the directory', () => {
     expect(place).toHaveValue('');
   });
 
-  it('shows who is open now, which the address says and other kinds of businesses keep', async () => {
+  it('filters open businesses, in the URL and when the category changes', async () => {
     const always = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((day) => `${day} 00:00-24:00`);
     const openingHours = { hours: always, timeZone: 'Europe/Belgrade', byAppointment: false, note: null };
     const requests = fakeServer({
@@ -126,7 +126,7 @@ describe('the directory', () => {
     expect(screen.getByRole('checkbox', { name: 'Open now' })).not.toBeChecked();
   });
 
-  it('shows who offers a service, which the address names and other kinds that offer some keep', async () => {
+  it('filters by service, in the URL and for other categories that offer services', async () => {
     const requests = fakeServer({
       'GET /user-category': [userCategories],
       'GET /service': services,
@@ -136,7 +136,7 @@ describe('the directory', () => {
     const field = await screen.findByRole('combobox', { name: 'Service' });
     await waitFor(() => expect(field).toBeEnabled());
     await userEvent.click(field);
-    // Vaccination is none of a parlor's.
+    // Parlors do not offer vaccination.
     const list = within(screen.getByRole('listbox', { name: 'Service' }));
     expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Bath and blow-dry',
@@ -160,7 +160,7 @@ describe('the directory', () => {
     expect(await screen.findByRole('heading', { name: 'Ana Anić' })).toBeVisible();
   });
 
-  it('says when nobody offers all of it, and shows the others again', async () => {
+  it('shows that no business offers all services, and can clear the filter', async () => {
     fakeServer({
       'GET /user-category': [userCategories],
       'GET /service': services,
@@ -173,7 +173,7 @@ describe('the directory', () => {
     expect(await screen.findByRole('heading', { name: 'Ana Anić' })).toBeVisible();
   });
 
-  it.each([1, 2, 5])('has no filter by service where none is offered: category %i', async (id) => {
+  it.each([1, 2, 5])('has no service filter for category %i, which offers no services', async (id) => {
     const requests = fakeServer({ 'GET /user-category': [userCategories], 'GET /user': people });
     await open(`/users?userCategoryId=${id}&services=1`);
     await screen.findByRole('heading', { name: 'Ana Anić' });
@@ -181,7 +181,7 @@ describe('the directory', () => {
     expect(requests.find(({ path }) => path === '/user')!.search.has('serviceIds')).toBe(false);
   });
 
-  it('says of a business where it is and what it costs, and calls it or writes to it', async () => {
+  it('shows location, prices and contact links of a business', async () => {
     fakeServer({
       'GET /user-category': [userCategories],
       'GET /service': services,
@@ -202,7 +202,7 @@ describe('the directory', () => {
     expect(screen.queryByRole('button', { name: 'Call Kudrica' })).toBeNull();
   });
 
-  it('says why a business cannot be called, and tries again', async () => {
+  it('shows why a business cannot be called, and can retry', async () => {
     const answers: unknown[] = [failure(503, 'unavailable'), { ...parlorProfile, phoneNumber: null }];
     fakeServer({
       'GET /user-category': [userCategories],
@@ -214,11 +214,11 @@ describe('the directory', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Call Kudrica' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The service is unavailable');
     await userEvent.click(screen.getByRole('button', { name: 'Call Kudrica' }));
-    // Since the list was loaded its owner has hidden it.
+    // The owner hid the number after the list was loaded.
     expect(await screen.findByText('No phone number')).toBeVisible();
   });
 
-  it('neither calls nor writes to oneself, nor calls where there is no number', async () => {
+  it('has no call or message link for the own business, and no call link without a number', async () => {
     const own = { ...parlor, uuid: mila.uuid };
     const silent = { ...parlor, id: 10, business: { city: null, street: null, hasPhone: false, services: [] } };
     fakeServer({ 'GET /user-category': [userCategories], 'GET /service': services, 'GET /user': [own, silent] });
@@ -227,7 +227,7 @@ describe('the directory', () => {
     expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull();
   });
 
-  it('shows the people of one kind, named or not', async () => {
+  it('shows the users of one category, with and without a name', async () => {
     const requests = fakeServer({ 'GET /user-category': [userCategories], 'GET /user': people });
     await open('/users?userCategoryId=3');
     expect(await screen.findByRole('link', { name: 'View User Profile: Ana Anić' })).toHaveAttribute(
@@ -243,14 +243,14 @@ describe('the directory', () => {
     ['Ana', { firstName: 'Ana', lastName: null }],
     ['Anić', { firstName: null, lastName: 'Anić' }],
     ['User', { firstName: null, lastName: null }],
-  ])('heads a card with %s, as far as there is a name', async (heading, names) => {
+  ])('has %s as the heading of a card', async (heading, names) => {
     fakeServer({ 'GET /user-category': [userCategories], 'GET /user': [{ ...nameless, ...names }] });
     await open('/users?userCategoryId=3');
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
     expect(screen.getByRole('link', { name: `View User Profile: ${heading}` })).toBeVisible();
   });
 
-  it('shows their pictures, and an illustration if there is none or it fails to load', async () => {
+  it('shows profile pictures, or an illustration if there is none or it fails to load', async () => {
     fakeServer({
       'GET /user-category': [userCategories],
       'GET /user': [{ ...people[0], imageUrl: '/uploads/ana.webp' }, people[1]],
@@ -267,14 +267,14 @@ describe('the directory', () => {
     ['3 people', 3],
     ['people', undefined],
     ['6', undefined],
-  ])('reads the category %j of the address as an integer', async (text, id) => {
+  ])('parses the category %j of the URL as an integer', async (text, id) => {
     const requests = fakeServer({ 'GET /user-category': [userCategories], 'GET /user': people });
     await open(`/users?userCategoryId=${text}`);
     await screen.findByRole('link', { name: 'View User Profile: Ana Anić' });
     expect(requests.find(({ path }) => path === '/user')?.search.get('userCategoryId')).toBe(id ? `${id}` : null);
   });
 
-  it('says that it is loading', async () => {
+  it('shows a loading state', async () => {
     fakeServer({ 'GET /user-category': () => new Promise(() => undefined), 'GET /user': people });
     await open('/users');
     expect(screen.getAllByText('Loading...')[0]).toBeInTheDocument();
@@ -283,20 +283,20 @@ describe('the directory', () => {
   it.each([
     ['an empty list', []],
     ['a 404', failure(404, 'not_found')],
-  ])('says at %s that nobody is there', async (_, answer) => {
+  ])('shows an empty state for %s', async (_, answer) => {
     fakeServer({ 'GET /user-category': [userCategories], 'GET /user': answer });
     await open('/users?userCategoryId=3');
     expect(await screen.findByText('No users found in this category')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'All Users' })).toHaveLength(2);
   });
 
-  it('says when there are no kinds of users at all', async () => {
+  it('shows an empty state without user categories', async () => {
     fakeServer({ 'GET /user-category': [[]], 'GET /user': people });
     await open('/users');
     expect(await screen.findByText('No category groups found')).toBeVisible();
   });
 
-  it('says why people or categories could not be loaded', async () => {
+  it('shows why users or categories could not be loaded', async () => {
     fakeServer({ 'GET /user-category': failure(500, 'internal'), 'GET /user': failure(503, 'unavailable') });
     const { unmount } = await open('/users?userCategoryId=3');
     expect(await screen.findByText(/^Failed to fetch users: The service is unavailable/)).toBeVisible();
@@ -305,7 +305,7 @@ describe('the directory', () => {
     expect(await screen.findByText(/^Failed to fetch user categories\. /)).toBeVisible();
   });
 
-  it('shows the people although the categories could not be loaded', async () => {
+  it('shows the users if only the categories failed to load', async () => {
     const answers: unknown[] = [failure(500, 'internal'), [userCategories]];
     fakeServer({ 'GET /user-category': () => answers.shift(), 'GET /user': people });
     await open('/users');
@@ -314,7 +314,7 @@ describe('the directory', () => {
     expect(await screen.findByRole('link', { name: 'User profiles: Kennel' })).toBeVisible();
   });
 
-  it('ends the session at a 401', async () => {
+  it('ends the session on a 401', async () => {
     fakeServer({ 'GET /user-category': [userCategories], 'GET /user': failure(401, 'unauthorized') });
     await open('/users?userCategoryId=3');
     await waitFor(() => expect(session.get()).toBeNull());

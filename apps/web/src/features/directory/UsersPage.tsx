@@ -24,7 +24,7 @@ import classes from './UsersPage.module.css';
 import type { UserCategoryId } from './directory.queries';
 import { useDirectoryFilter } from './useDirectoryFilter';
 
-/** The directory: first the kinds of users, then the users of one kind. */
+/** The directory: the user categories, then the users of one category. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'catalog']);
   const [searchParams] = useSearchParams();
@@ -45,7 +45,7 @@ export function UsersPage() {
             const look = userCategoryLook(id)!;
             return {
               key: id,
-              // People are not open or closed.
+              // Only businesses have opening hours.
               to: paths.users({
                 userCategoryId: id,
                 ...filter,

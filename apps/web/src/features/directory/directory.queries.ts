@@ -6,10 +6,13 @@ import { userKeys } from '../profiles/user.queries';
 
 export type UserCategoryId = 1 | 2 | 3 | 4 | 5;
 
-/** Near a place, open now. */
+/** Filters by place and opening hours. */
 export type DirectoryFilter = PlaceFilter & OpenNow;
 
-/** The people of a category, or all; of businesses those that offer all of these services. */
+/**
+ * The users of a category, or all users. For businesses only those that offer all of these
+ * services.
+ */
 export const usersQuery = (userCategoryId?: UserCategoryId, filter: DirectoryFilter = {}, serviceIds: number[] = []) =>
   pagedQuery([...userKeys.ofCategory(userCategoryId ?? 'all'), filter, serviceIds], ({ cursor, signal }) => {
     const query = { userCategoryId, ...filter, ...(serviceIds.length > 0 && { serviceIds }), cursor };

@@ -5,7 +5,7 @@ import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 
 const { maxItems: MOST } = Profiles_directory.serviceIds;
 
-/** The services that the businesses of a list offer, all of them: part of the address, so that it can be linked. */
+/** The filter for services that a business must offer, all of them. Part of the URL. */
 export function useServiceFilter() {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();

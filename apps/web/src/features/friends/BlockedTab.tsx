@@ -12,7 +12,7 @@ import classes from './FriendsPage.module.css';
 import { PersonCard } from './PersonCard';
 import { useAct } from './useAct';
 
-/** The people the user has blocked. */
+/** The users that the current user has blocked. */
 export function BlockedTab() {
   const { t } = useTranslation('friends');
   const { query, blocked } = useBlockedUsers();

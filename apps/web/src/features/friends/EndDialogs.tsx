@@ -4,14 +4,14 @@ import { withName } from '../../lib/withName';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 
 interface EndDialogProps {
-  /** Empty for somebody who has not said yet. */
+  /** Empty for users without a name. */
   name: string;
   openedFrom: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before a friendship ends. */
+/** Asks before a friendship is ended. */
 export function UnfriendDialog({ name, ...props }: EndDialogProps) {
   const { t } = useTranslation('friends');
   return (
@@ -28,11 +28,11 @@ export function UnfriendDialog({ name, ...props }: EndDialogProps) {
 }
 
 interface BlockDialogProps extends EndDialogProps {
-  /** What there is between the two, and will be gone. */
+  /** The friendship or request that blocking will end. */
   ends?: 'friends' | 'pending' | undefined;
 }
 
-/** Asks before somebody is blocked. */
+/** Asks before a user is blocked. */
 export function BlockDialog({ name, ends, ...props }: BlockDialogProps) {
   const { t } = useTranslation('friends');
   return (

@@ -15,7 +15,7 @@ const uuid = '7c1e0a5e-1111-4a5c-9a68-2f4f3f1b7c22';
 const STATUS = `GET /friends/status/${uuid}`;
 const user = userEvent.setup();
 
-/** A server where the two stand in a certain way until something is done. */
+/** A fake server with the relationship `before`, and `after` once it was changed. */
 function standing(before: object, after: object, more: Record<string, unknown>) {
   let isDone = false;
   const done = (answer: unknown) => () => {
@@ -45,8 +45,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('somebody who', () => {
-  it('is nothing to us can be asked, and the request withdrawn', async () => {
+describe('FriendButton', () => {
+  it('sends a request and can withdraw it', async () => {
     const requests = standing(
       { status: 'none' },
       { status: 'pending_outgoing', friendshipId: 9 },
@@ -70,7 +70,7 @@ describe('somebody who', () => {
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
   });
 
-  it('asks us can be accepted', async () => {
+  it('accepts a request', async () => {
     standing(
       { status: 'pending_incoming', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },
@@ -83,7 +83,7 @@ describe('somebody who', () => {
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
   });
 
-  it('asks us can be declined', async () => {
+  it('declines a request', async () => {
     standing(
       { status: 'pending_incoming', friendshipId: 9 },
       { status: 'none' },
@@ -95,7 +95,7 @@ describe('somebody who', () => {
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
   });
 
-  it('is a friend can be unfriended, after a question', async () => {
+  it('unfriends a friend after confirmation', async () => {
     const requests = standing(
       { status: 'friends', friendshipId: 9 },
       { status: 'none' },
@@ -111,7 +111,7 @@ describe('somebody who', () => {
     expect(requests.find(({ method }) => method === 'DELETE')?.search.size).toBe(0);
   });
 
-  it('has accepted meanwhile stays a friend when the request is withdrawn, and the page says so', async () => {
+  it('shows a friendship if the request to withdraw was accepted meanwhile', async () => {
     standing(
       { status: 'pending_outgoing', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },
@@ -127,7 +127,7 @@ describe('somebody who', () => {
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
   });
 
-  it('is a friend keeps the keyboard in its place, whether one unfriends or not', async () => {
+  it('keeps the keyboard focus whether or not a friend is unfriended', async () => {
     standing({ status: 'friends', friendshipId: 9 }, { status: 'none' }, { 'DELETE /friends/9': nothing });
     await open();
     await press('Friends');
@@ -142,7 +142,7 @@ describe('somebody who', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send Friend Request' })).toHaveFocus());
   });
 
-  it('is blocked can be unblocked', async () => {
+  it('unblocks a blocked user', async () => {
     const requests = standing(
       { status: 'blocked' },
       { status: 'none' },
@@ -170,7 +170,7 @@ describe('somebody who', () => {
     expect(await screen.findByText(done)).toBeVisible();
   });
 
-  it('is ourselves is no question', async () => {
+  it('is not shown for the own profile', async () => {
     fakeServer({ [STATUS]: { status: 'self' } });
     const { container } = await open();
     await waitFor(() => expect(container.querySelector('.skeleton')).toBeNull());
@@ -178,86 +178,88 @@ describe('somebody who', () => {
   });
 });
 
-it('shows a request before the server has answered', async () => {
-  fakeServer({ [STATUS]: { status: 'none' }, 'POST /friends/request': () => new Promise(() => undefined) });
-  await open();
-  await press('Send Friend Request');
-  expect(await screen.findByRole('button', { name: 'Request sent' })).toBeVisible();
-});
-
-it('lets a request be withdrawn as soon as the server has it, though the status has not come yet', async () => {
-  let answer: (reply: unknown) => void = () => undefined;
-  let isAsked = false;
-  const requests = fakeServer({
-    // Slower than the person.
-    [STATUS]: () => (isAsked ? new Promise(() => undefined) : { status: 'none' }),
-    'POST /friends/request': () => new Promise((resolve) => (answer = resolve)),
-    'DELETE /friends/9': nothing,
+describe('changing relationship', () => {
+  it('shows a request before the server responds', async () => {
+    fakeServer({ [STATUS]: { status: 'none' }, 'POST /friends/request': () => new Promise(() => undefined) });
+    await open();
+    await press('Send Friend Request');
+    expect(await screen.findByRole('button', { name: 'Request sent' })).toBeVisible();
   });
-  await open();
-  await press('Send Friend Request');
-  await press('Request sent');
-  const withdraw = await screen.findByRole('menuitem', { name: 'Withdraw the request' });
-  expect(withdraw).toBeDisabled();
-  isAsked = true;
-  answer({ id: 9, status: 'pending' });
-  await waitFor(() => expect(withdraw).toBeEnabled());
-  await user.click(withdraw);
-  expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
-  await waitFor(() => expect(requests.some(({ path }) => path === '/friends/9')).toBe(true));
-});
 
-it('takes a status that cannot be fetched for none', async () => {
-  fakeServer({ [STATUS]: failure(500, 'internal') });
-  await open();
-  expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
-});
-
-it('says that we are friends where the other has asked meanwhile', async () => {
-  standing(
-    { status: 'none' },
-    { status: 'friends', friendshipId: 9 },
-    { 'POST /friends/request': { id: 9, status: 'accepted' } },
-  );
-  await open();
-  await press('Send Friend Request');
-  expect(await screen.findByText('You and Ana are friends now')).toBeVisible();
-  expect(screen.queryByText('Friend request sent')).toBeNull();
-  expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
-});
-
-it('knows of a request as soon as the list of them does', async () => {
-  let asks: object[] = [];
-  fakeServer({
-    [STATUS]: () => (asks.length ? { status: 'pending_incoming', friendshipId: 9 } : { status: 'none' }),
-    'GET /friends/pending': () => asks,
+  it('can withdraw a request as soon as the server has it, before the status is loaded', async () => {
+    let answer: (reply: unknown) => void = () => undefined;
+    let isAsked = false;
+    const requests = fakeServer({
+      // The server is slower than the user.
+      [STATUS]: () => (isAsked ? new Promise(() => undefined) : { status: 'none' }),
+      'POST /friends/request': () => new Promise((resolve) => (answer = resolve)),
+      'DELETE /friends/9': nothing,
+    });
+    await open();
+    await press('Send Friend Request');
+    await press('Request sent');
+    const withdraw = await screen.findByRole('menuitem', { name: 'Withdraw the request' });
+    expect(withdraw).toBeDisabled();
+    isAsked = true;
+    answer({ id: 9, status: 'pending' });
+    await waitFor(() => expect(withdraw).toBeEnabled());
+    await user.click(withdraw);
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+    await waitFor(() => expect(requests.some(({ path }) => path === '/friends/9')).toBe(true));
   });
-  await renderPage(
-    <>
-      <FriendRequestsButton />
-      <FriendButton uuid={uuid} name="Ana" />
-    </>,
-    { texts: ['friends'], user: mila },
-  );
-  await screen.findByRole('button', { name: 'Send Friend Request' });
-  asks = [{ id: 9, requester: { ...mila, uuid, firstName: 'Ana' } }];
-  act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  expect(await screen.findByText('Ana would like to be friends with you')).toBeVisible();
-  asks = [];
-  act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+
+  it('treats a status that failed to load as no relationship', async () => {
+    fakeServer({ [STATUS]: failure(500, 'internal') });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+  });
+
+  it('shows a friendship if the other user has sent a request meanwhile', async () => {
+    standing(
+      { status: 'none' },
+      { status: 'friends', friendshipId: 9 },
+      { 'POST /friends/request': { id: 9, status: 'accepted' } },
+    );
+    await open();
+    await press('Send Friend Request');
+    expect(await screen.findByText('You and Ana are friends now')).toBeVisible();
+    expect(screen.queryByText('Friend request sent')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
+  });
+
+  it('notices a request through the list of requests', async () => {
+    let asks: object[] = [];
+    fakeServer({
+      [STATUS]: () => (asks.length ? { status: 'pending_incoming', friendshipId: 9 } : { status: 'none' }),
+      'GET /friends/pending': () => asks,
+    });
+    await renderPage(
+      <>
+        <FriendRequestsButton />
+        <FriendButton uuid={uuid} name="Ana" />
+      </>,
+      { texts: ['friends'], user: mila },
+    );
+    await screen.findByRole('button', { name: 'Send Friend Request' });
+    asks = [{ id: 9, requester: { ...mila, uuid, firstName: 'Ana' } }];
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Ana would like to be friends with you')).toBeVisible();
+    asks = [];
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeVisible();
+  });
 });
 
-describe('a request that waits for its answer', () => {
+describe('pending request', () => {
   const PROFILE = `GET /user/by-uuid/${uuid}`;
 
-  /** The other side of the profile: what is shown to friends only. */
+  /** Contact details that the profile shows to friends only. */
   function Contact() {
     const { data } = useQuery(userQuery(uuid));
     return <p>{data && (data.email ?? 'for friends only')}</p>;
   }
 
-  /** A server where Ana accepts, or not, when the test says so. */
+  /** A fake server on which Ana can accept the request. */
   function waiting() {
     const ana = { status: 'pending_outgoing', isAway: false };
     fakeServer({
@@ -285,7 +287,7 @@ describe('a request that waits for its answer', () => {
     );
   const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
-  it('shows that it was accepted, and what friends may see, when one comes back to the tab', async () => {
+  it("shows acceptance and the friend's details on return to the tab", async () => {
     const ana = waiting();
     await openWithContact();
     await screen.findByRole('button', { name: 'Request sent' });
@@ -296,7 +298,7 @@ describe('a request that waits for its answer', () => {
     expect(await screen.findByText('ana@sapa.example')).toBeVisible();
   });
 
-  it('shows it within twenty seconds by itself', async () => {
+  it('shows acceptance within twenty seconds', async () => {
     jest.useFakeTimers();
     try {
       const ana = waiting();
@@ -311,7 +313,7 @@ describe('a request that waits for its answer', () => {
     }
   });
 
-  it('stays what it was while the server cannot say', async () => {
+  it('keeps its state while the server is unavailable', async () => {
     const ana = waiting();
     const { queryClient } = await openWithContact();
     await screen.findByRole('button', { name: 'Request sent' });
@@ -322,7 +324,7 @@ describe('a request that waits for its answer', () => {
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
   });
 
-  it('of the other shows what friends may see once it is accepted, and hides it once one unfriends', async () => {
+  it("shows a requester's details after accepting and hides them after unfriending", async () => {
     const ana = waiting();
     ana.status = 'pending_incoming';
     await openWithContact();
@@ -337,13 +339,13 @@ describe('a request that waits for its answer', () => {
   });
 });
 
-describe('a request that fails', () => {
+describe('failed request', () => {
   it.each([
     [failure(404, 'user_not_found'), 'Invalid user'],
     [failure(400, 'validation_failed'), 'Invalid user'],
     [failure(403, 'not_allowed'), 'Failed to send friend request'],
     [noConnection, /^Failed to send friend request\. There is no connection/],
-  ])('says so and leaves everything as it was', async (answer, text) => {
+  ])('shows the error and keeps the state', async (answer, text) => {
     fakeServer({ [STATUS]: { status: 'none' }, 'POST /friends/request': answer });
     await open();
     await press('Send Friend Request');
@@ -362,10 +364,12 @@ describe('a request that fails', () => {
   });
 });
 
-it('says which other step failed', async () => {
-  fakeServer({ [STATUS]: { status: 'blocked' }, [`POST /friends/unblock/${uuid}`]: failure(500, 'internal') });
-  await open();
-  await press('Unblock');
-  expect(await screen.findByText(/^The block could not be lifted: Something went wrong/)).toBeVisible();
-  expect(await screen.findByText('You have blocked Ana')).toBeVisible();
+describe('failed friend action', () => {
+  it('shows which other action failed', async () => {
+    fakeServer({ [STATUS]: { status: 'blocked' }, [`POST /friends/unblock/${uuid}`]: failure(500, 'internal') });
+    await open();
+    await press('Unblock');
+    expect(await screen.findByText(/^The block could not be lifted: Something went wrong/)).toBeVisible();
+    expect(await screen.findByText('You have blocked Ana')).toBeVisible();
+  });
 });

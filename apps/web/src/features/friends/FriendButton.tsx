@@ -14,13 +14,13 @@ import { useAct } from './useAct';
 
 interface FriendButtonProps {
   uuid: string;
-  /** Empty for somebody who has not said yet. */
+  /** Empty for users without a name. */
   name: string;
-  /** Not where it is certain to be refused. */
+  /** False where the server would certainly reject a request. */
   mayAsk?: boolean;
 }
 
-/** Where two people stand, and what can be done about it. */
+/** Shows the relationship to a user, with the actions to change it. */
 export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
   const { t } = useTranslation('friends');
   const { data } = useQuery(friendStatusQuery(uuid));
@@ -43,7 +43,7 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
       case 'pending_outgoing':
         return (
           <StateMenu icon={<IconClock size={20} aria-hidden />} label={t('requested')}>
-            {/* Before the answer has come there is nothing to withdraw. */}
+            {/* Without a response there is no id to withdraw. */}
             <Menu.Item disabled={data.friendshipId === undefined} onClick={() => act('withdraw')}>
               {t('withdraw')}
             </Menu.Item>
@@ -111,7 +111,7 @@ interface StateMenuProps {
   children: ReactNode;
 }
 
-/** How things are; what ends it is one press further away. */
+/** The current relationship. Its menu contains the action that ends it. */
 function StateMenu({ icon, label, children }: StateMenuProps) {
   return (
     <Menu

@@ -19,11 +19,11 @@ export interface Ending {
 
 interface FriendCardProps extends Omit<Ending, 'action' | 'openedFrom'> {
   since: string;
-  /** The same function at each render, so that only the cards that change are drawn again. */
+  /** Must be a stable function, so that only changed cards re-render. */
   onEnd: (ending: Ending) => void;
 }
 
-/** A friend with links to a message and to their profile, and a menu to unfriend or block them. */
+/** A friend with links to messages and profile, and a menu to unfriend or block. */
 export const FriendCard = memo(function FriendCard({ friend, friendshipId, since, onEnd }: FriendCardProps) {
   const { t } = useTranslation(['friends', 'users']);
   const format = useFormat();

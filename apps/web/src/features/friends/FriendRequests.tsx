@@ -14,7 +14,7 @@ import { type Friendship, useFriendRequests } from './friends.queries';
 import { RequestAnswers } from './RequestAnswers';
 import classes from './FriendRequests.module.css';
 
-/** Who asks to be friends, and what one says to it: a small panel under the button that opens it. */
+/** A panel with the incoming friend requests, to accept or decline. */
 export function FriendRequests({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('friends');
   const title = useRef<HTMLHeadingElement>(null);
@@ -27,7 +27,7 @@ export function FriendRequests({ onClose }: { onClose: () => void }) {
 }
 
 interface RequestsProps {
-  /** What was pressed goes away. */
+  /** Called when the pressed button was removed. */
   onGone: () => void;
   onLeave: () => void;
 }
@@ -37,7 +37,7 @@ function Requests({ onGone, onLeave }: RequestsProps) {
   const { query, requests } = useFriendRequests();
   const { error, refetch, hasNextPage } = query;
 
-  // The button for more goes with the last page.
+  // The "more" button is removed with the last page.
   useEffect(() => {
     if (!hasNextPage && document.activeElement === document.body) onGone();
   }, [hasNextPage, onGone]);

@@ -35,8 +35,8 @@ const open = async (language: Language = 'en') => {
 };
 const panel = () => within(screen.getByRole('dialog', { name: 'Friend requests' }));
 
-describe('friend requests in the navigation', () => {
-  it('are counted, and shown with who asks', async () => {
+describe('friend requests in the top bar', () => {
+  it('are counted and listed with their senders', async () => {
     fakeServer({ 'GET /friends/pending': [request(1, 'Ana'), request(2, 'Marko')] });
     await open();
     await user.click(await screen.findByRole('button', { name: '2 friend requests' }));
@@ -48,7 +48,7 @@ describe('friend requests in the navigation', () => {
   it.each([
     ['Accept', 'accept', 'You and Ana are friends now'],
     ['Decline', 'reject', 'The request is declined'],
-  ])('go at once when one presses %s', async (label, path, message) => {
+  ])('disappear at once on %s', async (label, path, message) => {
     const pending = [request(1, 'Ana'), request(2, 'Marko')];
     const requests = fakeServer({
       'GET /friends/pending': () => pending,
@@ -67,7 +67,7 @@ describe('friend requests in the navigation', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('come from people without a name, too, whom the answer does not name', async () => {
+  it('are listed for senders without a name too', async () => {
     fakeServer({ 'GET /friends/pending': [request(1, '')], 'POST /friends/request/1/accept': {} });
     await open();
     await user.click(await screen.findByRole('button', { name: '1 friend request' }));
@@ -75,7 +75,7 @@ describe('friend requests in the navigation', () => {
     expect(await screen.findByText('You are friends now')).toBeVisible();
   });
 
-  it('are none, here and in the bar, as soon as the last is answered', async () => {
+  it('disappear from list and bar as soon as the last one is answered', async () => {
     let isAnswered = false;
     let answer: (reply: unknown) => void = () => undefined;
     fakeServer({
@@ -93,7 +93,7 @@ describe('friend requests in the navigation', () => {
     expect(screen.getByText('No requests right now.')).toBeVisible();
   });
 
-  it('come back when the answer fails, and say why', async () => {
+  it('reappear with the reason if the call fails', async () => {
     fakeServer({
       'GET /friends/pending': [request(1, 'Ana')],
       'POST /friends/request/1/accept': failure(500, 'internal'),
@@ -105,7 +105,7 @@ describe('friend requests in the navigation', () => {
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
   });
 
-  it('come back at once when the connection is lost', async () => {
+  it('reappear at once if the connection is lost', async () => {
     fakeServer({
       'GET /friends/pending': [request(1, 'Ana')],
       'POST /friends/request/1/reject': noConnection,
@@ -119,7 +119,7 @@ describe('friend requests in the navigation', () => {
     act(() => connection.reached());
   });
 
-  it('are all within reach, a page after the other', async () => {
+  it('are loaded page by page', async () => {
     const names = ['Ana', 'Marko', 'Jovana'];
     let isBroken = true;
     const requests = fakeServer({
@@ -135,7 +135,7 @@ describe('friend requests in the navigation', () => {
     expect(button).toHaveTextContent('1+');
     await user.click(button);
     const more = await screen.findByRole('button', { name: 'Show more' });
-    // The panel fetches what it shows again, after which there is no error.
+    // The panel refetches its list, which clears the error.
     await waitFor(() => expect(requests).toHaveLength(2));
     await user.click(more);
     expect(await screen.findByText(/^Something went wrong/)).toBeVisible();
@@ -158,7 +158,7 @@ describe('friend requests in the navigation', () => {
     expect(requests.at(-1)!.search.get('cursor')).toBe('3');
   });
 
-  it('say that nobody asks, lead to the people, and close with Escape', async () => {
+  it('show an empty state with a link to the directory, and close with Escape', async () => {
     fakeServer({ 'GET /friends/pending': [] });
     await open();
     const button = screen.getByRole('button', { name: 'Friend requests: none' });
@@ -176,7 +176,7 @@ describe('friend requests in the navigation', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('can be asked for again when they could not be fetched', async () => {
+  it('can be reloaded after an error', async () => {
     let answer: unknown = failure(500, 'internal');
     fakeServer({ 'GET /friends/pending': () => answer });
     await open();
@@ -187,7 +187,7 @@ describe('friend requests in the navigation', () => {
     expect(await screen.findByRole('link', { name: 'Ana' })).toBeVisible();
   });
 
-  it('are looked for again when the list is opened, and when one comes back to the tab', async () => {
+  it('are refetched when the list is opened and on return to the tab', async () => {
     const pending: object[] = [];
     fakeServer({ 'GET /friends/pending': () => pending });
     await open();
@@ -204,7 +204,7 @@ describe('friend requests in the navigation', () => {
     expect(await screen.findByRole('button', { name: '1 friend request' })).toBeVisible();
   });
 
-  it('are looked for again every twenty seconds', async () => {
+  it('are refetched every twenty seconds', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const requests = fakeServer({ 'GET /friends/pending': [] });
@@ -217,7 +217,7 @@ describe('friend requests in the navigation', () => {
     }
   });
 
-  it('speak Serbian', async () => {
+  it('are translated to Serbian', async () => {
     fakeServer({ 'GET /friends/pending': [request(1, 'Ana'), request(2, 'Marko')] });
     await open('sr');
     expect(await screen.findByRole('button', { name: '2 zahteva za prijateljstvo' })).toBeVisible();

@@ -10,7 +10,7 @@ const loadPanel = async () => {
   return module.FriendRequests;
 };
 
-/** How many people ask to be friends; who they are is loaded when somebody wants to know. */
+/** The number of incoming friend requests. Their list is loaded when it is opened. */
 export function FriendRequestsButton() {
   const { t } = useTranslation();
   const { query, requests } = useFriendRequests({ enabled: useFirstScreenLoaded() });

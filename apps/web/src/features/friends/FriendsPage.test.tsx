@@ -25,7 +25,7 @@ const person = (id: number, firstName: string, lastName: string | null = null) =
   lastName,
 });
 
-/** `day` of November: since when. */
+/** `day`: the day in November since when they are friends. */
 const friendship = (id: number, name: string, day = 1, isMine = false) => {
   const [firstName = '', lastName = null] = name.split(' ');
   const at = `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
@@ -54,7 +54,7 @@ const choose = async (about: string, item: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-/** Shows two open lists of other screens, each with somebody in it, and how often each was fetched. */
+/** Renders two lists of other screens with a user each, and the number of fetches of each. */
 function countedLists(...authors: string[]) {
   const fetched = authors.map(() => 0);
   const Lists = () => {
@@ -76,7 +76,7 @@ describe('friends', () => {
     friendship(3, 'Čedomir Ćirić', 5),
   ];
 
-  it('are sorted by date or by name, and found without accents', async () => {
+  it('are sorted by date or name and searched ignoring diacritics', async () => {
     fakeServer({ ...NOBODY, 'GET /friends': three });
     const { router } = await open('', 'sr');
     expect(await screen.findByRole('heading', { level: 1, name: 'Prijatelji' })).toBeVisible();
@@ -105,7 +105,7 @@ describe('friends', () => {
     await screen.findByText('3 prijatelja');
   });
 
-  it('keep search and order in the address', async () => {
+  it('keep search and order in the URL', async () => {
     fakeServer({ ...NOBODY, 'GET /friends': three });
     await open('?sort=name&q=a');
     expect(await screen.findByRole('searchbox')).toHaveValue('a');
@@ -113,7 +113,7 @@ describe('friends', () => {
     expect(shown()).toEqual(['Ana Đorđević']);
   });
 
-  it('are all loaded page by page, and drawn as the reader scrolls', async () => {
+  it('are loaded page by page and rendered while scrolling', async () => {
     const all = Array.from({ length: 150 }, (_, index) => friendship(index + 1, `Friend ${index + 1}`));
     const requests = fakeServer({
       ...NOBODY,
@@ -136,7 +136,7 @@ describe('friends', () => {
     await waitFor(() => expect(shown()).toEqual(['Friend 149']));
   });
 
-  it('are unfriended only after a question that says what will be lost', async () => {
+  it('are unfriended only after a confirmation that says what will be lost', async () => {
     const left = [...three];
     const requests = fakeServer({
       ...NOBODY,
@@ -155,11 +155,11 @@ describe('friends', () => {
     await user.click(again.getByRole('button', { name: 'Unfriend' }));
     await waitFor(() => expect(shown()).toEqual(['Željko Ilić', 'Čedomir Ćirić']));
     expect(await screen.findByText('You and Ana Đorđević are no longer friends')).toBeVisible();
-    // Whoever works with the keyboard goes on in the list.
+    // The keyboard focus moves to the next entry of the list.
     expect(screen.getByRole('button', { name: 'More about Željko Ilić' })).toHaveFocus();
   });
 
-  it('who are blocked disappear at once, and what else shows them is fetched again', async () => {
+  it('who are blocked disappear at once, and other lists with them are refetched', async () => {
     let isBlocked = false;
     const requests = fakeServer({
       ...NOBODY,
@@ -181,7 +181,7 @@ describe('friends', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('that do not exist yet are replaced by a link to the directory', async () => {
+  it('show a link to the directory if there are none', async () => {
     fakeServer(NOBODY);
     await open();
     expect(await screen.findByRole('heading', { name: 'No friends yet' })).toBeVisible();
@@ -189,7 +189,7 @@ describe('friends', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/users?userCategoryId=1'));
   });
 
-  it('are fetched again every twenty seconds, and at once on a live event', async () => {
+  it('are refetched every twenty seconds and on a live event', async () => {
     jest.useFakeTimers();
     try {
       const asked: ReturnType<typeof friendship>[] = [];
@@ -209,9 +209,10 @@ describe('friends', () => {
       asked.push(friendship(2, 'Marko'));
       act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(2) }));
       await came('Marko');
-      // A new friend is no reason to fetch everything.
+      // A new friend does not require refetching other lists.
       expect(screen.getByText('Lists 1 1')).toBeVisible();
-      // Blocked, perhaps: who is blocked is not told so. Only lists that show the person can be wrong.
+      // May be a block, which the server does not disclose. Only lists with this user can be
+      // outdated.
       act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(3) }));
       await screen.findByText('Lists 2 1');
       expect(queryClient.getQueryState(['wall', uuidOf(1)])?.isInvalidated).toBe(true);
@@ -224,14 +225,14 @@ describe('friends', () => {
   });
 });
 
-describe('requests', () => {
+describe('friend requests', () => {
   const standing = () => ({
     'GET /friends/pending': [friendship(1, 'Ana', 2), friendship(2, 'Marko', 1)],
     'GET /friends/outgoing': [friendship(3, 'Jovana', 4, true)],
   });
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
-  it('are counted on the tab, and listed by direction', async () => {
+  it('are counted on the tab and listed by direction', async () => {
     fakeServer({ ...NOBODY, ...standing() });
     const { router } = await open();
     const tab = await screen.findByRole('link', { name: /^Requests ?2 friend requests$/ });
@@ -249,7 +250,7 @@ describe('requests', () => {
     ['Accept: Ana', 'POST /friends/request/1/accept', 'You and Ana are friends now', 'Ana'],
     ['Decline: Ana', 'POST /friends/request/1/reject', 'The request is declined', 'Ana'],
     ['Withdraw the request to Jovana', 'DELETE /friends/3', 'The request is withdrawn', 'Jovana'],
-  ])('disappear at once with %s', async (button, call, message, name) => {
+  ])('disappear at once on %s', async (button, call, message, name) => {
     const answers: Record<string, unknown> = { ...NOBODY, ...standing() };
     fakeServer({
       ...Object.fromEntries(Object.keys(answers).map((path) => [path, () => answers[path]])),
@@ -266,7 +267,7 @@ describe('requests', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('are answered once each by a double click, not those that come in their place', async () => {
+  it('are answered one at a time by a double click, not the next one too', async () => {
     const requests = fakeServer({
       ...NOBODY,
       ...standing(),
@@ -276,13 +277,13 @@ describe('requests', () => {
     const pointer = await screen.findByRole('button', { name: 'Accept: Ana' });
     await user.click(pointer);
     await waitFor(() => expect(pointer).not.toBeInTheDocument());
-    // The second of the two presses.
+    // The second click of a double click.
     fireEvent.click(screen.getByRole('button', { name: 'Accept: Marko' }), { detail: 2 });
     expect(screen.getByRole('link', { name: 'Marko' })).toBeVisible();
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('leave the focus on the page when the last one is answered', async () => {
+  it('keep the focus on the page after the last one is answered', async () => {
     const [last] = standing()['GET /friends/pending'];
     const answers: Record<string, unknown> = { ...NOBODY, 'GET /friends/pending': [last] };
     fakeServer({
@@ -301,7 +302,7 @@ describe('requests', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('leave the focus in the list when one is withdrawn while another comes', async () => {
+  it('keep the focus in the list when one is withdrawn while another arrives', async () => {
     let pending = standing()['GET /friends/pending'];
     fakeServer({ ...NOBODY, 'GET /friends/pending': () => pending });
     const { queryClient } = await open('?tab=requests');
@@ -313,7 +314,7 @@ describe('requests', () => {
     expect(screen.getByRole('button', { name: 'Accept: Nina' })).toHaveFocus();
   });
 
-  it('that do not exist are said to be none', async () => {
+  it('show an empty state if there are none', async () => {
     fakeServer(NOBODY);
     await open('?tab=requests');
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeVisible();
@@ -321,7 +322,7 @@ describe('requests', () => {
   });
 });
 
-describe('blocked people', () => {
+describe('blocked users', () => {
   const blocked = [{ id: 1, uuid: uuidOf(1), name: 'Ana', avatar: null }];
 
   it('are fetched only when their tab is open, and can be unblocked', async () => {
@@ -345,9 +346,9 @@ describe('blocked people', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('errors on the friends page', () => {
   it.each(['', '?tab=requests', '?tab=blocked'])(
-    'while loading the list at %j is shown, with a way to try again',
+    'while loading the list at %j are shown with a retry button',
     async (tab) => {
       let isBroken = true;
       const list = (answer: object[]) => () => (isBroken ? failure(403, 'not_allowed') : answer);
@@ -402,7 +403,7 @@ describe('what goes wrong', () => {
     ['unfriend', '', {}, confirm('Unfriend'), 'The friendship could not be ended'],
     ['block', '', {}, confirm('Block'), 'The block could not be set'],
     ['unblock', '?tab=blocked', {}, press('Unblock Ana'), 'The block could not be lifted'],
-  ])('with %s is shown, and the list is restored', async (_action, tab, more, perform, text) => {
+  ])('show a failed %s and restore the list', async (_action, tab, more, perform, text) => {
     fakeServer({
       ...lists,
       ...more,
@@ -411,7 +412,7 @@ describe('what goes wrong', () => {
       'DELETE /friends/1': broken,
       [`POST /friends/block/${uuidOf(1)}`]: broken,
       [`POST /friends/unblock/${uuidOf(1)}`]: broken,
-      // Where the connection is lost it is not answered until that is back.
+      // While the connection is lost the status gets no response.
       [`GET /friends/status/${uuidOf(1)}`]: () => new Promise(() => undefined),
     });
     await open(tab);

@@ -17,7 +17,7 @@ import { RequestsTab } from './RequestsTab';
 const TABS = { friends: FriendsTab, requests: RequestsTab, blocked: BlockedTab };
 const NAMES = Object.keys(TABS) as (keyof typeof TABS)[];
 
-/** Friends, friend requests and blocked people, each in a tab that is part of the address. */
+/** Friends, friend requests and blocked users, each in a tab that is part of the URL. */
 export function FriendsPage() {
   const { t } = useTranslation('friends');
   const [searchParams] = useSearchParams();

@@ -28,10 +28,10 @@ const EndingDialog = lazy(() => import('./EndingDialog').then((m) => ({ default:
 
 const SORTS = ['recent', 'name'] as const;
 
-/** How many cards are added each time the reader scrolls to the end. */
+/** Cards added each time the end is scrolled into view. */
 const DRAWN = 40;
 
-/** The list of friends with its search and its order. */
+/** The list of friends with search and sort order. */
 export function FriendsTab() {
   const { t } = useTranslation('friends');
   const { query, friends } = useFriends();
@@ -59,13 +59,13 @@ export function FriendsTab() {
   return (
     <div className={classes.tab}>
       <Friends friendships={friends} isWhole={!hasNextPage} />
-      {/* Further pages load by themselves; the button is for a page that failed. */}
+      {/* Further pages load automatically; the button retries a failed page. */}
       {isFetchNextPageError && <LoadMorePages query={query} />}
     </div>
   );
 }
 
-/** Also holds the place of the search and the order above the list. */
+/** Also reserves the space of the search and sort order. */
 function FriendsSkeleton() {
   return (
     <div className={classes.tab}>
@@ -78,7 +78,7 @@ function FriendsSkeleton() {
   );
 }
 
-/** Search and order are part of the address: the list looks the same after a visit to a profile. */
+/** Search and order are part of the URL, so that the list is restored after visiting a profile. */
 function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole: boolean }) {
   const { t } = useTranslation('friends');
   const [searchParams] = useSearchParams();
@@ -89,10 +89,10 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
   const text = useDeferredValue(typed).trim();
   const found = useFound(friendships, { text, sort, isWhole });
 
-  /** A different list starts at its beginning again. */
+  /** A changed list starts at its beginning. */
   function change(name: 'q' | 'sort', value: string) {
     pages.reset();
-    // What is typed shows by itself, and the list may come later.
+    // The input shows the typed text at once, and the list may update later.
     changeSearch((params) => setParameter(params, name, value), { ...IN_PLACE, flushSync: name === 'sort' });
   }
 
@@ -159,8 +159,9 @@ interface Choice {
 }
 
 /**
- * The friends whose names contain the text, in the chosen order. While further pages are on their way, the newest are in the server's own
- * order: those that come are added below, and nothing that is read moves.
+ * Returns the friends whose names contain the text, in the chosen order. While further pages are
+ * loading, the order by date stays the server's, so that new entries are added below and nothing
+ * moves.
  */
 function useFound(friendships: Friendship[], { text, sort, isWhole }: Choice): Found[] {
   const ownUuid = useSession()?.user.uuid;
@@ -177,7 +178,7 @@ function useFound(friendships: Friendship[], { text, sort, isWhole }: Choice): F
   }, [friendships, ownUuid, text, sort, isWhole, language]);
 }
 
-/** Times of one format sort as texts. */
+/** ISO timestamps of one format sort as text. */
 function byTime({ friendship: { updatedAt: one } }: Found, { friendship: { updatedAt: other } }: Found) {
   return one === other ? 0 : one < other ? -1 : 1;
 }
@@ -185,7 +186,7 @@ function byTime({ friendship: { updatedAt: one } }: Found, { friendship: { updat
 const friendOf = ({ requester, addressee }: Friendship, ownUuid: string | undefined) =>
   requester.uuid === ownUuid ? addressee : requester;
 
-/** The part of the list that the reader has scrolled to. */
+/** The rendered part of the list, which grows while scrolling. */
 function Drawn({ found, pages }: { found: Found[]; pages: ReturnType<typeof useShownPages> }) {
   const list = useKeepFocusInList(found.map(({ friendship }) => friendship));
   const [ending, setEnding] = useState<Ending | null>(null);

@@ -17,12 +17,12 @@ interface PersonCardProps {
   person: Person;
   /** A line below the name. */
   note?: ReactNode;
-  /** Buttons; with `below` they stand under the name on a phone. */
+  /** Buttons. With `below` they are below the name on a phone. */
   actions: ReactNode;
   below?: boolean;
 }
 
-/** A person in a list. The whole card links to their profile. */
+/** A user in a list. The whole card links to the profile. */
 export function PersonCard({ person, note, actions, below = false }: PersonCardProps) {
   const { t } = useTranslation('users');
   const look = userCategoryLook(person.userCategoryId);

@@ -12,11 +12,14 @@ const loadBlockDialog = async () => (await import('./EndDialogs')).BlockDialog;
 interface PersonMenuProps {
   uuid: string;
   userId: number;
-  /** Empty for somebody who has not said yet. */
+  /** Empty for users without a name. */
   name: string;
 }
 
-/** The menu of a profile: blocking and reporting. Unblocking is on the friend button, in plain sight. */
+/**
+ * The menu of a profile: block and report. Unblocking is on the friend button, which is always
+ * visible.
+ */
 export function PersonMenu({ uuid, userId, name }: PersonMenuProps) {
   const { t } = useTranslation(['friends', 'users', 'common']);
   const { data } = useQuery(friendStatusQuery(uuid));

@@ -9,11 +9,11 @@ import { useAct } from './useAct';
 interface RequestAnswersProps {
   requester: Pick<Friendship['requester'], 'uuid' | 'firstName' | 'lastName'>;
   friendshipId: number;
-  /** The request is gone at once; it comes back when the answer does not arrive. */
+  /** Called when the request disappears optimistically. It comes back if the call fails. */
   onAnswer?: () => void;
 }
 
-/** The two answers to a friend request. */
+/** The buttons to accept or decline a friend request. */
 export function RequestAnswers({ requester, friendshipId, onAnswer }: RequestAnswersProps) {
   const { t } = useTranslation(['friends', 'users']);
   const knownName = userName(requester);

@@ -16,10 +16,10 @@ import {
   refreshRelationship,
 } from './friends.queries';
 
-/** Nobody is logged in any more. */
+/** Thrown when there is no session any more. */
 export class NotLoggedIn extends Error {}
 
-/** What has come of it: the other may have been faster. */
+/** The result of an action. The other user may have acted first. */
 export type FriendOutcome = FriendAction | 'acceptedMeanwhile';
 
 const OUTCOME: Record<FriendOutcome, FriendStatus['status']> = {
@@ -38,7 +38,10 @@ interface FriendAnswer {
   friendshipId: number | undefined;
 }
 
-/** Who asks somebody that has asked them meanwhile has accepted; a request that was accepted meanwhile is not withdrawn. */
+/**
+ * Sending a request to a user who has sent one too accepts theirs. A request that was accepted in
+ * the meantime is not withdrawn.
+ */
 async function act(uuid: string, { action, friendshipId }: FriendChange): Promise<FriendAnswer> {
   const done = { outcome: action, friendshipId };
   if (action === 'block') {
@@ -54,7 +57,7 @@ async function act(uuid: string, { action, friendshipId }: FriendChange): Promis
     await data(api.POST('/friends/unblock/{userId}', { params: { path: { userId: uuid } } }));
     return done;
   }
-  if (friendshipId === undefined) throw new Error(`There is nothing to ${action}`);
+  if (friendshipId === undefined) throw new Error(`${action}: the friendship id is missing`);
   const path = { friendshipId };
   switch (action) {
     case 'accept':
@@ -83,7 +86,7 @@ interface Reactions {
   onFailed: (action: FriendAction, error: unknown) => void;
 }
 
-/** Whoever acted may have left the screen by then: the message is shown all the same. */
+/** Runs a friend action. Its message is shown even if the user has left the screen. */
 export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
   const queryClient = useQueryClient();
   const { queryKey } = friendStatusQuery(uuid);
@@ -93,20 +96,20 @@ export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
     show: ({ action, friendshipId }) =>
       showInQuery<FriendStatus>(queryClient, queryKey, () => ({ status: OUTCOME[action], friendshipId })),
     onSuccess: ({ outcome, friendshipId }, { action }) => {
-      // What was asked for can be withdrawn from now on.
+      // From now on the request can be withdrawn.
       queryClient.setQueryData(queryKey, (now) => now && { ...now, friendshipId });
       if (outcome !== action) queryClient.setQueryData(queryKey, { status: OUTCOME[outcome], friendshipId });
       if (outcome !== 'request') takeOffLists(queryClient, uuid);
       onDone(outcome);
     },
     onError: (error, { action }) => onFailed(action, error),
-    // Also where it worked: who had asked us meanwhile is a friend now. What the person shows depends on it, and where it failed they
-    // may no longer be there: their page has to know.
+    // Also after success: a request to a user who had sent one has created a friendship. What the
+    // user shows depends on the relationship; after a failure the user may be gone.
     refresh: () => refreshRelationship(queryClient, uuid),
   });
 }
 
-/** A person is on at most one of these lists; which one is next comes with the refetch. */
+/** A user is on at most one of these lists. The new list is updated by the refetch. */
 const LISTS: QueryKey[] = [friendKeys.accepted, friendKeys.pending, friendKeys.outgoing, friendKeys.blocked];
 
 function takeOffLists(queryClient: QueryClient, uuid: string) {

@@ -4,10 +4,10 @@ import { Friends_friends } from '../../api/limits';
 import { pagedQuery } from '../../api/pagedQuery';
 import { friendKeys, KEPT_FRESH, usePeople } from './friends.queries';
 
-/** The largest page the server sends: the whole list is fetched. */
+/** The server's maximum page size, because the whole list is fetched. */
 const FRIENDS_AT_A_TIME = Friends_friends.limit.maximum;
 
-/** All friends, the newest request first. */
+/** All friends, newest first by request. */
 export const friendsQuery = () => ({
   ...pagedQuery(friendKeys.accepted, ({ cursor, signal }) =>
     page(api.GET('/friends', { params: { query: { cursor, limit: FRIENDS_AT_A_TIME } }, signal })),
@@ -15,7 +15,7 @@ export const friendsQuery = () => ({
   ...KEPT_FRESH,
 });
 
-/** The user's own requests that are not answered yet, newest first. */
+/** Unanswered requests sent by the user, newest first. */
 export const outgoingRequestsQuery = () => ({
   ...pagedQuery(friendKeys.outgoing, ({ cursor, signal }) =>
     page(api.GET('/friends/outgoing', { params: { query: { cursor } }, signal })),
@@ -23,7 +23,7 @@ export const outgoingRequestsQuery = () => ({
   ...KEPT_FRESH,
 });
 
-/** The people the user has blocked, newest first. */
+/** The users blocked by the current user, newest first. */
 export const blockedQuery = () => ({
   ...pagedQuery(friendKeys.blocked, ({ cursor, signal }) =>
     page(api.GET('/friends/blocked', { params: { query: { cursor } }, signal })),
@@ -31,7 +31,7 @@ export const blockedQuery = () => ({
   ...KEPT_FRESH,
 });
 
-/** All friends, loaded page by page: searching and sorting happen in the browser. */
+/** All friends, loaded page by page: search and sort run in the browser. */
 export function useFriends() {
   const { query, people: friends } = usePeople(friendsQuery());
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
@@ -41,7 +41,7 @@ export function useFriends() {
   return { query, friends };
 }
 
-/** Outgoing requests without those that are being withdrawn. */
+/** Outgoing requests without those being withdrawn. */
 export function useOutgoingRequests() {
   const { query, people: requests } = usePeople(outgoingRequestsQuery());
   return { query, requests };

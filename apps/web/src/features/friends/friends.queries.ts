@@ -24,7 +24,7 @@ export type FriendAction = 'request' | 'accept' | 'decline' | 'withdraw' | 'unfr
 
 export interface FriendChange {
   action: FriendAction;
-  /** The id of the friendship or request; a new request and a block have none. */
+  /** The id of the friendship or request. A new request and a block have none. */
   friendshipId?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export const friendKeys = {
   actions: ['friends', 'action'] as const,
 };
 
-/** Documented: friends are looked after every twenty seconds. */
+/** Specification: friends are refetched every twenty seconds. */
 const REFRESH_MS = 20_000;
 
 export const friendStatusQuery = (uuid: string) =>
@@ -49,24 +49,26 @@ export const friendStatusQuery = (uuid: string) =>
       const before = client.getQueryData<FriendStatus>(friendKeys.status(uuid));
       try {
         const now = await data(api.GET('/friends/status/{uuid}', { params: { path: { uuid } }, signal }));
-        // What somebody shows of themselves depends on how one stands to them.
+        // A profile's visible fields depend on the relationship.
         if (before && before.status !== now.status) void client.invalidateQueries({ queryKey: userKeys.one(uuid) });
         return now;
       } catch (error) {
-        // Documented: a failed fetch means none. The end of the session is no answer to this question, nor does a lost connection
-        // undo what is known.
+        // Specification: a failed fetch counts as no relationship. Exceptions: an ended session,
+        // and a temporary failure while a status is known.
         if (!(error instanceof ApiError) || error.status === 401 || (before && error.isTemporary)) throw error;
         return { status: 'none' };
       }
     },
-    // Who waits for an answer sees it come; the requests of others are refreshed by themselves.
+    // A pending outgoing request is polled; changes by others come with the lists.
     refetchInterval: (query) => isWaiting(query.state.data) && REFRESH_MS,
     refetchOnWindowFocus: (query) => (isWaiting(query.state.data) ? 'always' : true),
   });
 
 const isWaiting = (status: FriendStatus | undefined) => status?.status === 'pending_outgoing';
 
-/** Lists of people are fetched again when they are opened, when the tab is seen again, and every twenty seconds. */
+/**
+ * Options for lists of users: refetched on mount, on return to the tab, and every twenty seconds.
+ */
 export const KEPT_FRESH = {
   refetchInterval: REFRESH_MS,
   refetchOnWindowFocus: 'always',
@@ -75,13 +77,13 @@ export const KEPT_FRESH = {
 
 const idsOf = ({ items }: Page<Friendship>) => items.map(({ id }) => id).join();
 
-/** Who has asked to be friends, newest first. */
+/** Incoming friend requests, newest first. */
 export const pendingRequestsQuery = () => ({
   ...pagedQuery(friendKeys.pending, async ({ cursor, signal, client }) => {
     const requests = await page(api.GET('/friends/pending', { params: { query: { cursor } }, signal }));
     const shown = client.getQueryData<InfiniteData<Page<Friendship>>>(friendKeys.pending);
     const before = shown?.pages[shown.pageParams.indexOf(cursor)];
-    // Who asks now, or no longer, may be the person whose profile is on screen.
+    // A new or withdrawn request may be from the user whose profile is open.
     if (before && idsOf(before) !== idsOf(requests)) {
       void client.invalidateQueries({ queryKey: friendKeys.statuses });
     }
@@ -90,34 +92,41 @@ export const pendingRequestsQuery = () => ({
   ...KEPT_FRESH,
 });
 
-/** One of the two sides of a friendship is the user. */
+/**
+ * Whether a friendship or block involves the other user. One side of a friendship is always the
+ * current user.
+ */
 export const isAbout = (item: Friendship | BlockedUser, uuid: string) =>
   'uuid' in item ? item.uuid === uuid : item.requester.uuid === uuid || item.addressee.uuid === uuid;
 
-/** Fetches again everything that depends on the relationship to somebody. */
+/** Refetches everything that depends on the relationship to a user. */
 export async function refreshRelationship(queryClient: QueryClient, uuid: string) {
   void queryClient.invalidateQueries({ queryKey: friendKeys.all });
   void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
   const now = await queryClient.fetchQuery({ ...friendStatusQuery(uuid), staleTime: 0 }).catch(() => undefined);
-  // With a friendship or a request there is no block. Otherwise there may be one, or there may have been until now: the server does not
-  // tell the person who is blocked. A block hides things in nearly every list: those that show the person are fetched again at once, all
-  // others when they are opened again.
+  // A friendship or request rules out a block. Otherwise there may be a block now or until now,
+  // which the server does not disclose to the blocked user. A block affects nearly every list:
+  // lists that show the user are refetched at once, others when they are opened.
   if (now && now.status !== 'none' && now.status !== 'blocked') return;
   const others = ({ queryKey: [first] }: Query) => first !== friendKeys.all[0];
   void queryClient.invalidateQueries({ predicate: (query) => others(query) && mayShow(query, uuid) });
   void queryClient.invalidateQueries({ predicate: others, refetchType: 'none' });
-  // The wall is too long for that, and knows better what goes and what comes. Where it fails, coming back to it brings it about.
+  // The wall is too long to refetch, so it has its own update. If that fails, the wall updates
+  // when it is opened again.
   await import('../wall/wallOfOthers.queries').then(
     ({ refreshPostsOf }) => void refreshPostsOf(queryClient, uuid).catch(() => undefined),
     () => undefined,
   );
 }
 
-/** Whether a query's data names somebody, such as the author of a post, or is not there yet. Albums do not name their owners. */
+/**
+ * Whether the query's data mentions the user, such as the author of a post, or is not loaded.
+ * Albums do not contain their owners.
+ */
 const mayShow = ({ queryKey, state: { data } }: Query, uuid: string) =>
   data === undefined || queryKey[0] === 'albums' || JSON.stringify([queryKey, data]).includes(uuid);
 
-/** A list of people without those who are being taken off it by a change that is still on its way to the server. */
+/** A list of users without those being removed by changes in flight. */
 export function usePeople<Item extends Friendship | BlockedUser>(
   options: UseInfiniteQueryOptions<Page<Item>, Error, InfiniteData<Page<Item>>, QueryKey, string | undefined>,
 ) {
@@ -137,7 +146,7 @@ export function usePeople<Item extends Friendship | BlockedUser>(
   return { query, people };
 }
 
-/** Incoming requests without those that are being answered. */
+/** Incoming requests without those being answered. */
 export function useFriendRequests({ enabled = true } = {}) {
   const { query, people: requests } = usePeople({ ...pendingRequestsQuery(), enabled });
   return { query, requests };

@@ -7,7 +7,7 @@ import { notify } from '../../ui/feedback/notify';
 import { NotLoggedIn, useFriendAction } from './friendActions.queries';
 import type { FriendAction } from './friends.queries';
 
-/** The documented error texts (part 2 §8), and one for withdrawing, which the documents do not have. */
+/** Error texts of the specification (part 2 §8), and one for withdrawing, which it lacks. */
 const FAILED = {
   accept: 'failedToAcceptRequest',
   decline: 'failedToRejectRequest',
@@ -17,7 +17,10 @@ const FAILED = {
   unblock: 'failedToUnblockUser',
 } as const;
 
-/** Changes the relationship to somebody and shows the outcome as a message. `name` is empty where it is not known. */
+/**
+ * Changes the relationship to a user and shows the outcome as a message. `name` is empty if
+ * unknown.
+ */
 export function useAct(uuid: string, name: string) {
   const { i18n } = useTranslation();
   const { mutate } = useFriendAction(uuid, {
@@ -32,7 +35,7 @@ export function useAct(uuid: string, name: string) {
     if (error instanceof NotLoggedIn) return (t) => t('friends:failed.notLoggedIn');
     if (!(error instanceof ApiError)) return (t) => t('friends:failed.request');
     if (error.status === 400 || error.status === 404) return (t) => t('friends:failed.invalidUser');
-    // Why it was refused is nobody's business; that the connection is lost is.
+    // Why the server rejected a request is not disclosed; a lost connection is.
     if (error.isTemporary) return (t) => `${t('friends:failed.request')}. ${errorText(i18n, error)}`;
     return (t) => t('friends:failed.request');
   };

@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { HomeCarousel } from './HomeCarousel';
 import classes from './HomePage.module.css';
 
-/** The carousel on its own, and the way to what it is about. */
+/** The carousel on a page of its own, with a link to its topic. */
 export function CarouselPage() {
   const { t } = useTranslation('home');
   return (

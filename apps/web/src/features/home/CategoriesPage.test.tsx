@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { petCategories } from '../../../test/catalog';
 import { mila } from '../../../test/people';
@@ -12,26 +12,28 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('leads from each kind of animal to its breeds', async () => {
-  fakeServer({ 'GET /pet-category': petCategories });
-  await open();
-  expect(screen.getByRole('heading', { level: 1, name: 'Pet categories' })).toBeVisible();
-  expect(await screen.findAllByRole('link', { name: /^View pet groups: / })).toHaveLength(6);
-  expect(screen.getByRole('link', { name: 'View pet groups: Reptiles' })).toHaveAttribute(
-    'href',
-    '/animals?petCategoryId=4',
-  );
-});
+describe('CategoriesPage', () => {
+  it('links each kind of animal to its breeds', async () => {
+    fakeServer({ 'GET /pet-category': petCategories });
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Pet categories' })).toBeVisible();
+    expect(await screen.findAllByRole('link', { name: /^View pet groups: / })).toHaveLength(6);
+    expect(screen.getByRole('link', { name: 'View pet groups: Reptiles' })).toHaveAttribute(
+      'href',
+      '/animals?petCategoryId=4',
+    );
+  });
 
-it('says when the kinds could not be fetched', async () => {
-  fakeServer({ 'GET /pet-category': failure(500, 'internal') });
-  await open();
-  expect(await screen.findByText('failed to load pet categories')).toBeVisible();
-});
+  it('shows that the kinds could not be loaded', async () => {
+    fakeServer({ 'GET /pet-category': failure(500, 'internal') });
+    await open();
+    expect(await screen.findByText('failed to load pet categories')).toBeVisible();
+  });
 
-it('ends the session at a 401', async () => {
-  fakeServer({ 'GET /pet-category': failure(401, 'unauthorized') });
-  await open(mila);
-  await waitFor(() => expect(session.get()).toBeNull());
-  expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+  it('ends the session on a 401', async () => {
+    fakeServer({ 'GET /pet-category': failure(401, 'unauthorized') });
+    await open(mila);
+    await waitFor(() => expect(session.get()).toBeNull());
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+  });
 });

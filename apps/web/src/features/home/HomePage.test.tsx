@@ -33,8 +33,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a visitor', () => {
-  it('is welcomed and sees the animals', async () => {
+describe('visitor on the home page', () => {
+  it('sees a welcome and the animals', async () => {
     fakeServer({ 'GET /pet-category': petCategories });
     await renderPage(<HomePage />, { texts });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A warm place for pets and their people');
@@ -46,7 +46,7 @@ describe('a visitor', () => {
     expect(carousel.getAllByRole('group', { hidden: true })).toHaveLength(4);
   });
 
-  it('learns what can be done here, and where each begins', async () => {
+  it('sees what users can do, with links', async () => {
     fakeServer({ 'GET /pet-category': petCategories });
     await renderPage(<HomePage />, { texts });
     const ways = within(screen.getByRole('region', { name: 'What you can do here' })).getAllByRole('link');
@@ -58,7 +58,7 @@ describe('a visitor', () => {
     ]);
   });
 
-  it('finds the kinds of users without asking the server, each behind the login', async () => {
+  it('sees the user categories without a server call, each linking to the login', async () => {
     const requests = fakeServer({ 'GET /pet-category': petCategories });
     await renderPage(<HomePage />, { texts });
     await screen.findByText('Dogs');
@@ -69,7 +69,7 @@ describe('a visitor', () => {
     expect(requests.map(({ path }) => path).toSorted()).toEqual(['/pet-category', '/visitors/welcome']);
   });
 
-  it('can try again when the categories do not come', async () => {
+  it('can retry when the categories fail to load', async () => {
     const answers = [failure(500, 'internal'), petCategories];
     fakeServer({ 'GET /pet-category': () => answers.shift() });
     await renderPage(<HomePage />, { texts });
@@ -81,11 +81,11 @@ describe('a visitor', () => {
   });
 });
 
-describe('a user', () => {
-  // As the router does.
+describe('user on the home page', () => {
+  // The router does the same.
   beforeAll(() => Newest.prepare());
 
-  it('is greeted by name and sees the newest pets and the kinds of users', async () => {
+  it('is greeted by name and sees the newest pets and the user categories', async () => {
     const requests = fakeServer({
       'GET /pet-category': petCategories,
       'GET /user-category': [userCategories],
@@ -106,7 +106,7 @@ describe('a user', () => {
     expect(requests.find(({ path }) => path === '/pet')?.search.get('limit')).toBe('12');
   });
 
-  it('sees the newest posts of the wall, which wait for the pets', async () => {
+  it('sees the newest posts of the wall, which load after the pets', async () => {
     let sendPets = (_pets: object[]) => {};
     const pets = new Promise((resolve) => {
       sendPets = resolve;
@@ -135,7 +135,7 @@ describe('a user', () => {
     expect(requests.find(({ path }) => path === '/wall')?.search.get('limit')).toBe('3');
   });
 
-  it('keeps the pets and the categories where they cannot be fetched again', async () => {
+  it('keeps seeing pets and categories when a refetch fails', async () => {
     let isBroken = false;
     const unlessBroken = (answer: unknown) => () => (isBroken ? failure(500, 'internal') : answer);
     fakeServer({
@@ -153,7 +153,7 @@ describe('a user', () => {
     expect(screen.getByRole('link', { name: 'User profiles: Pet shelter' })).toBeVisible();
   });
 
-  it('keeps the posts where they cannot be fetched again, without one that is deleted', async () => {
+  it('keeps seeing posts when a refetch fails, without a deleted one', async () => {
     let wall: object = [makePost({ id: 5, content: 'First snow!' }), makePost({ id: 4, content: 'Gone soon' })];
     const requests = fakeServer({
       'GET /pet-category': petCategories,
@@ -175,7 +175,7 @@ describe('a user', () => {
     expect(screen.queryByText('The posts could not be loaded')).not.toBeInTheDocument();
   });
 
-  it('sees when there are no pets and no posts yet', async () => {
+  it('sees an empty state without pets and posts', async () => {
     fakeServer({
       'GET /pet-category': petCategories,
       'GET /user-category': [userCategories],
@@ -187,14 +187,14 @@ describe('a user', () => {
     expect(await screen.findByRole('link', { name: 'Write the first post' })).toHaveAttribute('href', '/wall');
   });
 
-  it('sees when there are no categories', async () => {
+  it('sees an empty state without categories', async () => {
     fakeServer({ 'GET /pet-category': [], 'GET /user-category': [[]], 'GET /pet': [] });
     await renderPage(<HomePage />, { texts, user: mila });
     expect(await screen.findByText('No categories found')).toBeVisible();
     expect(await screen.findByText('No category groups found')).toBeVisible();
   });
 
-  it('sees what could not be fetched', async () => {
+  it('sees which parts failed to load', async () => {
     fakeServer({
       'GET /pet-category': petCategories,
       'GET /user-category': failure(500, 'internal'),

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makePet } from '../../../test/pets';
@@ -19,29 +19,33 @@ afterEach(() => {
 
 const open = () => renderPage(<LookingForHomes />, { texts: ['visitors', 'catalog'] });
 
-it('leads visitors to pets and their cities, and leaves out numbers that are zero', async () => {
-  fakeServer({ [WELCOME]: full });
-  await open();
-  expect(await screen.findByRole('link', { name: 'Zora' })).toHaveAttribute('href', `/p/${zora.uuid}`);
-  expect(screen.getByRole('link', { name: 'Novi Sad (1,200)' })).toHaveAttribute('href', '/find?placeId=3194360');
-  const numbers = within(screen.getByRole('list', { name: 'Šapa in numbers' })).getAllByRole('listitem');
-  expect(numbers.map((number) => number.textContent)).toEqual(['1,200pets are looking for someone today', '1member']);
-});
+describe('LookingForHomes', () => {
+  it('links visitors to pets and their cities, and omits zero counts', async () => {
+    fakeServer({ [WELCOME]: full });
+    await open();
+    expect(await screen.findByRole('link', { name: 'Zora' })).toHaveAttribute('href', `/p/${zora.uuid}`);
+    expect(screen.getByRole('link', { name: 'Novi Sad (1,200)' })).toHaveAttribute('href', '/find?placeId=3194360');
+    const numbers = within(screen.getByRole('list', { name: 'Šapa in numbers' })).getAllByRole('listitem');
+    expect(numbers.map((number) => number.textContent)).toEqual(['1,200pets are looking for someone today', '1member']);
+  });
 
-it('says when no pet is looking for somebody', async () => {
-  fakeServer({ [WELCOME]: { pets: [], cities: [], numbers: { offers: 0, members: 0, businesses: 0, homesFound: 0 } } });
-  await open();
-  expect(await screen.findByText(/^Nobody is looking for a home here today/)).toBeVisible();
-  expect(screen.queryByRole('list', { name: 'Šapa in numbers' })).toBeNull();
-  expect(screen.queryByRole('navigation')).toBeNull();
-});
+  it('shows an empty state if no pet needs a home', async () => {
+    fakeServer({
+      [WELCOME]: { pets: [], cities: [], numbers: { offers: 0, members: 0, businesses: 0, homesFound: 0 } },
+    });
+    await open();
+    expect(await screen.findByText(/^Nobody is looking for a home here today/)).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Šapa in numbers' })).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
 
-it('can be tried again', async () => {
-  let fails = true;
-  fakeServer({ [WELCOME]: () => (fails ? failure(500, 'internal') : full) });
-  await open();
-  const retry = await screen.findByRole('button', { name: 'Try again' });
-  fails = false;
-  await userEvent.setup({ delay: null }).click(retry);
-  expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();
+  it('can retry after an error', async () => {
+    let fails = true;
+    fakeServer({ [WELCOME]: () => (fails ? failure(500, 'internal') : full) });
+    await open();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    fails = false;
+    await userEvent.setup({ delay: null }).click(retry);
+    expect(await screen.findByRole('link', { name: 'Zora' })).toBeVisible();
+  });
 });

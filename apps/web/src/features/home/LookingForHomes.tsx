@@ -16,10 +16,10 @@ import strip from './NewestPets.module.css';
 
 type Welcome = components['schemas']['Welcome'];
 
-/** As many as the server sends at most. */
+/** The server's maximum. */
 const SHOWN = 12;
 
-/** For visitors: pets that look for somebody today, where they are, and how many. */
+/** For visitors: pets that need a home, their cities, and counts. */
 export function LookingForHomes() {
   const { t } = useTranslation('visitors');
   const { data, error, refetch } = useQuery(welcomeQuery());
@@ -77,7 +77,7 @@ function Loaded({ pets, cities, numbers }: Welcome) {
   );
 }
 
-/** What is true today; what there is none of is not said. */
+/** Current counts, without zeros. */
 function Numbers({ numbers }: Pick<Welcome, 'numbers'>) {
   const { t } = useTranslation('visitors');
   const format = useFormat();

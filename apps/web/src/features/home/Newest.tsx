@@ -1,7 +1,7 @@
 import { NewestPets } from './NewestPets';
 import { NewestPosts } from './NewestPosts';
 
-/** What is new here, for people who are logged in. */
+/** The newest pets and posts, for logged-in users. */
 export function Newest() {
   return (
     <>

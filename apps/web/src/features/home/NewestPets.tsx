@@ -11,7 +11,6 @@ import { PetCard } from '../pets/PetCard';
 import { PETS_SHOWN, shownPetsQuery } from './home.queries';
 import classes from './NewestPets.module.css';
 
-/** The latest arrivals. */
 export function NewestPets() {
   const { t } = useTranslation('home');
   return (

@@ -22,7 +22,6 @@ import classes from './NewestPosts.module.css';
 
 type WallPost = components['schemas']['WallPost'];
 
-/** What people have just written. */
 export function NewestPosts() {
   const { t } = useTranslation('home');
   return (
@@ -34,7 +33,7 @@ export function NewestPosts() {
 
 function Posts() {
   const { t } = useTranslation('home');
-  // What is seen first comes first.
+  // The pets are above the posts, so they load first.
   const { isPending: isWaiting } = useQuery(shownPetsQuery());
   const { data: posts, error, refetch } = useQuery({ ...newestPostsQuery(), enabled: !isWaiting });
 
@@ -74,7 +73,7 @@ function Posts() {
   );
 }
 
-/** As much of a post as says whether to read on; all of it leads there. */
+/** The beginning of a post; the whole card links to it. */
 function Post({ post }: { post: WallPost }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -51,7 +51,9 @@ function ForUsers() {
   );
 }
 
-/** The list needs a login: visitors see the same cards in our own words, and each leads to the login screen. */
+/**
+ * The list needs a session: visitors see the same cards with our own texts, linking to the login.
+ */
 function ForVisitors() {
   const { t } = useTranslation('catalog');
   return (

@@ -3,13 +3,13 @@ import { api, data } from '../../api/client';
 import { targetsMeta } from '../likes/targets';
 import { newestPetsQuery } from '../pets/pets.queries';
 
-/** What the start page shows of the latest arrivals. */
+/** Number of pets and posts on the home page. */
 export const PETS_SHOWN = 12;
 export const POSTS_SHOWN = 3;
 
 export const shownPetsQuery = () => newestPetsQuery(PETS_SHOWN);
 
-/** The newest posts of the wall. Its key is one of the wall's, which says when they have changed. */
+/** Newest wall posts. Shares the wall's query key, so that wall updates invalidate it. */
 export const newestPostsQuery = () =>
   queryOptions({
     queryKey: ['wall', 'newest', POSTS_SHOWN],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { useOpenNow } from './useOpenNow';
 
-/** Of a list that `useOpenNow` has made empty. */
+/** The empty state of a list filtered by `useOpenNow`. */
 export function NobodyOpen() {
   const { t } = useTranslation('hours');
   const { change } = useOpenNow();

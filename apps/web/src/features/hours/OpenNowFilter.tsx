@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import pills from '../../ui/fields/CheckPills.module.css';
 import { useOpenNow } from './useOpenNow';
 
-/** Chooses only who is open now, for `useOpenNow`. */
+/** The checkbox for `useOpenNow`. */
 export function OpenNowFilter() {
   const { t } = useTranslation('hours');
   const { openNow, change } = useOpenNow();

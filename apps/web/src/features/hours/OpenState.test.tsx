@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render';
 import type { Language } from '../../i18n/languages';
@@ -28,25 +28,27 @@ async function said(moment: string, hours: string[], language: Language, byAppoi
   return text;
 }
 
-// 2026-11-23 is a Monday.
-it.each([
-  ['2026-11-23T07:30:00Z', WEEK, 'Open until 12:00', 'Otvoreno do 12:00'],
-  ['2026-11-23T12:00:00Z', WEEK, 'Opens at 16:00', 'Otvara se u 16:00'],
-  ['2026-11-23T20:00:00Z', WEEK, 'Opens tomorrow at 08:00', 'Otvara se sutra u 08:00'],
-  ['2026-11-24T12:00:00Z', WEEK, 'Opens on Friday at 20:00', 'Otvara se u petak u 20:00'],
-  ['2026-11-28T00:30:00Z', WEEK, 'Open until 02:00', 'Otvoreno do 02:00'],
-  ['2026-11-28T10:00:00Z', WEEK, 'Open until Monday, 00:00', 'Otvoreno do ponedeljka u 00:00'],
-  ['2026-11-28T10:00:00Z', ['We 08:00-12:00'], 'Opens on Wednesday at 08:00', 'Otvara se u sredu u 08:00'],
-  ['2026-11-28T10:00:00Z', always, 'Always open', 'Uvek otvoreno'],
-  ['2026-11-28T10:00:00Z', [], 'By appointment', 'Uz zakazivanje'],
-])('at %s is said of %j: %s', async (moment, hours, english, serbian) => {
-  expect(await said(moment, hours, 'en', hours.length === 0)).toBe(english);
-  expect(await said(moment, hours, 'sr', hours.length === 0)).toBe(serbian);
-});
+describe('OpenState', () => {
+  // 2026-11-23 is a Monday.
+  it.each([
+    ['2026-11-23T07:30:00Z', WEEK, 'Open until 12:00', 'Otvoreno do 12:00'],
+    ['2026-11-23T12:00:00Z', WEEK, 'Opens at 16:00', 'Otvara se u 16:00'],
+    ['2026-11-23T20:00:00Z', WEEK, 'Opens tomorrow at 08:00', 'Otvara se sutra u 08:00'],
+    ['2026-11-24T12:00:00Z', WEEK, 'Opens on Friday at 20:00', 'Otvara se u petak u 20:00'],
+    ['2026-11-28T00:30:00Z', WEEK, 'Open until 02:00', 'Otvoreno do 02:00'],
+    ['2026-11-28T10:00:00Z', WEEK, 'Open until Monday, 00:00', 'Otvoreno do ponedeljka u 00:00'],
+    ['2026-11-28T10:00:00Z', ['We 08:00-12:00'], 'Opens on Wednesday at 08:00', 'Otvara se u sredu u 08:00'],
+    ['2026-11-28T10:00:00Z', always, 'Always open', 'Uvek otvoreno'],
+    ['2026-11-28T10:00:00Z', [], 'By appointment', 'Uz zakazivanje'],
+  ])('shows at %s for %j: %s', async (moment, hours, english, serbian) => {
+    expect(await said(moment, hours, 'en', hours.length === 0)).toBe(english);
+    expect(await said(moment, hours, 'sr', hours.length === 0)).toBe(serbian);
+  });
 
-it('says nothing of whoever has said nothing', async () => {
-  const { unmount } = await renderPage(<OpenState hours={null} />, { texts: ['hours'] });
-  expect(screen.queryByText(/open/i)).toBeNull();
-  unmount();
-  expect(await said('2026-11-28T10:00:00Z', [], 'en')).toBe('');
+  it('renders nothing for a business without opening hours', async () => {
+    const { unmount } = await renderPage(<OpenState hours={null} />, { texts: ['hours'] });
+    expect(screen.queryByText(/open/i)).toBeNull();
+    unmount();
+    expect(await said('2026-11-28T10:00:00Z', [], 'en')).toBe('');
+  });
 });

@@ -17,11 +17,14 @@ function sentenceOf(state: State, t: TFunction<'hours'>, format: ReturnType<type
 
 interface OpenStateProps {
   hours: OpeningHours | null | undefined;
-  /** On a card, which has little room. */
+  /** A short form for cards. */
   isSmall?: boolean;
 }
 
-/** Whether a business is open now, and until when or from when on; nothing where it has not said. */
+/**
+ * Whether a business is open now, and until when or from when. Renders nothing without opening
+ * hours.
+ */
 export function OpenState({ hours, isSmall }: OpenStateProps) {
   const { t } = useTranslation('hours');
   const format = useFormat();

@@ -11,15 +11,18 @@ import { OpenState } from './OpenState';
 
 interface OpeningHoursCardProps {
   hours: OpeningHours | null;
-  /** Whose business it is can change them. */
+  /** Whether the current user owns the business and can edit its hours. */
   isOwn: boolean;
-  /** Of its address. */
+  /** The place of the business's address. */
   placeId: number | null;
 }
 
 const loadEditor = async () => (await import('./OpeningHoursEditor')).OpeningHoursEditor;
 
-/** When a business is open, day by day. Others see nothing where its owner has not said. */
+/**
+ * The opening hours of a business by day. Renders nothing for others if the owner has not set
+ * them.
+ */
 export function OpeningHoursCard({ hours, isOwn, placeId }: OpeningHoursCardProps) {
   const { t } = useTranslation('hours');
   const editor = useLazyPart(loadEditor);
@@ -78,7 +81,9 @@ function Said({ hours: { hours, timeZone, byAppointment, note } }: { hours: Open
   );
 }
 
-/** Which day it is there, and whether its clocks show another time than this device's. */
+/**
+ * The weekday in the time zone of the business, and whether its time differs from this device's.
+ */
 function clocks(timeZone: string, now = new Date()) {
   const there = minuteOfWeek(now, timeZone);
   return { today: Math.floor(there / (24 * 60)), isElsewhere: there !== minuteOfWeek(now) };

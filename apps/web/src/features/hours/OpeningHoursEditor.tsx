@@ -35,7 +35,7 @@ interface OpeningHoursEditorProps {
   onClose: () => void;
 }
 
-/** What most begin with. */
+/** The default for the first times. */
 const USUAL: Times = { from: '08:00', until: '16:00' };
 const MOST_A_DAY = OpeningHoursDto.hours.maxItems / DAYS.length;
 const MONDAY = 0;
@@ -45,19 +45,19 @@ type Problem = 'missing' | 'same' | 'overlap';
 
 const NO_PROBLEMS: ReadonlyMap<string, Problem> = new Map();
 
-/** What is wrong with which times, by their day and place in it. */
+/** Returns the problem of each invalid interval, keyed by its day and index. */
 function problemsOf(week: Week): Map<string, Problem> {
   const problems = new Map<string, Problem>(overlapping(week).map(({ day, index }) => [`${day}.${index}`, 'overlap']));
   for (const [day, times] of week.entries())
     for (const [index, { from, until }] of times.entries()) {
       if (!from || !until) problems.set(`${day}.${index}`, 'missing');
-      // From midnight to midnight is the whole day.
+      // Midnight to midnight is the whole day.
       else if (from === until && from !== '00:00') problems.set(`${day}.${index}`, 'same');
     }
   return problems;
 }
 
-/** The form in which the owner of a business says when it is open. */
+/** The owner's form for opening hours. */
 export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEditorProps) {
   const { t, i18n } = useTranslation(['hours', 'common']);
   const { language } = useFormat();
@@ -68,7 +68,7 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { submit, isPending, error } = useSaveHours();
-  // Until its owner has said otherwise: the clocks where it is, or this device's.
+  // The default time zone: that of the place, or of this device.
   const { data: place } = useQuery(placeQuery(chosenZone ? null : placeId, language));
   const timeZone = chosenZone || place?.timeZone || ownTimeZone();
   const problems = problemsOf(week);
@@ -100,7 +100,7 @@ export function OpeningHoursEditor({ hours, placeId, onClose }: OpeningHoursEdit
   return (
     <Dialog
       title={t('title')}
-      // A finger beside the sheet loses nothing.
+      // A tap outside of the sheet must not lose input.
       onClose={() => (isChanged ? setIsAsking(true) : onClose())}
       busy={isPending || isAsking}
       wide
@@ -168,7 +168,7 @@ function Days({ week, onChange, problems }: DaysProps) {
   const { t } = useTranslation('hours');
   const format = useFormat();
   const [isCopied, setCopied] = useState(false);
-  /** The times that were added last: their field has the focus. */
+  /** The id of the last added interval, whose field gets the focus. */
   const [added, setAdded] = useState('');
 
   const change = (day: number, times: Times[]) => {
@@ -244,7 +244,7 @@ function Days({ week, onChange, problems }: DaysProps) {
 
 interface TimesFieldsProps {
   id: string;
-  /** Its name. */
+  /** The name of the day. */
   day: string;
   times: Times;
   problem: Problem | undefined;
@@ -253,14 +253,14 @@ interface TimesFieldsProps {
   onRemove: () => void;
 }
 
-/** From when until when: native fields, which a phone has wheels for. */
+/** One interval: native time inputs, for which phones have wheels. */
 function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }: TimesFieldsProps) {
   const { t } = useTranslation('hours');
   const problemId = useId();
   const field = (name: keyof Times) => ({
     type: 'time',
     'aria-label': t(`editor.${name}On`, { day }),
-    // Both have one text between them.
+    // Both inputs share one error text.
     withAria: false,
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem && problemId,
@@ -281,7 +281,7 @@ function TimesFields({ id, day, times, problem, autoFocus, onChange, onRemove }:
           size={44}
           aria-label={t('editor.remove', { day, ...times })}
           onClick={(event) => {
-            // The button goes with its fields.
+            // Moves the focus, because the button is removed with its fields.
             event.currentTarget.closest('fieldset')?.querySelector<HTMLElement>('[data-add]')?.focus();
             onRemove();
           }}

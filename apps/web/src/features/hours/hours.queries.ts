@@ -6,7 +6,7 @@ import { userKeys } from '../profiles/user.queries';
 
 export type OpeningHoursBody = components['schemas']['OpeningHoursDto'];
 
-/** Ends when the profile shows what was saved. */
+/** Saves the opening hours. Resolves when the profile shows them. */
 export function useSaveHours() {
   const queryClient = useQueryClient();
   return useSubmit({

@@ -6,19 +6,21 @@ export const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
 
-/** Minutes since the beginning of Monday; `until` is later than `from`, and may be beyond the week. */
+/** Minutes since Monday 00:00. `until` is later than `from` and may be in the next week. */
 interface Span {
   from: number;
   until: number;
 }
 
-/** Times of day, "08:00" to "12:00"; midnight at the end of the day is "00:00", as a field for a time has it. */
+/**
+ * Times of day, "08:00" to "12:00". Midnight at the end of the day is "00:00", as in a time input.
+ */
 export interface Times {
   from: string;
   until: string;
 }
 
-/** The times of each day from Monday on. */
+/** The intervals of each day, starting with Monday. */
 export type Week = Times[][];
 
 export const minuteOf = (time: string) => {
@@ -36,7 +38,7 @@ export function toWeek(hours: readonly string[]): Week {
   return week;
 }
 
-/** As the server has them. From midnight to midnight is the whole day. */
+/** Converts to the server's format. Midnight to midnight is the whole day. */
 export const toHours = (week: Week): string[] =>
   week.flatMap((times, day) =>
     times.map(({ from, until }) => `${DAYS[day]} ${from}-${until === '00:00' ? '24:00' : until}`),
@@ -51,7 +53,7 @@ function spansOf(week: Week): Span[] {
   );
 }
 
-/** Which times of the week, by their day and place in it, begin before others have ended. */
+/** Returns the intervals, by day and index, that begin before another one has ended. */
 export function overlapping(week: Week): { day: number; index: number }[] {
   const places = week.flatMap((times, day) => times.map((_, index) => ({ day, index })));
   const spans = spansOf(week).map((span, index) => ({ ...span, place: places[index]! }));
@@ -70,7 +72,7 @@ export function overlapping(week: Week): { day: number; index: number }[] {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** What a clock there shows at a moment, in minutes since the beginning of Monday. */
+/** Converts a time to the local clock of the time zone, in minutes since Monday 00:00. */
 export function minuteOfWeek(moment: Date, timeZone?: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: timeZone && known(timeZone),
@@ -83,7 +85,7 @@ export function minuteOfWeek(moment: Date, timeZone?: string): number {
   return WEEKDAYS.indexOf(part('weekday')) * DAY + Number(part('hour')) * 60 + Number(part('minute'));
 }
 
-/** This device may not know a time zone that the server knows: then its own clock has to do. */
+/** The time zone, or undefined (the device's own) if this browser does not know it. */
 function known(timeZone: string): string | undefined {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
@@ -93,13 +95,19 @@ function known(timeZone: string): string | undefined {
   }
 }
 
-/** What can be said of them now: until when they are open, or from when on. `time` is a minute of its day; days count from Monday. */
+/**
+ * Until when a business is open, or from when. `time` is a minute of its day; days count from
+ * Monday.
+ */
 export type OpenState =
   | { is: 'always' }
   | { is: 'byAppointment' }
   | { is: 'open' | 'closed'; time: number; day: number; inDays: number };
 
-/** Null where nothing is known. Everything is by the clocks there: no change of theirs, nor another time zone, shifts it. */
+/**
+ * Returns the current state, or null if unknown. Uses the local clock of the business, so that
+ * time zones and daylight saving time do not shift it.
+ */
 export function openState({ hours, timeZone, byAppointment }: OpeningHours, now = new Date()): OpenState | null {
   const spans = spansOf(toWeek(hours));
   if (!spans.length) return byAppointment ? { is: 'byAppointment' } : null;
@@ -117,16 +125,16 @@ export function openState({ hours, timeZone, byAppointment }: OpeningHours, now 
   const open = begun.find(({ until }) => minute < until);
   if (!open) return { is: 'closed', ...at(Math.min(...begun.map(({ from }) => from)) + WEEK) };
   let { until } = open;
-  // Where others begin as they end, it stays open.
+  // Adjacent intervals count as one.
   for (let next: Span | undefined = open; next; next = spans.find(({ from }) => from === until % WEEK)) {
     if (next !== open) until += next.until - next.from;
     if (until - open.from >= WEEK) return { is: 'always' };
   }
-  // A night belongs to the day before.
+  // An interval past midnight belongs to the day before.
   return { is: 'open', ...at(until), inDays: Math.floor((until - minute) / DAY) };
 }
 
-/** The time zones that one can choose from, and these, which a browser may list under another name. */
+/** The selectable time zones, plus `more`, which the browser may list under another name. */
 export const timeZones = (...more: string[]): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ...more])].sort();
 

@@ -6,7 +6,7 @@ export interface OpenNow {
   openNow?: true;
 }
 
-/** Whether a list has only who is open now: part of the address, so that it can be linked. */
+/** The "open now" filter of a list, in the URL. */
 export function useOpenNow() {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();

@@ -13,12 +13,15 @@ interface PlaceChoiceProps {
   onChange: (placeId: number | undefined) => void;
 }
 
-/** A place of which others keep the id alone. What is typed and is no place chooses none, and whoever leaves the field is told. */
+/**
+ * A place field that keeps only the id. Text that is not a place selects none, and shows an error
+ * on blur.
+ */
 export function PlaceChoice({ label, placeId, onChange }: PlaceChoiceProps) {
   const { t } = useTranslation('places');
   const { language } = useFormat();
   const { data: place } = useQuery(placeQuery(placeId ?? null, language));
-  /** What is typed while no place is chosen. */
+  /** The text typed while no place is selected. */
   const [words, setWords] = useState('');
   const [isInside, setInside] = useState(false);
   const text = placeId ? (place ? placeLabel(place, language) : '') : words;

@@ -5,7 +5,7 @@ import { PlaceChoice } from './PlaceChoice';
 import classes from './PlaceFilterFields.module.css';
 import { DISTANCES, usePlaceFilter } from './usePlaceFilter';
 
-/** Chooses the place, and how far around it, of `usePlaceFilter`. */
+/** The place and distance fields for `usePlaceFilter`. */
 export function PlaceFilterFields() {
   const { t } = useTranslation('places');
   const { placeId, km, change } = usePlaceFilter();

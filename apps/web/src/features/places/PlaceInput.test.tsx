@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ const field = () => screen.getByRole('combobox', { name: 'City' });
 const chosen = (is: string) => expect(screen.getByText(is, { selector: 'output' })).toBeVisible();
 const open = (language: 'en' | 'sr' = 'en') => renderPage(<Field />, { language, texts: ['places'] });
 
-/** Of the device, which somebody allows to be asked or does not. */
+/** Fakes the geolocation of the device, which the user may deny. */
 const device = (answer: GeolocationCoordinates | { code: number }) =>
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
@@ -58,95 +58,97 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 
-it('suggests places with what tells them apart, and chooses one', async () => {
-  const requests = fakeServer({ 'GET /places': [SABAC, DRENOVAC] });
-  await open('sr');
-  await user.type(field(), 'Шаб');
-  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-    'Šabac, Srbija',
-    'Drenovac (Šabac), Srbija',
-  ]);
-  await user.click(screen.getByRole('option', { name: 'Drenovac (Šabac), Srbija' }));
-  expect(field()).toHaveValue('Drenovac');
-  chosen('3201216');
-  expect(Object.fromEntries(requests.at(-1)!.search)).toEqual({ q: 'Шаб', countryCode: 'RS' });
-});
-
-it('takes the first by Enter, and a complete name when the field is left', async () => {
-  fakeServer({ 'GET /places': [SABAC] });
-  await open();
-  await user.type(field(), 'sab');
-  await screen.findByRole('option');
-  await user.keyboard('{Enter}');
-  expect(field()).toHaveValue('Šabac');
-  await user.clear(field());
-  chosen('words');
-  await user.type(field(), 'Шабац');
-  await screen.findByRole('option');
-  await user.tab();
-  chosen('3191376');
-});
-
-it('does not take a complete name that may be the beginning of another one', async () => {
-  const places = [
-    { ...SABAC, id: 5003957, name: 'Novi', countryCode: 'US' },
-    { ...SABAC, id: 3194360, name: 'Novi Sad' },
-  ];
-  fakeServer({ 'GET /places': places });
-  await open();
-  await user.type(field(), 'нови');
-  await screen.findByRole('option', { name: /Novi Sad/ });
-  await user.tab();
-  chosen('words');
-});
-
-it('leaves other words as they are, also where no suggestions come', async () => {
-  fakeServer({ 'GET /places': failure(429, 'too_many_requests') });
-  await open();
-  await user.type(field(), 'Debrc');
-  await user.tab();
-  expect(field()).toHaveValue('Debrc');
-  chosen('words');
-});
-
-it('says that words are no place where only a place counts', async () => {
-  const chosenPlace = jest.fn();
-  fakeServer({ 'GET /places': ({ url }: Request) => (new URL(url).searchParams.get('q') === 'Šab' ? [SABAC] : []) });
-  await renderPage(<PlaceChoice label="City" placeId={undefined} onChange={chosenPlace} />, { texts: ['places'] });
-  await user.type(field(), 'Debrc');
-  expect(field()).not.toHaveAccessibleDescription();
-  await user.tab();
-  expect(field()).toHaveAccessibleDescription('Choose one of the suggested places');
-  await user.clear(field());
-  await user.type(field(), 'Šab');
-  await user.click(await screen.findByRole('option'));
-  expect(chosenPlace).toHaveBeenLastCalledWith(SABAC.id);
-  await user.tab();
-  expect(field()).not.toHaveAccessibleDescription();
-});
-
-it('asks the device, tells the server to the kilometre, and chooses the nearest place', async () => {
-  device({ latitude: 44.753218, longitude: 19.694999 } as GeolocationCoordinates);
-  const requests = fakeServer({ 'GET /places/nearest': SABAC });
-  await open();
-  await user.click(screen.getByRole('button', { name: 'Near me' }));
-  expect(await screen.findByDisplayValue('Šabac')).toBeVisible();
-  chosen('3191376');
-  expect(requests.map(({ search }) => Object.fromEntries(search))).toEqual([{ lat: '44.75', lng: '19.69' }]);
-});
-
-it.each([
-  [{ code: 1 }, 200, /does not tell us where you are/],
-  [{ code: 2 }, 200, /could not find out/],
-  [{ latitude: 0, longitude: -30 }, 404, /no city or village near you/],
-  [{ latitude: 0, longitude: -30 }, 503, /could not find out/],
-])('says when %j and %d give no place', async (answer, status, text) => {
-  device(answer as GeolocationCoordinates);
-  fakeServer({
-    'GET /places/nearest': status === 200 ? SABAC : failure(status, status === 404 ? 'not_found' : 'unavailable'),
+describe('PlaceInput', () => {
+  it('suggests places with their region and selects one', async () => {
+    const requests = fakeServer({ 'GET /places': [SABAC, DRENOVAC] });
+    await open('sr');
+    await user.type(field(), 'Шаб');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Šabac, Srbija',
+      'Drenovac (Šabac), Srbija',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Drenovac (Šabac), Srbija' }));
+    expect(field()).toHaveValue('Drenovac');
+    chosen('3201216');
+    expect(Object.fromEntries(requests.at(-1)!.search)).toEqual({ q: 'Шаб', countryCode: 'RS' });
   });
-  await open();
-  await user.click(screen.getByRole('button', { name: 'Near me' }));
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(field()).toHaveValue('');
+
+  it('selects the first one on Enter, and a complete name on blur', async () => {
+    fakeServer({ 'GET /places': [SABAC] });
+    await open();
+    await user.type(field(), 'sab');
+    await screen.findByRole('option');
+    await user.keyboard('{Enter}');
+    expect(field()).toHaveValue('Šabac');
+    await user.clear(field());
+    chosen('words');
+    await user.type(field(), 'Шабац');
+    await screen.findByRole('option');
+    await user.tab();
+    chosen('3191376');
+  });
+
+  it('does not select a complete name that may start another name', async () => {
+    const places = [
+      { ...SABAC, id: 5003957, name: 'Novi', countryCode: 'US' },
+      { ...SABAC, id: 3194360, name: 'Novi Sad' },
+    ];
+    fakeServer({ 'GET /places': places });
+    await open();
+    await user.type(field(), 'нови');
+    await screen.findByRole('option', { name: /Novi Sad/ });
+    await user.tab();
+    chosen('words');
+  });
+
+  it('keeps other text, also if the suggestions fail to load', async () => {
+    fakeServer({ 'GET /places': failure(429, 'too_many_requests') });
+    await open();
+    await user.type(field(), 'Debrc');
+    await user.tab();
+    expect(field()).toHaveValue('Debrc');
+    chosen('words');
+  });
+
+  it('shows an error for text where only a place is valid', async () => {
+    const chosenPlace = jest.fn();
+    fakeServer({ 'GET /places': ({ url }: Request) => (new URL(url).searchParams.get('q') === 'Šab' ? [SABAC] : []) });
+    await renderPage(<PlaceChoice label="City" placeId={undefined} onChange={chosenPlace} />, { texts: ['places'] });
+    await user.type(field(), 'Debrc');
+    expect(field()).not.toHaveAccessibleDescription();
+    await user.tab();
+    expect(field()).toHaveAccessibleDescription('Choose one of the suggested places');
+    await user.clear(field());
+    await user.type(field(), 'Šab');
+    await user.click(await screen.findByRole('option'));
+    expect(chosenPlace).toHaveBeenLastCalledWith(SABAC.id);
+    await user.tab();
+    expect(field()).not.toHaveAccessibleDescription();
+  });
+
+  it("sends the device's location rounded to a kilometre and selects the nearest place", async () => {
+    device({ latitude: 44.753218, longitude: 19.694999 } as GeolocationCoordinates);
+    const requests = fakeServer({ 'GET /places/nearest': SABAC });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Near me' }));
+    expect(await screen.findByDisplayValue('Šabac')).toBeVisible();
+    chosen('3191376');
+    expect(requests.map(({ search }) => Object.fromEntries(search))).toEqual([{ lat: '44.75', lng: '19.69' }]);
+  });
+
+  it.each([
+    [{ code: 1 }, 200, /does not tell us where you are/],
+    [{ code: 2 }, 200, /could not find out/],
+    [{ latitude: 0, longitude: -30 }, 404, /no city or village near you/],
+    [{ latitude: 0, longitude: -30 }, 503, /could not find out/],
+  ])('shows an error if no place is found: device %j, status %d', async (answer, status, text) => {
+    device(answer as GeolocationCoordinates);
+    fakeServer({
+      'GET /places/nearest': status === 200 ? SABAC : failure(status, status === 404 ? 'not_found' : 'unavailable'),
+    });
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Near me' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(field()).toHaveValue('');
+  });
 });

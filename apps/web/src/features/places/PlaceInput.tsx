@@ -13,13 +13,13 @@ import classes from '../../ui/fields/SearchSelect.module.css';
 import { nearestPlace, type Place, placesQuery } from './places.queries';
 
 interface PlaceInputProps extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'filter'> {
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string;
-  /** `place` is null for words that are no place that was chosen. */
+  /** `place` is null for text without a selected place. */
   onChange: (text: string, place: Place | null) => void;
-  /** Places of this country come first. */
+  /** Places of this country are listed first. */
   countryCode?: string;
-  /** Adds a button that asks the device where it is. */
+  /** Adds a button that uses the location of the device. */
   withNearMe?: boolean;
 }
 
@@ -29,13 +29,13 @@ export function placeLabel({ name, region, countryCode }: Place, language: Langu
   return `${region ? `${name} (${region})` : name}, ${country}`;
 }
 
-/** Whether a name has these words first, and others after them. */
+/** Whether the name consists of these words followed by more. */
 function beginsWith(name: string, words: string): boolean {
   const [all, first] = [foldedWords(name), foldedWords(words)];
   return all.length > first.length && first.every(({ key }, index) => key === all[index]?.key);
 }
 
-/** A city, town or village: suggested while one types, in both scripts. Words that are none of them stay as they are. */
+/** A field for a city, town or village, with suggestions in both scripts. Other text is kept. */
 export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ...props }: PlaceInputProps) {
   const { language } = useFormat();
   const [typed, setTyped] = useState('');
@@ -54,7 +54,10 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
     onChange(value, null);
   }
 
-  /** Enter takes the first one: the list comes after the letters, so that the field itself has not marked it yet. */
+  /**
+   * Selects the first suggestion on Enter. Suggestions arrive after the text, so the combobox has
+   * not marked any.
+   */
   function takeFirst(event: KeyboardEvent<HTMLInputElement>) {
     const [best] = places;
     if (event.key !== 'Enter' || !typed || !best || isPlaceholderData) return;
@@ -63,7 +66,10 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
     choose(best);
   }
 
-  /** Typing a complete name and leaving the field chooses it, unless it may be the beginning of another one: "Novi" is no place for Novi Sad. */
+  /**
+   * Selects a completely typed name on blur, unless it may start another name: "Novi" does not
+   * select a place for Novi Sad.
+   */
   function chooseTyped(event: FocusEvent<HTMLInputElement>) {
     const [best, ...others] = places;
     const isAtHome = best && best.countryCode === countryCode;
@@ -81,11 +87,12 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
         onBlur={chooseTyped}
         onKeyDown={takeFirst}
         data={typed ? [...byLabel.keys()] : []}
-        // In the server's order.
+        // Keeps the server's order.
         filter={({ options }) => options}
         openOnFocus={false}
         withScrollArea={false}
-        // Not in a portal, so that screen readers find it after its field, within the same landmark.
+        // Not in a portal, so that screen readers find it after its field, within the same
+        // landmark.
         comboboxProps={{ withinPortal: false, hideDetached: false }}
         classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}
       />

@@ -5,10 +5,10 @@ import type { components } from '../../api/schema';
 
 export type Place = components['schemas']['Place'];
 
-/** Names of places do not change while somebody types. */
+/** Place names rarely change. */
 const STALE_MS = 60 * 60_000;
 
-/** Places whose name begins with what is typed, those of the country first. */
+/** Places whose name begins with the text, those of the country first. */
 export function placesQuery(typed: string, countryCode: string | undefined, language: string) {
   const q = typed.trim().slice(0, Places_search.q.maxLength);
   return queryOptions({
@@ -17,9 +17,9 @@ export function placesQuery(typed: string, countryCode: string | undefined, lang
       ? ({ signal }) => data(api.GET('/places', { params: { query: { q, countryCode } }, signal }))
       : skipToken,
     staleTime: STALE_MS,
-    // The list does not flicker from letter to letter.
+    // Keeps the list from flickering while typing.
     placeholderData: (before) => before,
-    // Suggestions are a help: without them one types on.
+    // Suggestions are optional, so typing goes on without them.
     retry: false,
   });
 }
@@ -32,10 +32,10 @@ export const placeQuery = (id: number | null, language: string) =>
     staleTime: STALE_MS,
   });
 
-/** A hundredth of a degree is a kilometre: the server learns no more of where somebody is. */
+/** Two decimals are about a kilometre: the server learns no more about the user's location. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** The place nearest to where the device is, of which nothing is kept. */
+/** Returns the place nearest to the device. The location is not stored. */
 export async function nearestPlace(): Promise<Place> {
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge: 10 * 60_000, timeout: 20_000 }),

@@ -12,7 +12,7 @@ export interface PlaceFilter {
   km?: number;
 }
 
-/** What of a list is near a place: part of the address, so that it can be linked. */
+/** The filter by place and distance of a list, in the URL. */
 export function usePlaceFilter() {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();

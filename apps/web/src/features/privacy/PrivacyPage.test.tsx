@@ -32,8 +32,8 @@ const open = (language: Language = 'en', user?: typeof mila) =>
 
 afterEach(() => session.end());
 
-describe('the privacy page', () => {
-  it('has the numbers of this installation, and who runs it', async () => {
+describe('PrivacyPage', () => {
+  it('shows the retention periods and the operator of this installation', async () => {
     fakeServer({ 'GET /privacy': facts });
     await open();
     expect(await screen.findByText('This Šapa is run by Pets of Niš.')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the privacy page', () => {
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
   });
 
-  it('says what is not said, and leads to a page of whoever runs it', async () => {
+  it("shows missing information, and links to the operator's page", async () => {
     const operatorContact = 'https://sapa.example/contact';
     fakeServer({ 'GET /privacy': { ...facts, operatorName: null, operatorContact, sendsMail: false, showsAds: true } });
     await open('sr', mila);
@@ -68,7 +68,7 @@ describe('the privacy page', () => {
     expect(screen.getByRole('link', { name: 'Na podešavanja' })).toHaveAttribute('href', '/account');
   });
 
-  it('can be tried again', async () => {
+  it('can retry after an error', async () => {
     let isBroken = true;
     fakeServer({ 'GET /privacy': () => (isBroken ? failure(500, 'internal') : facts) });
     await open();

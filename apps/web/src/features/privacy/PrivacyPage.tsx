@@ -15,7 +15,7 @@ import classes from './PrivacyPage.module.css';
 
 type Facts = components['schemas']['PrivacyFacts'];
 
-/** What this installation keeps about people, why and for how long, as its server goes by it. */
+/** Which data this installation stores, why and for how long, by the server's settings. */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy');
   const { data: facts, error, refetch } = useQuery(privacyQuery());
@@ -88,7 +88,7 @@ function Contact({ address }: { address: string }) {
   );
 }
 
-/** A row for each kind of thing, with the numbers of this installation. */
+/** A row for each kind of data, with the periods of this installation. */
 function Kept({ facts }: { facts: Facts }) {
   const { t } = useTranslation('privacy');
   const until = {

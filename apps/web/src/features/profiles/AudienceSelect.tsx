@@ -10,7 +10,7 @@ const { streetVisibility: AUDIENCES } = UpdateProfileDto;
 interface AudienceSelectProps {
   profile: ProfileFormState;
   field: AudienceField;
-  /** What everybody else sees instead. */
+  /** What everyone else sees instead. */
   othersSee: string;
 }
 

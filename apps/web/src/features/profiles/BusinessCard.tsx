@@ -21,7 +21,7 @@ interface BusinessCardProps {
   business: components['schemas']['DirectoryBusiness'];
 }
 
-/** What the card of a business says below its name: where it is, what it costs, and how to reach it. */
+/** The details of a business card below the name: location, prices, contact links. */
 export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
   const { t } = useTranslation('users');
   const isOwn = useSession()?.user.uuid === uuid;
@@ -56,7 +56,7 @@ export function BusinessCard({ uuid, name, business }: BusinessCardProps) {
   );
 }
 
-/** The number of a house stays on the line of its street. */
+/** Keeps the house number on the line of its street. */
 const withNumber = (street: string) => street.replace(/ (?=\d+\S*$)/, '\u00A0');
 
 function Prices({ services }: Pick<BusinessCardProps['business'], 'services'>) {
@@ -74,7 +74,9 @@ function Prices({ services }: Pick<BusinessCardProps['business'], 'services'>) {
   );
 }
 
-/** Lists carry no phone numbers: it is asked for when somebody wants to call, and is then the link that calls. */
+/**
+ * Lists contain no phone numbers. The number is requested on the first press and becomes a link.
+ */
 function Call({ uuid, name }: Pick<BusinessCardProps, 'uuid' | 'name'>) {
   const { t, i18n } = useTranslation('users');
   const [isAsked, setAsked] = useState(false);
@@ -113,7 +115,7 @@ function Call({ uuid, name }: Pick<BusinessCardProps, 'uuid' | 'name'>) {
   );
 }
 
-/** Takes the place of the button that had the focus. */
+/** Takes the focus of the button that it replaces. */
 function Answer({ children }: { children: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

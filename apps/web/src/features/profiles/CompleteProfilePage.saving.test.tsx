@@ -25,14 +25,14 @@ afterEach(() => {
   session.end();
 });
 
-describe('saving', () => {
-  it('calls in the documented order, says so, and leads to the profile', async () => {
+describe('saving the completed profile', () => {
+  it('calls the server in the specified order, confirms, and opens the profile', async () => {
     const requests = fakeServer(kind());
     const { router } = await openCompletion();
     await fillIn();
     enter('TikTok', 'https://tiktok.com/@mila');
     await user.dblClick(saveButton());
-    // All at once, since the button disappears with the page a moment later.
+    // All at once, because the button disappears with the page shortly after.
     await waitFor(() => {
       expect(saveButton()).toHaveTextContent('Saved');
       expect(saveButton().querySelector('.tabler-icon-check')).toBeVisible();
@@ -61,7 +61,7 @@ describe('saving', () => {
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
   });
 
-  it('leads nobody away from the page that they have chosen meanwhile', async () => {
+  it('does not redirect from a page chosen in the meantime', async () => {
     fakeServer(kind());
     const { router } = await openCompletion();
     await fillIn();
@@ -80,7 +80,7 @@ describe('saving', () => {
     expect(router.state.location.pathname).toBe('/chosen');
   });
 
-  it('shows the audience beside street and birthday, and sends only a chosen one', async () => {
+  it('shows the audience beside street and birthday, and sends only a changed one', async () => {
     const requests = fakeServer(kind());
     await openCompletion();
     await choose('Pet shelter');
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect(profile).not.toHaveProperty('streetVisibility');
   });
 
-  it('says at its field that a link leads to another network', async () => {
+  it('shows at its field that a link belongs to another network', async () => {
     const fields = { fields: { facebook: ['x'] }, fieldCodes: { facebook: ['social_host_invalid'] } };
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(400, 'validation_failed', fields) });
     await openCompletion();
@@ -113,7 +113,7 @@ describe('saving', () => {
     expect(field('Facebook')).toHaveFocus();
   });
 
-  it('changes the address that exists', async () => {
+  it('updates an existing address', async () => {
     const requests = fakeServer({
       ...kind(),
       'PATCH /user/profile': { ...newcomer, address },
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(calls(requests)).toEqual(['PATCH /user/profile', 'PATCH /user-address/31', 'PATCH /user/social-media']);
   });
 
-  it('finds the address that an earlier attempt had created', async () => {
+  it('updates the address that an earlier attempt created', async () => {
     const requests = fakeServer({
       ...kind(),
       'POST /user-address': failure(409, 'address_exists'),
@@ -143,7 +143,7 @@ describe('saving', () => {
   it.each([
     ['Kennel', '/kennel'],
     ['Pet shelter', '/shelter'],
-  ])('creates the profile of a %s', async (category, path) => {
+  ])('creates the business profile of a %s', async (category, path) => {
     const requests = fakeServer({ ...kind(), [`POST ${path}`]: { id: 9 } });
     await openCompletion();
     await fillIn(category);
@@ -156,7 +156,7 @@ describe('saving', () => {
     expect(business).toEqual({ user_id: mila.id, establishment_date: '2015-03-01T00:00:00.000Z' });
   });
 
-  it('changes the clinic that exists, with its services', async () => {
+  it('updates an existing clinic with its services', async () => {
     const requests = fakeServer({
       ...kind(),
       [`GET /veterinary/user/${mila.id}`]: { id: 9 },
@@ -201,8 +201,8 @@ describe('saving', () => {
   });
 });
 
-describe('failures', () => {
-  it('of the address and the links stop nothing else and can be repeated', async () => {
+describe('failures while saving', () => {
+  it('of the address and the links do not stop the rest and can be retried', async () => {
     let isBroken = true;
     const requests = fakeServer({
       ...kind(),
@@ -248,13 +248,13 @@ describe('failures', () => {
     await waitFor(() => expect(saveButton()).toHaveTextContent('Saved'));
   });
 
-  it('of the session lead to the login, and the input is restored afterwards', async () => {
+  it('of the session redirect to the login and restore the input afterwards', async () => {
     fakeServer({ ...kind(), 'PATCH /user/profile': failure(401, 'unauthorized') });
     const { router, unmount } = await openCompletion();
     await fillIn();
     await user.click(saveButton());
     expect(await screen.findByRole('heading', { name: 'What you typed is saved' })).toBeVisible();
-    // Only once, and still visible on the login page.
+    // Shown once, and still visible on the login page.
     expect(await screen.findAllByText('Session expired. Please log in again.')).toHaveLength(1);
     expect(session.get()).toBeNull();
     expect(router.state.location.pathname).toBe('/user/register');
@@ -272,7 +272,7 @@ describe('failures', () => {
     expect(localStorage.getItem(`draft:profile:${mila.uuid}`)).toBeNull();
   });
 
-  it('of a stored user without id and e-mail lead to the registration', async () => {
+  it('caused by a stored user without id and e-mail redirect to the registration', async () => {
     const broken = { ...newcomer, id: 0, email: '' };
     fakeServer({ ...kind(broken), 'GET /user/me': failure(403, 'not_yours') });
     const { router } = await openCompletion({ user: broken });
@@ -283,7 +283,7 @@ describe('failures', () => {
   });
 });
 
-describe('the way on', () => {
+describe('redirect after saving', () => {
   const broken = { ...newcomer, id: 0, email: '' };
 
   it.each([
@@ -312,7 +312,7 @@ describe('the way on', () => {
       2000,
       '/signup',
     ],
-  ])('is taken %s', async (_when, somebody, answers, text, ms, place) => {
+  ])('happens %s', async (_when, somebody, answers, text, ms, place) => {
     fakeServer({ ...kind(somebody), ...answers });
     const { router } = await openCompletion({ user: somebody });
     await fillIn();
@@ -327,7 +327,7 @@ describe('the way on', () => {
 });
 
 describe('unsaved input', () => {
-  it('is asked about before the page is left, and kept for the next time', async () => {
+  it('is confirmed before the page is left, and kept for the next visit', async () => {
     fakeServer(kind());
     const { router } = await openCompletion();
     await fillIn();
@@ -346,14 +346,14 @@ describe('unsaved input', () => {
     expect(field('City')).toHaveValue('Novi Sad');
   });
 
-  it('needs no question while nothing was typed', async () => {
+  it('is not asked about if nothing was typed', async () => {
     fakeServer(kind());
     const { router } = await openCompletion();
     await act(() => router.navigate('/animals'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
   });
 
-  it('does not block the redirect to the profile without its address', async () => {
+  it('does not block the redirect to the profile after the address failed', async () => {
     fakeServer({ ...kind(), 'POST /user-address': failure(500, 'internal') });
     const { router } = await openCompletion();
     await fillIn();

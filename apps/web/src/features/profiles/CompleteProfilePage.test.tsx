@@ -29,12 +29,12 @@ afterEach(() => {
   session.end();
 });
 
-describe('who may complete a profile', () => {
+describe('access to CompleteProfilePage', () => {
   it.each([
     ['to the home page', '', '/'],
     ['to where they were going', `?next=${encodeURIComponent('/p/x?ask=1')}`, '/p/x?ask=1'],
     ['never elsewhere', `?next=${encodeURIComponent('//example.org')}`, '/'],
-  ])('lets newcomers look around first: leads %s', async (_, search, target) => {
+  ])('can be skipped: opens %s', async (_, search, target) => {
     fakeServer(kind());
     await renderPage(<CompleteProfilePage />, {
       at: `/user/register${search}`,
@@ -45,7 +45,7 @@ describe('who may complete a profile', () => {
     expect(await screen.findByRole('link', { name: 'Look around first' })).toHaveAttribute('href', target);
   });
 
-  it('sends visitors to the login', async () => {
+  it('redirects visitors to the login', async () => {
     const { router } = await renderPage(<CompleteProfilePage />, {
       at: '/user/register?next=%2Fwall',
       path: '/user/register',
@@ -54,14 +54,14 @@ describe('who may complete a profile', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     const next = new URLSearchParams(router.state.location.search).get('next');
     expect(next).toBe('/user/register?next=%2Fwall');
-    // The login page says whom it is for, as it does to visitors from other pages.
+    // The login page explains the reason, as for other pages.
     expect(router.state.location.state).toBeNull();
     expect(
       await screen.findByText('User authentication required. Please log in again to complete your profile.'),
     ).toBeVisible();
   });
 
-  it('starts from what is known', async () => {
+  it('starts with the stored profile', async () => {
     const vet = {
       ...mila,
       userCategoryId: 4,
@@ -89,23 +89,25 @@ describe('who may complete a profile', () => {
   });
 });
 
-it('does not start without the services that saving would delete', async () => {
-  const vet = { ...mila, userCategoryId: 4, establishment_date: '2015-03-01T00:00:00.000Z' } as SessionUser;
-  let isBroken = true;
-  fakeServer({
-    ...kind(vet),
-    [`GET /veterinary/user/${vet.uuid}`]: () =>
-      isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32], service_prices: [servicePrice(32)] },
+describe('CompleteProfilePage for a business', () => {
+  it('does not start without the services that saving would delete', async () => {
+    const vet = { ...mila, userCategoryId: 4, establishment_date: '2015-03-01T00:00:00.000Z' } as SessionUser;
+    let isBroken = true;
+    fakeServer({
+      ...kind(vet),
+      [`GET /veterinary/user/${vet.uuid}`]: () =>
+        isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32], service_prices: [servicePrice(32)] },
+    });
+    await renderPage(<CompleteProfilePage />, { texts: ['profile', 'catalog'], user: vet });
+    expect(await screen.findByText('The services could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Vaccination')).toBeChecked();
   });
-  await renderPage(<CompleteProfilePage />, { texts: ['profile', 'catalog'], user: vet });
-  expect(await screen.findByText('The services could not be loaded')).toBeVisible();
-  expect(screen.queryByRole('radio')).toBeNull();
-  isBroken = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText('Vaccination')).toBeChecked();
 });
 
-describe('what is asked', () => {
+describe('fields of the profile form', () => {
   it('depends on the category', async () => {
     fakeServer(kind());
     await openCompletion();
@@ -131,14 +133,14 @@ describe('what is asked', () => {
     expect(screen.queryByLabelText('Vaccination')).toBeNull();
   });
 
-  it('says when there are no services', async () => {
+  it('shows that there are no services', async () => {
     fakeServer({ ...kind(), 'GET /service': [] });
     await openCompletion();
     await choose('Beauty parlor');
     expect(await screen.findByText('No services available')).toBeVisible();
   });
 
-  it('finds services by typing, and Enter there does not save', async () => {
+  it('finds services by typing, and Enter in the search does not save', async () => {
     const requests = fakeServer({
       ...kind(),
       'GET /service': [
@@ -159,13 +161,13 @@ describe('what is asked', () => {
 
     await user.type(screen.getByRole('searchbox'), 'vakcinacija');
     expect(screen.getByText(/^No service matches/)).toBeVisible();
-    // Another category has another list.
+    // The other category has its own list.
     await choose('Veterinary clinic');
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(screen.getByLabelText('Vakcinacija')).not.toBeChecked();
   });
 
-  it('finds countries without diacritics, in Serbian too, and stores the English name', async () => {
+  it('finds countries ignoring diacritics and in Serbian, and stores the English name', async () => {
     const requests = fakeServer(kind());
     await openCompletion({ language: 'sr' });
     await user.type(screen.getByRole('combobox', { name: 'Država' }), 'nemac');
@@ -183,7 +185,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('validation of the profile form', () => {
   it('is shown at each field on blur', async () => {
     const requests = fakeServer(kind());
     await openCompletion();
@@ -215,7 +217,7 @@ describe('what is wrong', () => {
     expect(calls(requests)).toEqual([]);
   });
 
-  it('warns of a phone number that cannot be dialled, and accepts it', async () => {
+  it('includes a warning for an undialable phone number, which is accepted', async () => {
     fakeServer(kind());
     await openCompletion();
     await fillIn();
@@ -232,7 +234,7 @@ describe('what is wrong', () => {
     await waitFor(() => expect(screen.queryByText('This does not look like a phone number.')).toBeNull());
   });
 
-  it('asks for a category and for the name of a business', async () => {
+  it('requires a category and the name of a business', async () => {
     fakeServer(kind());
     await openCompletion();
     fireEvent.blur(screen.getByRole('radio', { name: 'Pet owner' }));
@@ -256,7 +258,7 @@ describe('what is wrong', () => {
     expect(saveButton()).toBeEnabled();
   });
 
-  it('keeps the button disabled, says why, and links to the fields', async () => {
+  it('disables the button, with the reason and links to the fields', async () => {
     fakeServer(kind());
     await openCompletion();
     expect(saveButton()).toBeDisabled();
@@ -271,7 +273,7 @@ describe('what is wrong', () => {
     expect(screen.queryByText('Before you can save, please look at:')).toBeNull();
   });
 
-  it('answers Enter in an unfinished form by showing what is missing', async () => {
+  it('shows what is missing when Enter is pressed in an unfinished form', async () => {
     const requests = fakeServer(kind());
     await openCompletion();
     await choose('Pet owner');
@@ -303,12 +305,14 @@ describe('what is wrong', () => {
   });
 });
 
-it('is all there in Serbian', async () => {
-  fakeServer(kind());
-  await openCompletion({ language: 'sr' });
-  await user.click(screen.getByRole('radio', { name: 'Veterinarska ambulanta' }));
-  const category = within(screen.getByRole('region', { name: 'Ko si ti?' }));
-  expect(category.getByText(/Registruješ firmu/)).toBeVisible();
-  leave('Naziv');
-  expect(field('Naziv')).toHaveAccessibleDescription('Naziv je obavezan');
+describe('CompleteProfilePage', () => {
+  it('is translated to Serbian', async () => {
+    fakeServer(kind());
+    await openCompletion({ language: 'sr' });
+    await user.click(screen.getByRole('radio', { name: 'Veterinarska ambulanta' }));
+    const category = within(screen.getByRole('region', { name: 'Ko si ti?' }));
+    expect(category.getByText(/Registruješ firmu/)).toBeVisible();
+    leave('Naziv');
+    expect(field('Naziv')).toHaveAccessibleDescription('Naziv je obavezan');
+  });
 });

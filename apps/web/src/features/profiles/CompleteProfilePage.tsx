@@ -17,7 +17,7 @@ import { ProfileForm } from './ProfileForm';
 import { offersServices } from '../catalog/userCategories';
 import { ProfileFormSkeleton } from './ProfileFormSkeleton';
 
-/** Completing the profile after registration, or later for users who skipped it. */
+/** Completes the profile after registration, or later for users who skipped it. */
 export function CompleteProfilePage() {
   const { t } = useTranslation('profile');
   const session = useSession();
@@ -40,15 +40,18 @@ function Form() {
   // The offered services are not stored on this device, and saving without them would delete them.
   if (error && offersServices(session?.user.userCategoryId ?? null))
     return <ApiErrorMessage title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
-  // Without a connection, start from the stored user.
+  // Offline, start with the stored user.
   if (error && session) return <ProfileForm user={session.user} services={[]} />;
   return <ProfileFormSkeleton isNew />;
 }
 
-/** The login that leads back here, and from here to where somebody was going. */
+/** The login that returns to this page, and from here to the page requested before. */
 const useLogin = () => paths.login({ next: paths.completeProfile + useLocation().search });
 
-/** Redirects visitors, who have no profile to complete, to the login page, which leads to the registration too. */
+/**
+ * Redirects visitors, who have no profile to complete, to the login page with its registration
+ * form.
+ */
 function NotLoggedIn() {
   const navigate = useNavigate();
   const login = useLogin();
@@ -62,7 +65,10 @@ function NotLoggedIn() {
 const READING_TIME_MS = 2000;
 const EXPIRED: LoginState = { hasExpired: true };
 
-/** Redirects to the login when the session ended while the form was open; queryClient.ts shows a message, and the draft is kept. */
+/**
+ * Redirects to the login if the session expired while the form was open. queryClient.ts shows the
+ * message, and the draft is kept.
+ */
 function SessionOver() {
   const { t } = useTranslation(['profile', 'common']);
   const navigate = useNavigate();

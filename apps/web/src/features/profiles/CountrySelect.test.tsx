@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -15,26 +15,28 @@ function Field() {
   );
 }
 
-it.each([
-  ['en', 'serb', 'Serbia', 'Serbia'],
-  ['en', 'srbija', 'Serbia', 'Serbia'],
-  ['en', 'nemacka', 'Germany', 'Germany'],
-  ['en', 'Шпанија', 'Spain', 'Spain'],
-  ['sr', 'nemac', 'Nemačka', 'Germany'],
-  ['sr', 'germany', 'Nemačka', 'Germany'],
-] as const)('shows in %s at "%s" %s, which is stored as %s', async (language, typed, shown, stored) => {
-  const user = userEvent.setup({ delay: null });
-  await renderPage(<Field />, { language });
-  await user.type(screen.getByRole('combobox', { name: 'Country' }), typed);
-  await user.click((await screen.findAllByRole('option'))[0]!);
-  expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue(shown);
-  expect(screen.getByText(stored, { selector: 'output' })).toBeVisible();
-});
+describe('CountrySelect', () => {
+  it.each([
+    ['en', 'serb', 'Serbia', 'Serbia'],
+    ['en', 'srbija', 'Serbia', 'Serbia'],
+    ['en', 'nemacka', 'Germany', 'Germany'],
+    ['en', 'Шпанија', 'Spain', 'Spain'],
+    ['sr', 'nemac', 'Nemačka', 'Germany'],
+    ['sr', 'germany', 'Nemačka', 'Germany'],
+  ] as const)('finds in %s by "%s" the country %s, stored as %s', async (language, typed, shown, stored) => {
+    const user = userEvent.setup({ delay: null });
+    await renderPage(<Field />, { language });
+    await user.type(screen.getByRole('combobox', { name: 'Country' }), typed);
+    await user.click((await screen.findAllByRole('option'))[0]!);
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue(shown);
+    expect(screen.getByText(stored, { selector: 'output' })).toBeVisible();
+  });
 
-it('lists names in another language that begin with the query before names that contain it', async () => {
-  const user = userEvent.setup({ delay: null });
-  await renderPage(<Field />, { language: 'en' });
-  await user.type(screen.getByRole('combobox', { name: 'Country' }), 'sr');
-  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-  expect(options.slice(0, 3)).toEqual(['Sri Lanka', 'Serbia', 'Israel']);
+  it('lists foreign names that start with the query before names that contain it', async () => {
+    const user = userEvent.setup({ delay: null });
+    await renderPage(<Field />, { language: 'en' });
+    await user.type(screen.getByRole('combobox', { name: 'Country' }), 'sr');
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options.slice(0, 3)).toEqual(['Sri Lanka', 'Serbia', 'Israel']);
+  });
 });

@@ -8,7 +8,7 @@ interface CountrySelectProps {
   name: string;
   'data-path'?: string;
   label: string;
-  /** The English name, which is what is stored. */
+  /** The English name, which is the stored form. */
   value: string;
   onChange: (country: string) => void;
   onBlur: () => void;
@@ -16,10 +16,10 @@ interface CountrySelectProps {
   required?: boolean;
 }
 
-/** Countries in the current language, also found by their names in the other languages. */
+/** Countries in the current language, also found by their names in other languages. */
 export function CountrySelect({ value, onChange, ...props }: CountrySelectProps) {
   const { countries, keywords } = useCountries();
-  // Another client may have stored an unknown name; it stays until another country is chosen.
+  // Another client may have stored an unknown name; it is kept until another country is chosen.
   const isKnown = !value || COUNTRIES.some(({ name }) => name === value);
   return (
     <SearchSelect
@@ -56,12 +56,12 @@ function useCountries() {
 
 const countryOf = (stored: string | undefined) => COUNTRIES.find(({ name }) => name === stored);
 
-/** What is stored for a country. */
+/** Returns the stored name of a country. */
 export const storedCountry = (code: string) => COUNTRIES.find((country) => country.code === code)?.name ?? code;
 
 export const countryCode = (stored: string | undefined) => countryOf(stored)?.code;
 
-/** The name of a stored country in the current language. */
+/** Returns the name of a stored country in the current language. */
 export function countryName(stored: string, language: Language) {
   const country = countryOf(stored);
   return country ? namesIn(language)(country) : stored;

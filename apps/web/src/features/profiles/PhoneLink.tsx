@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { dialledAsEntered, useReadPhone } from './useReadPhone';
 
 interface PhoneLinkProps {
-  /** The text as entered; it may have several numbers. */
+  /** The text as entered; it may contain several numbers. */
   number: string;
-  /** Where numbers without a country code are dialled; ISO 3166-1 alpha-2. */
+  /** The country of numbers without a country code; ISO 3166-1 alpha-2. */
   countryCode?: string;
 }
 

@@ -26,7 +26,7 @@ const services = [
   { id: 32, name: 'Vaccination', userCategoryIds: [4] },
 ];
 
-/** A server on which everything works, and which stores the city. */
+/** A fake server that accepts everything and stores the city. */
 function kind(profile: Profile, more: Record<string, unknown> = {}) {
   let { address } = profile;
   const now = () => ({ ...profile, address });
@@ -94,7 +94,7 @@ afterEach(() => {
 });
 
 describe('editing the own profile', () => {
-  it('starts from the stored values, saves, says so, and shows the new profile', async () => {
+  it('starts with the stored values, saves, confirms, and shows the new profile', async () => {
     const requests = kind(me);
     const { router } = await openEditor();
     await form();
@@ -115,7 +115,7 @@ describe('editing the own profile', () => {
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toBeNull();
   });
 
-  it('is discarded by cancelling', async () => {
+  it('is discarded on cancel', async () => {
     const requests = kind(me);
     const { router } = await openEditor();
     await form();
@@ -149,7 +149,7 @@ describe('editing the own profile', () => {
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
   });
 
-  it('can change the category; a birth date does not become an establishment date', async () => {
+  it('can change the category without turning a birth date into a founding date', async () => {
     const requests = kind(me);
     await openEditor();
     await form();
@@ -168,7 +168,7 @@ describe('editing the own profile', () => {
   });
 });
 
-describe('the prices of services', () => {
+describe('prices of services', () => {
   const priceOf = (service: string) => screen.getByRole('combobox', { name: `Price of ${service}` });
   const amountOf = (service: string) => screen.getByRole('textbox', { name: `Amount of ${service}` });
   const business = (requests: ReturnType<typeof kind>) =>
@@ -182,7 +182,7 @@ describe('the prices of services', () => {
     return { requests, ...view };
   }
 
-  it('are said beside each that is offered, in the format of the language, and saved with it', async () => {
+  it("are entered beside each offered service in the language's format, and saved with it", async () => {
     const { requests } = await openPrices();
     expect(priceOf('Vaccination')).toHaveDisplayValue('No price');
     expect(screen.queryByRole('combobox', { name: 'Price of Nail trimming' })).toBeNull();
@@ -204,7 +204,7 @@ describe('the prices of services', () => {
     });
   });
 
-  it('start from those that are stored, and go with their service', async () => {
+  it('start with the stored values and are removed with their service', async () => {
     const { requests } = await openPrices({}, 3);
     expect(priceOf('Nail trimming')).toHaveDisplayValue('From');
     expect(amountOf('Nail trimming')).toHaveValue('600');
@@ -219,7 +219,7 @@ describe('the prices of services', () => {
     expect(business(requests)).toMatchObject({ service_ids: [21], service_prices: [] });
   });
 
-  it('are asked for where one is begun, at its field, and elsewhere nobody needs one', async () => {
+  it('are optional, but required at a field once a price is started', async () => {
     const { requests } = await openPrices();
     await user.selectOptions(priceOf('Vaccination'), 'Exactly');
     await save();
@@ -233,12 +233,12 @@ describe('the prices of services', () => {
     expect(amountOf('Vaccination')).toHaveFocus();
     expect(sent(requests)).toEqual([]);
 
-    // The other category has no such field, and needs none.
+    // The other category has no such field and requires nothing.
     await user.click(screen.getByLabelText('Kennel'));
     expect(screen.queryByText('Before you can save, please look at:')).toBeNull();
   });
 
-  it('that the server refuses are told at their field', async () => {
+  it('that the server rejects are shown at their field', async () => {
     await openPrices({
       'PATCH /veterinary/5': failure(400, 'validation_failed', {
         fields: { 'service_prices.0.price': ['Must be a price with at most two decimals'] },
@@ -252,7 +252,7 @@ describe('the prices of services', () => {
     expect(amountOf('Vaccination')).toHaveAccessibleDescription(/^Must be a price such as/);
   });
 
-  it('are kept with the draft, and a draft that is none of the form is left alone', async () => {
+  it('are kept in the draft; an invalid draft is ignored', async () => {
     const first = await openPrices();
     await user.selectOptions(priceOf('Vaccination'), 'From');
     await user.type(amountOf('Vaccination'), '1800');
@@ -269,7 +269,7 @@ describe('the prices of services', () => {
   });
 });
 
-describe('when saving fails', () => {
+describe('failed save', () => {
   it("stays in edit mode and shows the server's errors", async () => {
     kind(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: ['No tea', 'No milk'] }) });
     await openEditor();
@@ -281,7 +281,7 @@ describe('when saving fails', () => {
     expect(screen.queryByText('Profile updated successfully')).toBeNull();
   });
 
-  it('shows it at the button, however far away the end of the form is', async () => {
+  it('shows the error at the button, however far the end of the form is', async () => {
     kind(me, { 'PATCH /user/profile': failure(500, 'internal') });
     await openEditor();
     await form();
@@ -295,7 +295,7 @@ describe('when saving fails', () => {
     ['of the profile', me, 'PATCH /user/profile'],
     ['of the business', asBusiness(4), 'PATCH /veterinary/5'],
   ])(
-    'without a connection %s stays on screen, with another text once the connection is back',
+    'without a connection keeps the error of %s and changes its text once the connection is back',
     async (_what, profile, call) => {
       let isAway = true;
       const requests = kind(profile, {
@@ -321,7 +321,7 @@ describe('when saving fails', () => {
     },
   );
 
-  it('has a text for an error without a message', async () => {
+  it('has a default text for an error without a message', async () => {
     kind(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });
     await openEditor();
     await form();
@@ -329,7 +329,7 @@ describe('when saving fails', () => {
     expect(await screen.findByText('Failed to update profile: Request failed')).toBeVisible();
   });
 
-  it('continues without the address and the links, and repeats them', async () => {
+  it('continues without the address and the links, and retries them', async () => {
     let isBroken = true;
     const requests = kind(me, {
       'PATCH /user-address/1': () => (isBroken ? failure(500, 'internal') : me.address),
@@ -363,7 +363,7 @@ describe('when saving fails', () => {
     ).toBeVisible();
   });
 
-  it('says once that the session is over', async () => {
+  it('shows once that the session has expired', async () => {
     kind(me, { 'PATCH /user/profile': failure(401, 'unauthorized') });
     await openEditor();
     await form();
@@ -375,7 +375,7 @@ describe('when saving fails', () => {
     expect(localStorage.getItem(`draft:profile:${me.uuid}`)).toContain('Hamburg');
   });
 
-  it('asks to log in when nobody is', async () => {
+  it('asks to log in without a session', async () => {
     const requests = kind(me);
     await openEditor();
     await form();
@@ -391,7 +391,7 @@ describe('when saving fails', () => {
       'Cannot create new user profile without email. Please register with email and password first, then complete your profile.',
     ],
     [me.email, 'User authentication required. Please log in again to complete your profile.'],
-  ])('says what is missing for a stored user without an id and with the e-mail %j', async (email, text) => {
+  ])('shows what is missing for a stored user without an id and with the e-mail %j', async (email, text) => {
     let isAsked = false;
     const requests = kind(me, { 'GET /user/me': () => (isAsked ? failure(403, 'not_yours') : me) });
     await openEditor();
@@ -403,7 +403,7 @@ describe('when saving fails', () => {
     expect(sent(requests)).toEqual([]);
   });
 
-  it('says so when one was logged out elsewhere meanwhile', async () => {
+  it('shows that the user was logged out elsewhere', async () => {
     let answer = () => {};
     kind(me, {
       'PATCH /user/profile': () => new Promise((resolve) => (answer = () => resolve(me))),
@@ -437,7 +437,7 @@ describe('when saving fails', () => {
 });
 
 describe('unsaved changes', () => {
-  it('are asked about before the page is left, and kept for the next time', async () => {
+  it('are confirmed before the page is left, and kept for the next visit', async () => {
     kind(me);
     const { router } = await openEditor();
     await form();
@@ -460,7 +460,7 @@ describe('unsaved changes', () => {
     expect(field('City')).toHaveValue('Berlin');
   });
 
-  it('are asked about by the browser too', async () => {
+  it('are confirmed by the browser too', async () => {
     kind(me);
     await openEditor();
     await form();
@@ -477,7 +477,7 @@ describe('unsaved changes', () => {
     expect(leave()).toBe(false);
   });
 
-  it('need no question while nothing has changed', async () => {
+  it('are not asked about if nothing has changed', async () => {
     kind(me);
     const { router } = await openEditor();
     await form();

@@ -27,7 +27,7 @@ interface ProfileEditorProps {
   onClose: () => void;
 }
 
-/** The form with which the owner edits the whole profile, shown in place of it. */
+/** The form for the owner to edit the whole profile; it replaces the profile. */
 export function ProfileEditor({ userCategoryId, onClose }: ProfileEditorProps) {
   const { t } = useTranslation(['profile', 'common']);
   const titleId = useId();
@@ -76,7 +76,7 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
     user,
     services,
     onSaved: async () => {
-      // So that the profile shows what was just saved.
+      // Shows the saved profile at once.
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
       notify.success((t) => t('profile:complete.saved'));
       onClose();
@@ -85,7 +85,8 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
   });
   const { isPending, unfinished, outcome } = profile;
 
-  // The form disappears with the session; the draft is restored after the login. If a call ended the session, it shows the message itself.
+  // The form is removed with the session, and the draft is restored after the login. If a call
+  // ended the session, that call shows the message.
   const sayLoggedOut = useEffectEvent(() => {
     if (!session.get() && !isPending) notify.error((t) => t('profile:edit.loggedOut'));
   });
@@ -118,7 +119,8 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
       />
       <div ref={actionsHeight} className={classes.bar}>
         <div className={classes.actions}>
-          {/* The end of the form may be far away: errors are shown beside the button that was pressed. */}
+          {/* The end of the form may be far away, so errors are shown beside the pressed
+              button. */}
           <ProfileProblems
             profile={profile}
             failed={(message) => t('edit.failed', { message })}

@@ -27,7 +27,10 @@ interface ProfileFormProps {
   services: ServicePrice[];
 }
 
-/** The form that completes a profile; once saved, or put off, it redirects to where somebody was going. Otherwise to the profile, or to the home page. */
+/**
+ * The form that completes a profile. Once saved or skipped, it redirects to the page requested
+ * before, otherwise to the profile or the home page.
+ */
 export function ProfileForm({ user, services }: ProfileFormProps) {
   const { t } = useTranslation(['profile', 'common', 'errors']);
   const navigate = useNavigate();
@@ -101,7 +104,10 @@ export function ProfileForm({ user, services }: ProfileFormProps) {
   );
 }
 
-/** If the session is not valid nothing can be saved: redirects to the login, after a moment to read why. */
+/**
+ * Without a valid session nothing can be saved: redirects to the login after a short delay to read
+ * the reason.
+ */
 function useNoAccount(error: unknown) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -109,7 +115,7 @@ function useNoAccount(error: unknown) {
   useEffect(() => {
     if (!(error instanceof NoAccount)) return;
     if (error.reason !== 'noEmail') {
-      // The page then shows that the session is over.
+      // Ending the session makes the page show that it has expired.
       session.end();
       return;
     }

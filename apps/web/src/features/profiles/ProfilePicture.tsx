@@ -9,7 +9,7 @@ import { PreparingBar } from '../../ui/uploads/PreparingBar';
 import classes from './ProfilePicture.module.css';
 import type { ProfilePicture } from './useProfilePicture';
 
-/** Wider than on a phone, less wide than on a desktop: of either, little is cut off. */
+/** Between the shapes on a phone and on a desktop, so that little is cut off on either. */
 const COVER_ASPECT = 3;
 
 interface ProfilePictureProps {
@@ -30,7 +30,7 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
         aria-label={t(`${picture.use}.change`)}
         onChange={(event) => {
           void picture.choose(event.currentTarget.files?.[0]);
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />
@@ -48,7 +48,7 @@ export function ChangePicture({ picture }: ProfilePictureProps) {
   );
 }
 
-/** The upload's progress or error, and the cropper while it is open. */
+/** The upload's progress or error, and the cropper while open. */
 export function PictureStatus({ picture }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   return (
@@ -85,7 +85,7 @@ function Preparing() {
 function Sending({ picture: { use, photo, cancel } }: ProfilePictureProps) {
   const { t } = useTranslation('profile');
   if (!photo) return null;
-  // Once all of it has been sent, the server may already have stored it.
+  // A completely sent photo may already be stored, so it cannot be cancelled.
   const isSent = photo.sent === 1;
   return (
     <div className={classes.status}>

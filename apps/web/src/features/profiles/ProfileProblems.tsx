@@ -8,9 +8,11 @@ import type { ProfileFormState } from './useProfileForm';
 
 interface ProfileProblemsProps {
   profile: ProfileFormState;
-  /** The documented sentence around a reason, which differs between completing a profile and editing it. */
+  /**
+   * The sentence of the specification around a reason; it differs between completing and editing.
+   */
   failed: (message: string) => string;
-  /** The same if only the business failed, whose text already names it. */
+  /** The sentence if only the business failed, whose reason already names it. */
   failedCategory?: (message: string) => string;
   noAccount: (reason: NoAccount['reason']) => string;
 }

@@ -22,7 +22,7 @@ interface ProfileViewProps {
   name: string;
 }
 
-/** A profile as everybody sees it; its owner sees an additional card. */
+/** A profile; its owner sees an additional card. */
 export function ProfileView({ user, isOwn, name }: ProfileViewProps) {
   const { t } = useTranslation('profile');
   const contact = useContact(user, isOwn);

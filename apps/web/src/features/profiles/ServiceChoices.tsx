@@ -35,7 +35,7 @@ export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoic
   );
 }
 
-/** The number of services, so that the skeleton has the final height. */
+/** The number of services by category, so that the skeleton has the final height. */
 const SERVICES: Record<number, number> = { [USER_CATEGORY.parlor]: 13, [USER_CATEGORY.veterinary]: 15 };
 
 function ChoicesSkeleton({ userCategoryId }: { userCategoryId: number }) {

@@ -14,7 +14,7 @@ interface ServicePricesProps {
   userCategoryId: number;
 }
 
-/** What each of the chosen services costs. None of it has to be said. */
+/** Optional prices of the selected services. */
 export function ServicePrices({ profile, userCategoryId }: ServicePricesProps) {
   const { t } = useTranslation('profile');
   const { data: services } = useQuery(servicesQuery());

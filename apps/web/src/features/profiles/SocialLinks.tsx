@@ -17,7 +17,7 @@ const ICONS = {
   tiktok: IconBrandTiktok,
 };
 
-/** Only web addresses: a stored `javascript:` URL would run when it is pressed. */
+/** HTTP URLs only: a stored `javascript:` URL would run when pressed. */
 const isWebAddress = (address: string | null): address is string =>
   address !== null && /^https?:\/\//i.test(address) && URL.canParse(address);
 

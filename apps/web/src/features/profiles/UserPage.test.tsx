@@ -27,7 +27,7 @@ const known = (profile: Profile, pets: unknown = []) => ({
   [`GET /pet/user/${profile.uuid}`]: pets,
   [`GET /friends/status/${profile.uuid}`]: { status: 'none' },
 });
-/** The whole profile, with its number as it can be dialled. */
+/** Renders the whole profile with a dialable number. */
 async function withProfile(profile: Profile, more: Record<string, unknown>) {
   fakeServer({ ...known(profile), ...more });
   const view = await open();
@@ -41,8 +41,8 @@ afterEach(() => {
   session.end();
 });
 
-describe("another's profile", () => {
-  it('shows who they are and how to reach them', async () => {
+describe('profile of another user', () => {
+  it('shows the name and contact details', async () => {
     fakeServer(known(ana, [makePet({ name: 'Luna' })]));
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Loading...' })).toBeInTheDocument();
@@ -60,18 +60,18 @@ describe("another's profile", () => {
     expect(screen.queryByRole('link', { name: /Add a new pet/ })).toBeNull();
   });
 
-  it('shows city and age to readers who may not see the street and the birthday', async () => {
+  it('shows city and age to readers who may not see street and birthday', async () => {
     fakeServer(known({ ...ana, date: null, age: 36, address: { ...ana.address!, street: '' } }));
     await open();
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
     expect(fact('Address')).toHaveTextContent(/^BerlinGermany$/);
     expect(fact('Age')).toHaveTextContent('36 years');
     expect(screen.queryByText('Date of birth')).toBeNull();
-    // The audience is shown to the owner only.
+    // Only the owner sees the audience.
     expect(screen.queryByText('Only your friends see this')).toBeNull();
   });
 
-  it('leads to their photos and to a message, and offers to become friends', async () => {
+  it('links to photos and messages, and offers a friend request', async () => {
     fakeServer(known(ana));
     await open();
     expect(await screen.findByRole('link', { name: 'Send message' })).toHaveAttribute('href', `/messages/${ana.uuid}`);
@@ -98,7 +98,7 @@ describe("another's profile", () => {
     expect(screen.queryByText(/^(Usually answers|Obično odgovara)/)).toBeNull();
   });
 
-  it('leads to no message to somebody whom one has blocked', async () => {
+  it('has no message link for a blocked user', async () => {
     let status: 'blocked' | 'none' = 'blocked';
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -122,7 +122,7 @@ describe("another's profile", () => {
     expect(screen.queryByText(/no more to see of this profile/)).toBeNull();
   });
 
-  it('is a card with the name and the picture to whom they have blocked, who can only block them as well', async () => {
+  it('shows blocked users only name, picture and the block action', async () => {
     fakeServer(known(card));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
@@ -130,12 +130,12 @@ describe("another's profile", () => {
     expect(await screen.findByRole('button', { name: 'More about Ana Jovanović' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
-    // Nothing else of the profile, not even that it is empty.
+    // No other part of the profile, not even an empty section.
     expect(screen.queryByText('No description provided.')).toBeNull();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  it('is replaced by a message once the user turns out to be gone', async () => {
+  it('is replaced by a message once the user turns out to be deleted', async () => {
     let isGone = false;
     fakeServer({
       ...known(ana),
@@ -153,14 +153,14 @@ describe("another's profile", () => {
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
   });
 
-  it('cannot be edited by others, whatever the address says', async () => {
+  it('cannot be edited by others, whatever the URL contains', async () => {
     fakeServer(known(ana));
     await open(`${ana.uuid}?edit=1`);
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Edit profile' })).toBeNull();
   });
 
-  it('says what is missing', async () => {
+  it('shows which information is missing', async () => {
     fakeServer(known(blank));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'User' })).toBeVisible();
@@ -195,34 +195,31 @@ describe("another's profile", () => {
   it.each([
     ['en', ['Vaccinationfrom RSD 1,800', 'Surgeryon request', 'X-ray€30.50'], 'Services'],
     ['sr', ['Vaccinationod 1.800 RSD', 'Surgeryna upit', 'X-ray30,50 €'], 'Usluge'],
-  ] as const)(
-    'says in %s what the services of a clinic cost, and then what else there is',
-    async (language, prices, title) => {
-      fakeServer({
-        ...known(clinic),
-        'GET /service': [
-          { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
-          { id: 32, name: 'Vaccination', userCategoryIds: [4] },
-          { id: 35, name: 'Surgery', userCategoryIds: [4] },
-          { id: 39, name: 'X-ray', userCategoryIds: [4] },
+  ] as const)('lists the services of a clinic in %s, those with a price first', async (language, prices, title) => {
+    fakeServer({
+      ...known(clinic),
+      'GET /service': [
+        { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
+        { id: 32, name: 'Vaccination', userCategoryIds: [4] },
+        { id: 35, name: 'Surgery', userCategoryIds: [4] },
+        { id: 39, name: 'X-ray', userCategoryIds: [4] },
+      ],
+      [`GET /veterinary/user/${clinic.uuid}`]: {
+        id: 3,
+        service_prices: [
+          servicePrice(21),
+          servicePrice(32, { price_kind: 'from', price: 1800, currency: 'RSD' }),
+          servicePrice(35, { price_kind: 'on_request' }),
+          servicePrice(39, { price_kind: 'exact', price: 30.5, currency: 'EUR' }),
         ],
-        [`GET /veterinary/user/${clinic.uuid}`]: {
-          id: 3,
-          service_prices: [
-            servicePrice(21),
-            servicePrice(32, { price_kind: 'from', price: 1800, currency: 'RSD' }),
-            servicePrice(35, { price_kind: 'on_request' }),
-            servicePrice(39, { price_kind: 'exact', price: 30.5, currency: 'EUR' }),
-          ],
-        },
-      });
-      await open(clinic.uuid, language);
-      const services = within(await screen.findByRole('region', { name: title }));
-      await services.findByText('Surgery');
-      const items = services.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00a0', ' '));
-      expect(items).toEqual([...prices, 'Nail trimming']);
-    },
-  );
+      },
+    });
+    await open(clinic.uuid, language);
+    const services = within(await screen.findByRole('region', { name: title }));
+    await services.findByText('Surgery');
+    const items = services.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00a0', ' '));
+    expect(items).toEqual([...prices, 'Nail trimming']);
+  });
 
   it('links each number of a business separately, with a pause before an extension', async () => {
     const others = { 'GET /service': [], [`GET /veterinary/user/${clinic.uuid}`]: { id: 3, service_prices: [] } };
@@ -235,7 +232,7 @@ describe("another's profile", () => {
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+38121123456,12');
   });
 
-  it('calls a business whose number can be dialled, and nobody else', async () => {
+  it('has a call link only for a business with a dialable number', async () => {
     const others = { 'GET /service': [], [`GET /veterinary/user/${clinic.uuid}`]: { id: 3, service_prices: [] } };
     const { unmount } = await withProfile(clinic, others);
     expect(await screen.findByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+38121123456');
@@ -247,7 +244,7 @@ describe("another's profile", () => {
     }
   });
 
-  it('says what is missing about the category, too', async () => {
+  it('shows which category details are missing', async () => {
     fakeServer(known({ ...ana, lastName: null, date: null, age: null }));
     await open();
     expect(await screen.findByRole('heading', { name: 'About the owner' })).toBeVisible();
@@ -256,7 +253,7 @@ describe("another's profile", () => {
     expect(fact('Date of birth')).toHaveTextContent('Not specified');
   });
 
-  it('shows an invalid phone number as it was typed', async () => {
+  it('shows an invalid phone number as typed', async () => {
     fakeServer(known({ ...ana, phoneNumber: 'ask my sister' }));
     await open();
     await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' });
@@ -264,7 +261,7 @@ describe("another's profile", () => {
     expect(within(fact('Phone number') as HTMLElement).queryByRole('link')).toBeNull();
   });
 
-  it('says when a parlor offers nothing', async () => {
+  it('shows that a parlor offers no services', async () => {
     const parlor = { ...clinic, userCategoryId: 3 as const };
     fakeServer({
       ...known(parlor),
@@ -275,7 +272,7 @@ describe("another's profile", () => {
     expect(await screen.findByText('No services available')).toBeVisible();
   });
 
-  it('names countries in Serbian', async () => {
+  it('translates countries to Serbian', async () => {
     fakeServer(known(ana));
     await open(ana.uuid, 'sr');
     await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' });
@@ -284,7 +281,7 @@ describe("another's profile", () => {
   });
 });
 
-describe('the own profile', () => {
+describe('own profile', () => {
   const own = { ...ana, id: mila.id, uuid: mila.uuid };
 
   it('offers to add a pet', async () => {
@@ -300,14 +297,14 @@ describe('the own profile', () => {
     expect(screen.queryByText('Your profile is not finished')).toBeNull();
   });
 
-  it('does not query the friendship with oneself', async () => {
+  it('does not load a friendship status', async () => {
     const requests = fakeServer(known(own));
     await open(mila.uuid);
     expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeVisible();
     expect(requests.filter(({ path }) => path.startsWith('/friends'))).toEqual([]);
   });
 
-  it('links to its completion while it is incomplete', async () => {
+  it('links to its completion while incomplete', async () => {
     fakeServer(known({ ...blank, uuid: mila.uuid }));
     await open(mila.uuid);
     expect(await screen.findByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
@@ -320,15 +317,15 @@ describe('the own profile', () => {
   });
 });
 
-describe('failures', () => {
-  it('of the address are shown without a call', async () => {
+describe('profile page failures', () => {
+  it('of an invalid URL are shown without a call', async () => {
     const requests = fakeServer({});
     await open('12');
     expect(await screen.findByRole('heading', { name: 'Invalid user identifier' })).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  it('of the server can be tried again', async () => {
+  it('of the server can be retried', async () => {
     let isBroken = true;
     fakeServer({ ...known(ana), [`GET /user/by-uuid/${ana.uuid}`]: () => (isBroken ? failure(500, 'internal') : ana) });
     await open();
@@ -338,21 +335,21 @@ describe('failures', () => {
     expect(await screen.findByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();
   });
 
-  it('of the session end it, and say so', async () => {
+  it('of the session end it with a message', async () => {
     fakeServer({ [`GET /user/by-uuid/${ana.uuid}`]: failure(401, 'unauthorized') });
     await open();
     expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
     expect(session.get()).toBeNull();
   });
 
-  it('of the pets leave the rest of the profile', async () => {
+  it('of the pets leave the rest of the profile visible', async () => {
     fakeServer({ ...known(ana), [`GET /pet/user/${ana.uuid}`]: failure(500, 'internal') });
     await open();
     expect(await screen.findByText('The pets could not be loaded')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();
   });
 
-  it('say that nobody is there', async () => {
+  it('show that the user does not exist', async () => {
     fakeServer({ [`GET /user/by-uuid/${ana.uuid}`]: failure(404, 'user_not_found') });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();

@@ -14,7 +14,7 @@ import { userQuery } from './user.queries';
 import { UserProfile } from './UserProfile';
 import classes from './UserPage.module.css';
 
-/** The profile of a user, one's own or another's. */
+/** The profile of the current or another user. */
 export function UserPage() {
   const { t } = useTranslation(['profile', 'errors']);
   const { uuid = '' } = useParams();
@@ -28,7 +28,7 @@ export function UserPage() {
       </MissingPage>
     );
   }
-  // Also if the profile existed until now.
+  // Even if a cached profile exists.
   if (error instanceof ApiError && error.status === 404) {
     return (
       <MissingPage

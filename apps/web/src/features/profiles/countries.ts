@@ -1,7 +1,7 @@
 export interface Country {
   /** ISO 3166-1 alpha-2, from which Intl.DisplayNames derives the name in other languages. */
   readonly code: string;
-  /** The English name, which is stored whatever language it is shown in. */
+  /** The English name, which is stored whatever language is shown. */
   readonly name: string;
 }
 

@@ -2,7 +2,7 @@ import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/mi
 
 export interface PhonePart {
   text: string;
-  /** The `tel:` link of a number; parts between numbers have none. */
+  /** The `tel:` link of a number; text between numbers has none. */
   href?: string;
   extension?: string;
 }
@@ -12,7 +12,7 @@ const EXTENSION = /[,;]?\s*(?<!\p{L})(?:lok|lokal|ku[ćc]ni|int|лок|лока�
 /** Separates two numbers. The library would take a number after a comma for an extension. */
 const BETWEEN = /([,;\n]|\s\/\s)/;
 
-/** Finds the phone numbers of a text and formats each with its country code. */
+/** Finds the phone numbers in a text and formats each with its country code. */
 export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart[] {
   const defaultCountry = countryCode && isSupportedCountry(countryCode) ? countryCode : undefined;
   return typed
@@ -26,7 +26,7 @@ export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart
         const { ext: extension } = number;
         number.setExt('');
         const text = grouped(number.formatInternational());
-        // A comma is a pause: phones dial the extension when somebody has answered.
+        // A comma is a pause: phones dial the extension after the call is answered.
         parts.push({ text, extension, href: `tel:${number.number}${extension ? `,${extension}` : ''}` });
         end = endsAt;
       }
@@ -34,10 +34,13 @@ export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart
     });
 }
 
-/** The official format of many countries, also Serbia's, ends in one long run of digits. Splits it into groups of three and four. */
+/**
+ * The official format of many countries, such as Serbia, ends in a long run of digits. Splits it
+ * into groups of three and four.
+ */
 const grouped = (text: string) => text.replace(/\d{6,}/g, (run) => groupsOf(run).join(' '));
 
-/** Groups of three; the last ones have four digits if three do not divide evenly. */
+/** Groups of three digits; the last groups have four if the number is not divisible. */
 function groupsOf(run: string): string[] {
   if (run.length < 6) return [run];
   const length = run.length % 3 === 0 || run.length > 8 ? 3 : run.length - 4;

@@ -11,7 +11,7 @@ import { servicePriceSchema, toPriceValues, type ServicePriceValues } from './se
 
 export const LINKS = ['facebook', 'twitter', 'youtube', 'tiktok'] as const;
 
-/** The maximum lengths that the server accepts. */
+/** The server's maximum lengths. */
 export const LONGEST = {
   name: UpdateProfileDto.firstName.maxLength,
   place: CreateAddressDto.street.maxLength,
@@ -21,20 +21,23 @@ export const LONGEST = {
 } as const;
 const SHORTEST_NAME = UpdateProfileDto.firstName.minLength;
 
-/** The values of the form: user, address and business in one. Fields have the server's names where it has them. */
+/**
+ * The values of the form: user, address and business. Fields have the server's names, if they
+ * exist there.
+ */
 export type ProfileValues = {
   userCategoryId: number | null;
   /** For a business its name. */
   firstName: string;
   lastName: string;
-  /** The birth date of an owner, or the establishment date of a business. */
+  /** The birth date of an owner, or the founding date of a business. */
   date: string;
   service_ids: number[];
-  /** Of those services that have one. */
+  /** Only services with a price. */
   service_prices: ServicePriceValues[];
   country: string;
   city: string;
-  /** Of the place that was chosen as the city; null for words. */
+  /** The place selected as the city; null for free text. */
   placeId: number | null;
   street: string;
   phoneNumber: string;
@@ -43,7 +46,10 @@ export type ProfileValues = {
   twitter: string;
   youtube: string;
   tiktok: string;
-  /** Who can see the street, or the date of birth. Empty until it is changed in this form: then the server's value stays. */
+  /**
+   * Who can see the street and the birth date. Empty until changed in this form: the server keeps
+   * its value.
+   */
   streetVisibility: Audience | '';
   birthDateVisibility: Audience | '';
 };
@@ -60,7 +66,7 @@ const pastDay = z
   .refine((day) => !day || isDay(day), 'date_invalid')
   .refine((day) => !isDay(day) || day <= today(), 'date_in_future');
 
-/** The server's rule for web addresses. */
+/** The server's rule for web URLs. */
 function isWebAddress(value: string) {
   return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.');
 }
@@ -100,7 +106,7 @@ const pricedSchema = z.object({
   service_prices: z.array(servicePriceSchema),
   ...common,
 });
-/** Before a category is chosen: only the fields that do not depend on it. */
+/** Before a category is chosen: only the common fields. */
 const undecidedSchema = z.object({ userCategoryId: category, ...common });
 
 export const profileSchema = dependingOn<ProfileValues>(({ userCategoryId }) => {
@@ -136,13 +142,13 @@ export function toProfileValues(user: SessionUser, services: ServicePrice[]): Pr
 /** The server's default audience. */
 const usualAudience = (userCategoryId: number | null): Audience => (isBusiness(userCategoryId) ? 'users' : 'friends');
 
-/** The audience once the form is saved: the default depends on the category. */
+/** The audience after saving: the default depends on the category. */
 export function audienceOf(field: AudienceField, values: ProfileValues, user: SessionUser): Audience {
   const isChosen = user[field] !== usualAudience(user.userCategoryId);
   return values[field] || (isChosen ? user[field] : usualAudience(values.userCategoryId));
 }
 
-/** Completes links such as facebook.com/mila with https://. */
+/** Adds https:// to links such as facebook.com/mila. */
 export const completeLink = (typed: string) => {
   const trimmed = typed.trim();
   return /^(?!https?:)[^\s/:@]+\.[a-z]{2,}(\/\S*)?$/i.test(trimmed) ? `https://${trimmed}` : trimmed;

@@ -8,7 +8,7 @@ import type { PhotoAlbum, PhotoQueue } from '../../ui/uploads/PhotoQueue';
 import { endingExpiredSession } from '../../ui/feedback/expiredSession';
 import { userKeys } from './user.queries';
 
-/** The services that a beauty parlor or a clinic offers, each with what is said of its price. */
+/** The services that a beauty parlor or a clinic offers, with their prices. */
 export const offeredServicesQuery = (userUuid: string, userCategoryId: ServiceCategory) =>
   queryOptions({
     queryKey: [...userKeys.one(userUuid), 'services', userCategoryId],
@@ -21,7 +21,7 @@ export const offeredServicesQuery = (userUuid: string, userCategoryId: ServiceCa
     },
   });
 
-/** The caller's profile and offered services, as the server has them now. */
+/** The user's current profile and offered services. */
 export const ownProfileQuery = () =>
   queryOptions({
     queryKey: userKeys.own,
@@ -38,19 +38,20 @@ export const ownProfileQuery = () =>
       );
       return { user, services: business.service_prices };
     },
-    // Always refetched: a form must not start from outdated values.
+    // Always refetched: a form must not start with outdated values.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 
-/** What of a profile a picture becomes. */
 export type PictureUse = 'picture' | 'cover';
 
 const changePhoto = (id: number, body: components['schemas']['UpdateUserPhotoDto']) =>
   data(api.PATCH('/user-photo/{id}', { params: { path: { id } }, body }));
 
-/** The user's own album; a picture uploaded here becomes the profile picture, or the cover of the business. */
+/**
+ * The user's album. An uploaded picture becomes the profile picture or the cover of the business.
+ */
 const ownPictures = (use: PictureUse): PhotoAlbum => ({
   path: '/user-photo',
   fields: use === 'cover' ? { isCover: 'true' } : {},
@@ -60,7 +61,7 @@ const ownPictures = (use: PictureUse): PhotoAlbum => ({
   },
 });
 
-/** Ends when the profile shows none. The photo stays in the album. */
+/** Removes the cover; the photo stays in the album. Resolves when the profile is refetched. */
 export function useRemoveCover() {
   const queryClient = useQueryClient();
   return useSubmit({
@@ -71,10 +72,12 @@ export function useRemoveCover() {
   });
 }
 
-/** The stored user has no id, so the album is unknown. */
+/** Thrown if the stored user has no id, so that the album is unknown. */
 export class UserIdNotFound extends Error {}
 
-/** Uploads the queued picture. Ends when all screens show it; errors are reported at the photo. */
+/**
+ * Uploads the queued picture. Resolves when all screens show it; errors are reported at the photo.
+ */
 export function useSendPicture(queue: PhotoQueue, use: PictureUse, onDone: () => void) {
   const queryClient = useQueryClient();
   return useSubmit<void, void>({

@@ -9,14 +9,14 @@ import { toServicePrices } from './servicePrices';
 
 type Category = NonNullable<SessionUser['userCategoryId']>;
 
-/** Nothing can be saved before the user has logged in again. */
+/** Thrown if the user must log in before anything can be saved. */
 export class NoAccount extends Error {
   constructor(readonly reason: 'notAuthenticated' | 'noEmail' | 'authenticationRequired') {
     super(reason);
   }
 }
 
-/** The user is saved, but the business is not. */
+/** Thrown if the user was saved, but not the business. */
 export class CategoryProfileFailed extends Error {
   constructor(override readonly cause: ApiError) {
     super(cause.message);
@@ -34,19 +34,23 @@ interface Reactions {
   onError: (error: Error) => void;
 }
 
-/** Saving is in progress until the reaction has ended. The form may have been unmounted by then, if the session ended. */
+/**
+ * `reactions` are part of the pending state, and are called even if the form was unmounted because
+ * the session ended.
+ */
 export const useSaveProfile = (reactions: Reactions) =>
   useSubmit<SavedProfile, ProfileValues>({ mutationFn: saveProfile, ...reactions });
 
 /**
- * Saves the profile in the documented order: the user, the address, the business, the links. Every call is idempotent, so everything can be
- * repeated after a failure.
+ * Saves the profile in the order of the specification: user, address, business, links. Every call
+ * is idempotent, so everything can be retried after a failure.
  */
 export async function saveProfile(values: ProfileValues): Promise<SavedProfile> {
   try {
     return await saveParts(values);
   } catch (error) {
-    // If the user has logged out in another tab meanwhile, that is the reason, whatever the call answers.
+    // If the user was logged out in another tab, that is the reason, whatever error the call
+    // returned.
     throw session.get() ? error : new NoAccount('notAuthenticated');
   }
 }
@@ -66,7 +70,7 @@ async function saveParts(values: ProfileValues): Promise<SavedProfile> {
   return { addressError, linksError };
 }
 
-/** The stored user; if it has no id, the user of the token. */
+/** Returns the stored user, or the user of the token if it has no id. */
 async function knownUser(): Promise<SessionUser> {
   const stored = session.get()?.user;
   if (!stored) throw new NoAccount('notAuthenticated');
@@ -100,13 +104,16 @@ function profileBody(values: ProfileValues, email: string): components['schemas'
   };
 }
 
-/** Documented: an empty date means now, and an invalid one is left out. */
+/** Specification: an empty date means now, and an invalid one is omitted. */
 function toMoment(day: string) {
   const moment = day ? new Date(`${day}T00:00:00.000Z`) : new Date();
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** Resolves with the error of a call that may fail without stopping the rest. The end of the session stops everything. */
+/**
+ * Resolves with the error of a call that may fail without stopping the rest. Rejects if the
+ * session ended.
+ */
 async function failureOf(call: Promise<unknown>): Promise<ApiError | null> {
   try {
     await call;
@@ -125,7 +132,7 @@ async function saveAddress(
   userId: number,
   existing: components['schemas']['Address'] | null,
 ) {
-  // Without one the server looks the words up.
+  // Without a place id the server looks up the city by name.
   const body = { country, city, ...(placeId !== null && { placeId }), street, user_id: userId };
   const patch = (id: number) => data(api.PATCH('/user-address/{id}', { params: { path: { id } }, body }));
   if (existing) return patch(existing.id);
@@ -133,14 +140,14 @@ async function saveAddress(
     return await data(api.POST('/user-address', { body }));
   } catch (error) {
     if (!isConflict(error)) throw error;
-    // An earlier attempt has created it, but the answer was lost.
+    // An earlier attempt created the address, but its response was lost.
     return patch(
       (await data(api.GET('/user-address/user/{userId}', { params: { path: { userId: String(userId) } } }))).id,
     );
   }
 }
 
-/** Owners have none. */
+/** Saves the business profile, which owners do not have. */
 async function saveBusiness(values: ProfileValues, userId: number) {
   if (!isBusiness(values.userCategoryId)) return;
   const base = BUSINESS_PATH[values.userCategoryId];
@@ -185,7 +192,7 @@ interface Business {
 
 const sorted = (ids: number[] = []) => [...ids].sort((a, b) => a - b).join();
 
-/** Services without a price are the same as none. */
+/** A service without a price equals no price entry. */
 const sortedPrices = ({ service_prices = [] }: Business) =>
   service_prices
     .flatMap(({ service_id, price_kind, price, currency }) =>

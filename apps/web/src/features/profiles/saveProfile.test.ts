@@ -48,8 +48,8 @@ afterEach(() => {
   session.end();
 });
 
-describe('a business', () => {
-  it('without a date was established now', async () => {
+describe('saveProfile() for a business', () => {
+  it('sets the founding date to now if it is empty', async () => {
     jest.useFakeTimers({ now: new Date('2026-02-03T04:05:06.000Z'), advanceTimers: true });
     const requests = kind({ [`GET /shelter/user/${mila.id}`]: { id: 9 }, 'PATCH /shelter/9': { id: 9 } });
     await saveProfile({ ...values, userCategoryId: 5, date: '' });
@@ -65,7 +65,7 @@ describe('a business', () => {
   });
 });
 
-describe('a beauty parlor', () => {
+describe('saveProfile() for a beauty parlor', () => {
   const stored = {
     id: 9,
     establishment_date: '2015-03-01T00:00:00.000Z',
@@ -79,7 +79,7 @@ describe('a beauty parlor', () => {
     service_prices: [{ service_id: 1, price_kind: 'from', price: '1500', currency: 'RSD' }],
   };
 
-  it('is left alone when nothing changed', async () => {
+  it('sends no update if nothing changed', async () => {
     const requests = kind({ [`GET /beauty-parlor/user/${mila.id}`]: stored });
     await saveProfile(wanted);
     expect(changes(requests)).toEqual(['PATCH /user/profile', 'PATCH /user-address/31', 'PATCH /user/social-media']);
@@ -92,26 +92,28 @@ describe('a beauty parlor', () => {
     { service_prices: [{ ...wanted.service_prices[0]!, price: '1600' }] },
     { service_prices: [{ ...wanted.service_prices[0]!, price_kind: 'exact' }] },
     { service_prices: [{ ...wanted.service_prices[0]!, currency: 'EUR' }] },
-  ])('is changed by %j', async (change) => {
+  ])('sends an update for %j', async (change) => {
     const requests = kind({ [`GET /beauty-parlor/user/${mila.id}`]: stored, 'PATCH /beauty-parlor/9': stored });
     await saveProfile({ ...wanted, ...change });
     expect(changes(requests)).toContain('PATCH /beauty-parlor/9');
   });
 });
 
-it('sends the existing links, and clears the others with the profile', async () => {
-  const requests = kind({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
-  await saveProfile({ ...values, youtube: 'https://youtube.com/@tails' });
-  expect(requests[0]!.body).toMatchObject({ description: '', facebook: '', youtube: 'https://youtube.com/@tails' });
-  expect(requests.at(-1)).toMatchObject({
-    path: '/user/social-media',
-    body: { youtube: 'https://youtube.com/@tails' },
+describe('saveProfile()', () => {
+  it('sends the existing links and clears the others with the profile', async () => {
+    const requests = kind({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
+    await saveProfile({ ...values, youtube: 'https://youtube.com/@tails' });
+    expect(requests[0]!.body).toMatchObject({ description: '', facebook: '', youtube: 'https://youtube.com/@tails' });
+    expect(requests.at(-1)).toMatchObject({
+      path: '/user/social-media',
+      body: { youtube: 'https://youtube.com/@tails' },
+    });
   });
-});
 
-it('needs a logged-in user', async () => {
-  session.end();
-  const requests = kind();
-  await expect(saveProfile(values)).rejects.toEqual(new NoAccount('notAuthenticated'));
-  expect(requests).toEqual([]);
+  it('needs a logged-in user', async () => {
+    session.end();
+    const requests = kind();
+    await expect(saveProfile(values)).rejects.toEqual(new NoAccount('notAuthenticated'));
+    expect(requests).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ import type { ServicePrice } from '../catalog/useServicePrice';
 export const { price_kind: PRICE_KINDS } = ServicePriceDto;
 type PriceKind = (typeof PRICE_KINDS)[number];
 
-/** The price of a service in the form; for the amount see `price.ts`. */
+/** The price of a service in the form; for the format of `price` see `price.ts`. */
 export type ServicePriceValues = { service_id: number; price_kind: string; price: string; currency: string };
 
 export const NO_PRICE: ServicePriceValues = { service_id: 0, price_kind: 'from', price: '', currency: currencies[0]! };
@@ -21,7 +21,7 @@ export const servicePriceSchema = z.discriminatedUnion('price_kind', [
   z.object({ price_kind: z.literal('on_request') }),
 ]);
 
-/** Of those services that have one. */
+/** Returns the services that have a price. */
 export const toPriceValues = (services: ServicePrice[]): ServicePriceValues[] =>
   services.flatMap(({ service_id, price_kind, price, currency }) =>
     price_kind ? [{ service_id, price_kind, price: String(price ?? ''), currency: currency ?? currencies[0]! }] : [],

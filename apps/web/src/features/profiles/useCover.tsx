@@ -10,7 +10,7 @@ import { ChangePicture, PictureStatus } from './ProfilePicture';
 import classes from './UserPage.module.css';
 import { useProfilePicture } from './useProfilePicture';
 
-/** The photo at the head of a business's profile, and what its owner can do with it. */
+/** The cover photo of a business, with the owner's actions. */
 export function useCover({ business }: components['schemas']['Profile'], isOwn: boolean) {
   const { t, i18n } = useTranslation('profile');
   const picture = useProfilePicture('cover');

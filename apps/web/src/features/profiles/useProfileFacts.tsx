@@ -24,7 +24,7 @@ function SeenBy({ audience }: { audience: Audience | undefined }) {
   );
 }
 
-/** The contact data of a user. */
+/** The contact details of a user. */
 export function useContact(user: Profile, isOwn: boolean): Fact[] {
   const { t } = useTranslation('profile');
   const format = useFormat();
@@ -112,7 +112,7 @@ export function useDetails(user: Profile, isOwn: boolean): { kind: UserCategoryK
       nothing
     ),
   };
-  // Readers who may not see the date of birth see the age.
+  // Readers who may not see the birth date see the age.
   const age = { label: t('page.age'), value: user.age && format.years(user.age) };
   const date = { key: 'date', icon, ...(!user.date && age.value ? age : birthDate) };
   return { kind: look.key, facts: [name('firstName', user.firstName), name('lastName', user.lastName), date] };

@@ -31,15 +31,15 @@ const FIELDS_OF_SERVER = { establishment_date: 'date' } as const;
 interface Options {
   user: SessionUser;
   services: ServicePrice[];
-  /** Saving is in progress until this has ended. */
+  /** Saving is pending until this resolves. */
   onSaved: () => void | Promise<unknown>;
-  /** Called if saving found invalid fields, to show that where it is visible. */
+  /** Called if saving found invalid fields, to show that in a visible place. */
   onUnfinished: () => void;
 }
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
 
-/** The form of a whole profile, for completing and for editing it: its draft, validation and saving. */
+/** The form to complete or edit a whole profile: draft, validation and saving. */
 export function useProfileForm({ user, services: offered, onSaved, onUnfinished }: Options) {
   const { t } = useTranslation('profile');
   const draftForm = useDraftForm(profileSchema, {
@@ -67,17 +67,17 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
       await onSaved();
     },
     onError: (error) => {
-      // The form was unmounted with the session.
+      // The form was unmounted when the session ended.
       if (error instanceof NoAccount && error.reason === 'notAuthenticated')
         notify.error((t) => t('profile:edit.noAccount.notAuthenticated'));
-      // What failed with the business is documented to be said as a whole, too.
+      // Specification: errors of the business are also shown as a whole.
       const isOfCategory = error instanceof CategoryProfileFailed;
       const hasFields = showServerErrors(isOfCategory ? error.cause : error, FIELDS_OF_SERVER);
       setOutcome({ kind: 'failed', error, isAtField: hasFields && !isOfCategory });
     },
   });
 
-  /** Keeps the other date (birth or establishment) while the category is changed back and forth. */
+  /** Keeps the other date (birth or founding) while the category is switched back and forth. */
   const otherDate = useRef('');
 
   function chooseCategory(id: number) {
@@ -87,15 +87,15 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
       otherDate.current = shown;
     }
     form.setFieldValue('userCategoryId', id);
-    // Its field may be gone, and nobody could finish it.
+    // An unfinished price may lose its field and could not be completed.
     setPrices(form.values.service_prices.filter((price) => servicePriceSchema.safeParse(price).success));
   }
 
-  /** In the order of the services, so that the same prices are the same values. */
+  /** Sorted by service, so that equal prices have equal values. */
   function setPrices(prices: ServicePriceValues[]) {
     const sorted = prices.toSorted((one, other) => one.service_id - other.service_id);
     form.setFieldValue('service_prices', sorted);
-    // What was said of a place in the list may be another price's now.
+    // Errors are keyed by index and may belong to a different price now.
     form.setErrors((errors) =>
       Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('service_prices.'))),
     );
@@ -123,7 +123,7 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
       ? values.service_ids.filter((id) => ofCategory.some((service) => service.id === id))
       : values.service_ids;
     const service_prices = values.service_prices.filter(({ service_id }) => service_ids.includes(service_id));
-    // The server names prices by their place in the list.
+    // The server identifies prices by their index in the list.
     setPrices(service_prices);
     submit({ ...values, ...links, service_ids, service_prices });
   }
@@ -149,7 +149,7 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
 
     onSubmit: onValid(send, onUnfinished),
 
-    /** Enter has no effect if the submit button is disabled, as after registration: show why. */
+    /** Enter does nothing while the submit button is disabled, as after registration: show why. */
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       const isField = event.target instanceof HTMLInputElement;
       const [first] = unfinished;

@@ -40,7 +40,7 @@ const choose = (file: File) =>
     target: { files: [file] },
   });
 
-/** The cropper draws on a canvas, which jsdom does not have: its result is faked, the calls are real. */
+/** The cropper draws on a canvas, which jsdom lacks: its result is faked, the calls are real. */
 async function chooseAndCrop() {
   choose(jpeg);
   const use = await screen.findByRole('button', { name: 'Use this picture' });
@@ -66,7 +66,7 @@ afterEach(() => {
   session.end();
 });
 
-describe('a profile picture', () => {
+describe('profile picture', () => {
   it('is uploaded with progress, becomes the profile picture, and is shown everywhere', async () => {
     const requests = kind();
     await open();
@@ -102,7 +102,7 @@ describe('a profile picture', () => {
     await waitFor(() => expect(screen.queryByAltText('preview')).toBeNull());
   });
 
-  it('can be tried again', async () => {
+  it('can be retried', async () => {
     kind();
     await open();
     await chooseAndSend();
@@ -114,7 +114,7 @@ describe('a profile picture', () => {
     expect(await screen.findByText('Your new profile picture is set.')).toBeVisible();
   });
 
-  it('is not uploaded a second time when only making it the profile picture failed', async () => {
+  it('is not uploaded again if only setting the profile picture failed', async () => {
     let isBroken = true;
     kind({ 'PATCH /user-photo/5': () => (isBroken ? failure(500, 'internal') : makePhoto(5)) });
     await open();
@@ -138,7 +138,7 @@ describe('a profile picture', () => {
     expect(uploads).toHaveLength(0);
   });
 
-  it('is a JPEG, PNG or GIF', async () => {
+  it('must be a JPEG, PNG or GIF', async () => {
     kind();
     await open();
     choose(new File(['…'], 'cv.pdf', { type: 'application/pdf' }));
@@ -146,7 +146,7 @@ describe('a profile picture', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('ends the session at a 401', async () => {
+  it('ends the session on a 401', async () => {
     kind();
     await open();
     await chooseAndSend();

@@ -12,7 +12,7 @@ import { type PictureUse, UserIdNotFound, useSendPicture } from './profiles.quer
 
 export type ProfilePicture = ReturnType<typeof useProfilePicture>;
 
-/** Choosing, cropping and uploading the profile picture or the cover, with cancel and retry. */
+/** Chooses, crops and uploads the profile picture or the cover, with cancel and retry. */
 export function useProfilePicture(use: PictureUse = 'picture') {
   const { t, i18n } = useTranslation(['profile', 'errors']);
   const [queue] = useState(() => new PhotoQueue({ isNewAlbum: false }));
@@ -31,7 +31,7 @@ export function useProfilePicture(use: PictureUse = 'picture') {
     queue.get().forEach(({ key }) => queue.remove(key));
   }
 
-  /** Why the upload has failed. */
+  /** Returns why the upload failed. */
   const problem = () => {
     if (isPending || !photo) return null;
     if (photo.problem) return t('picture.failed', { message: t(`errors:${photo.problem}`) });
@@ -54,7 +54,7 @@ export function useProfilePicture(use: PictureUse = 'picture') {
     isPending,
     problem: problem(),
 
-    /** The file is being converted to a format that the server accepts. */
+    /** Whether the file is being converted to a format that the server accepts. */
     isPreparing,
 
     choose: async (original: File | undefined) => {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { PhonePart } from './phoneNumber';
 
 /**
- * Returns the phone numbers of a text and the words between them; undefined until the library for
- * phone numbers is loaded, or without a connection.
- * @param countryCode where numbers without a country code are dialled; ISO 3166-1 alpha-2
+ * Returns the phone numbers of a text and the text between them. Undefined until the phone number
+ * library is loaded, or offline.
+ * @param countryCode the country of numbers without a country code; ISO 3166-1 alpha-2
  */
 export function useReadPhone(typed: string, countryCode?: string): PhonePart[] | undefined {
   const [read, setRead] = useState<{ of: string; parts: PhonePart[] }>();

@@ -6,7 +6,7 @@ export const userKeys = {
   one: (uuid: string) => [...userKeys.all, uuid] as const,
   /** The initial data of the completion form. */
   own: ['users', 'own'] as const,
-  /** The directory: everybody, those of a category, or those who offer all of these services. */
+  /** The directory: all users, a category, or businesses that offer all of these services. */
   ofCategory: (userCategoryId: number | 'all') => [...userKeys.all, 'directory', userCategoryId] as const,
   offering: (serviceIds: number[]) => [...userKeys.all, 'offering', serviceIds] as const,
 };

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom';
 import classes from './CardAction.module.css';
 
-/** The main link of a card, as a pill in the card's tint. The whole card is pressable. */
+/** The main link of a card, styled as a pill. Its click area covers the whole card. */
 export function CardAction(props: LinkProps) {
   return <Link {...props} className={classes.action} />;
 }

@@ -4,11 +4,14 @@ const MOST = 99;
 
 interface CountBadgeProps {
   count: number;
-  /** Whether there are more than have been counted. */
+  /** Whether there are more than `count`, shown as "9+". */
   hasMore?: boolean | undefined;
 }
 
-/** A count at the corner of a link or button, whose accessible name must contain it; nothing for zero. */
+/**
+ * A count at the corner of a link or button, hidden for zero. Hidden from screen readers, so the
+ * accessible name of the control must contain the count.
+ */
 export function CountBadge({ count, hasMore = false }: CountBadgeProps) {
   if (count <= 0) return null;
   const shown = Math.min(count, MOST);

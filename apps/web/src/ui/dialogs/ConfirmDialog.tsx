@@ -6,14 +6,14 @@ import { FormMessage } from '../forms/FormMessage';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will be lost. */
+  /** Describes what will be lost. */
   children: ReactNode;
   confirm: string;
-  /** The text of the button while it is in progress. */
+  /** The button text while the action is in progress. */
   busyText: string;
   busy: boolean;
   error?: ReactNode;
-  /** As for `Dialog`. */
+  /** See `Dialog`. */
   openedFrom?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;

@@ -6,8 +6,8 @@ import { Dialog } from './Dialog';
 
 const nothing = () => {};
 
-describe('a dialog', () => {
-  it('begins at its first field', async () => {
+describe('Dialog', () => {
+  it('focuses its first field', async () => {
     await renderPage(
       <Dialog title="Save" onClose={nothing}>
         <p>Something to read</p>
@@ -21,7 +21,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
   });
 
-  it('begins where it says, whatever comes before', async () => {
+  it('focuses the element with data-autofocus, even after other fields', async () => {
     await renderPage(
       <Dialog title="Save" onClose={nothing}>
         <input aria-label="Name" />
@@ -31,7 +31,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'More' })).toHaveFocus());
   });
 
-  it('that asks begins at what changes nothing', async () => {
+  it('focuses the cancel button if it asks for confirmation', async () => {
     await renderPage(
       <ConfirmDialog title="Delete?" confirm="Delete" busyText="" busy={false} onConfirm={nothing} onCancel={nothing}>
         It will be gone.

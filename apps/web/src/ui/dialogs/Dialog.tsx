@@ -11,23 +11,23 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Whether its action is in progress and cannot be cancelled. */
+  /** Whether an action is in progress that cannot be cancelled. Keeps the dialog open. */
   busy?: boolean;
-  /** As wide as a text is, for what is written or read in it. */
+  /** Uses the width of a text column, for longer content. */
   wide?: boolean;
-  /** The element that contains the button of the menu from which it was opened. */
+  /** The element around the menu button, if the dialog was opened from a menu. */
   openedFrom?: RefObject<HTMLElement | null>;
 }
 
 const FIELD = 'input:not([hidden], [type="hidden"], [type="file"], :disabled), textarea, select';
 
-/** Who opens a dialog with fields wants to fill them in; the button that closes it stands before them. */
+/** The initial focus goes to the first field instead of the close button before it. */
 function markFirstField(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return;
   body.querySelector(FIELD)?.setAttribute('data-autofocus', '');
 }
 
-/** A question or a small task in front of the page: in the middle of a desktop, a sheet at the bottom of a phone. */
+/** A modal question or task: centred on a desktop, a bottom sheet on a phone. */
 export function Dialog({ title, onClose, children, busy = false, wide = false, openedFrom }: DialogProps) {
   const { t } = useTranslation();
   useReturnFocus(openedFrom);
@@ -39,13 +39,14 @@ export function Dialog({ title, onClose, children, busy = false, wide = false, o
       size={wide ? '48rem' : undefined}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
-      // No scaling: the content may measure itself when it is mounted.
+      // No scale transition, because the content may measure itself when it is mounted.
       transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{ inner: classes.inner, content: classes.content }}
     >
       <Modal.Overlay />
       <Modal.Content data-sheet>
-        {/* Mantine's own is a <header>: outside of <main> that is the banner of a second page. */}
+        {/* Mantine's header is a <header>, which counts as a second banner landmark outside
+            <main>. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton className={classes.close} aria-label={t('close')} disabled={busy} />
@@ -58,7 +59,10 @@ export function Dialog({ title, onClose, children, busy = false, wide = false, o
   );
 }
 
-/** The buttons of a dialog, the main action last: next to the thumb on a phone, on the right on a desktop. */
+/**
+ * The buttons of a dialog. The main action is last: near the thumb on a phone, on the right on a
+ * desktop.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

@@ -6,35 +6,35 @@ const loadDialog = () => import('./LeaveDialog').then((m) => ({ default: m.Leave
 const LeaveDialog = lazy(loadDialog);
 
 interface LeaveGuard {
-  /** The dialog that asks, if it is open; to be rendered anywhere on the page. */
+  /** The confirmation dialog, if open; to be rendered anywhere on the page. */
   question: ReactNode;
-  /** To be called when the input was saved, or discarded on purpose: stops asking. */
+  /** Stops guarding. Call it when the input was saved or discarded. */
   release: () => void;
 }
 
-/** Compares path and query, since modes of a page are in the query, but not the hash. */
+/** Path and query, because the query holds the mode of a page. The hash is ignored. */
 const stepOf = ({ pathname, search }: Location) => pathname + search;
 
 /**
- * Asks before unsaved input is left: with the browser's dialog on closing and reloading, with our own inside the app. `text` says what
- * happens to the input. Between locations of one `placeOf` nothing is left: each address is a place of its own unless a screen knows
- * better.
+ * Asks before unsaved input is left: with the browser's dialog on close and reload, with our own
+ * dialog inside the app. `text` says what happens to the input. Navigation between URLs with the
+ * same `placeOf` is allowed.
  */
 export function useLeaveGuard(isUnsaved: boolean, text: string, placeOf = stepOf): LeaveGuard {
-  // A ref, since the state is not updated yet if the page is left right after saving.
+  // A ref, because the state is not updated yet if the page is left right after saving.
   const isReleased = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&
       !isReleased.current &&
       placeOf(currentLocation) !== placeOf(nextLocation) &&
-      // If the session has ended, the login follows in any case.
+      // After the session ended, the redirect to the login must not be blocked.
       session.get() !== null,
   );
 
   useEffect(() => {
     if (!isUnsaved) return;
-    // Loaded ahead: there may be no connection when it is needed.
+    // Prefetched, because there may be no connection when the dialog is needed.
     void loadDialog().catch(() => undefined);
     const warn = (event: BeforeUnloadEvent) => {
       if (!isReleased.current) event.preventDefault();

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Returns the focus when a dialog closes: to the element that had it, or to the heading if that no longer exists. If it was opened from a
- * menu, which closes too, `opener` contains the button of the menu.
+ * Returns the focus when a dialog closes: to the previously focused element, or to the page
+ * heading if that was removed. If the dialog was opened from a menu, `opener` contains the menu
+ * button.
  */
 export function useReturnFocus(opener?: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {

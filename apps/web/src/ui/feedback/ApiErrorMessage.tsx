@@ -8,14 +8,14 @@ import { TryAgain } from './TryAgain';
 
 interface ApiErrorMessageProps {
   error: unknown;
-  /** What failed, in the documented words: "failed to load pet categories". */
+  /** What failed, as worded in the specification: "failed to load pet categories". */
   title?: string;
   onRetry?: () => void;
-  /** Whether it replaces the whole page, so that its title is the heading. */
+  /** Whether the message replaces the whole page, so that its title is the page heading. */
   isPage?: boolean;
 }
 
-/** Shown instead of a page or a part of one that could not be loaded, with a button to try again. */
+/** Replaces content that failed to load, with a retry button. */
 export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiErrorMessageProps) {
   const { i18n } = useTranslation();
   const offline = error instanceof ApiError && error.isNetwork;
@@ -29,7 +29,7 @@ export function ApiErrorMessage({ error, title, onRetry, isPage = false }: ApiEr
       }
       action={onRetry && <TryAgain variant={isPage ? 'filled' : 'default'} onClick={onRetry} />}
     >
-      {/* Some documented titles contain the reason. */}
+      {/* Some titles of the specification already contain the reason. */}
       {!title?.includes(reason) && reason}
     </EmptyState>
   );

@@ -8,14 +8,14 @@ interface EmptyStateProps {
   illustration: IllustrationName | 'offline';
   tint?: Tint;
   heading?: ReactNode;
-  /** An explanation, if the heading is not enough. */
+  /** An optional explanation below the heading. */
   children?: ReactNode;
   /** The next step, such as a button. */
   action?: ReactNode;
   role?: 'alert' | 'status';
 }
 
-/** Shown instead of an empty list, with the next step. */
+/** Replaces an empty list or page. */
 export function EmptyState({ illustration, tint = 'plain', heading, children, action, role }: EmptyStateProps) {
   return (
     <div className={classes.root} role={role}>
@@ -33,7 +33,7 @@ export function EmptyState({ illustration, tint = 'plain', heading, children, ac
   );
 }
 
-/** An unplugged plug. Inline SVG, since it is shown without a connection. */
+/** An unplugged plug, as inline SVG so that it can be shown offline. */
 function OfflineIllustration() {
   return (
     <svg viewBox="0 0 96 96" className={classes.illustration} fill="none" strokeLinecap="round" aria-hidden="true">

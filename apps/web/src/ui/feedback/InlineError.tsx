@@ -9,7 +9,7 @@ interface InlineErrorProps {
   onRetry: () => void;
 }
 
-/** Shown instead of a small part of a page that could not be loaded; the rest still works. */
+/** Replaces a small part of a page that failed to load. */
 export function InlineError({ error, title, onRetry }: InlineErrorProps) {
   const { i18n } = useTranslation();
   return (

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './Messages.module.css';
 import { dismissPlain, useNotificationsPlace, usePlainMessages } from './notify';
 
-/** The place where messages appear. Until the code of the notifications is loaded they are plain text. */
+/**
+ * The container of messages. Until the code of the notifications is loaded, messages are plain
+ * text.
+ */
 export function Messages() {
   const { t, i18n } = useTranslation();
   const plain = usePlainMessages();

@@ -6,15 +6,15 @@ import { PageHeading } from '../layout/PageHeading';
 
 interface MissingPageProps {
   title: string;
-  /** As for `PageHeading`. */
+  /** See `PageHeading`. */
   step?: string;
   children: ReactNode;
-  /** The link to similar things. */
+  /** A link to a related list. */
   to: string;
   toText: string;
 }
 
-/** Shown instead of a page about something that does not exist, where trying again would not help. */
+/** The page for content that does not exist, where a retry would not help. */
 export function MissingPage({ title, step, children, to, toText }: MissingPageProps) {
   return (
     <EmptyState

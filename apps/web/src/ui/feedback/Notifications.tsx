@@ -6,12 +6,12 @@ import type i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import classes from './Messages.module.css';
 
-/** A function, so that a visible message is translated when the language changes. */
+/** A function, so that visible messages are translated when the language changes. */
 export type Message = (t: typeof i18next.t) => string;
 
 const COLOURS = { success: 'teal', error: 'red' };
 
-/** Shows a message for `stays` milliseconds, and while the pointer is over it. */
+/** Shows a message for `stays` milliseconds, longer while the pointer is over it. */
 export function showMessage(kind: 'success' | 'error', message: Message, stays: number) {
   showNotification({
     message: <Words of={message} />,
@@ -33,7 +33,10 @@ const CLOSE_BUTTON = {
   },
 };
 
-/** Says that there is a new version of the app, until it is loaded or the reader has closed the message. Its texts are in `device`. */
+/**
+ * Announces a new version of the app until the user reloads or closes the message. Its texts are
+ * in the namespace `device`.
+ */
 export function showUpdate(onReload: () => void) {
   showNotification({ message: <Update onReload={onReload} />, color: 'teal', autoClose: false, ...CLOSE_BUTTON });
 }
@@ -62,7 +65,7 @@ export function Notifications() {
       position="bottom-right"
       limit={3}
       classNames={{ root: classes.rich, notification: classes.message }}
-      // A live region with a name, in which screen readers expect messages.
+      // Live region with a label, as screen readers expect for a message list.
       role="log"
       aria-label={t('shell.notifications')}
     />

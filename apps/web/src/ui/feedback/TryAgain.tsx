@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** The button that retries loading. */
 export function TryAgain({ onClick, variant = 'default' }: Pick<ButtonProps, 'variant'> & { onClick: () => void }) {
   const { t } = useTranslation();
   return (

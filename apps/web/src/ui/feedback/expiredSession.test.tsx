@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { mila } from '../../../test/people';
 import { renderPage } from '../../../test/render';
@@ -6,14 +6,16 @@ import { ApiError } from '../../api/ApiError';
 import { session } from '../../api/session';
 import { endingExpiredSession, SessionExpired } from './expiredSession';
 
-it('the end of a session is shown once, however many calls notice it', async () => {
-  await renderPage(<p>page</p>, { user: mila });
-  const refused = () =>
-    endingExpiredSession(Promise.reject(new ApiError(401, { code: 'unauthorized' })), (t) =>
-      t('common:session.expired'),
-    );
-  const outcomes = await act(() => Promise.allSettled([refused(), refused(), refused()]));
-  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(SessionExpired) });
-  expect(session.get()).toBeNull();
-  expect(await screen.findAllByText('Session expired - Please log in again')).toHaveLength(1);
+describe('end of a session', () => {
+  it('is shown once, however many calls notice it', async () => {
+    await renderPage(<p>page</p>, { user: mila });
+    const refused = () =>
+      endingExpiredSession(Promise.reject(new ApiError(401, { code: 'unauthorized' })), (t) =>
+        t('common:session.expired'),
+      );
+    const outcomes = await act(() => Promise.allSettled([refused(), refused(), refused()]));
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(SessionExpired) });
+    expect(session.get()).toBeNull();
+    expect(await screen.findAllByText('Session expired - Please log in again')).toHaveLength(1);
+  });
 });

@@ -1,16 +1,18 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { renderPage } from '../../../test/render';
 import { notify } from './notify';
 
-it('a message follows the language on screen, and is closed in it', async () => {
-  await renderPage(<p>page</p>);
-  act(() => notify.error((t) => t('errors:session_expired')));
-  expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
-  await act(() => i18next.changeLanguage('sr'));
-  expect(screen.getByText('Prijava je istekla. Prijavi se ponovo.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Zatvori' }));
-  await waitFor(() => expect(screen.queryByText(/^Prijava je istekla/)).not.toBeInTheDocument());
+describe('notification', () => {
+  it('is translated when the language changes, and can be closed', async () => {
+    await renderPage(<p>page</p>);
+    act(() => notify.error((t) => t('errors:session_expired')));
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+    await act(() => i18next.changeLanguage('sr'));
+    expect(screen.getByText('Prijava je istekla. Prijavi se ponovo.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Zatvori' }));
+    await waitFor(() => expect(screen.queryByText(/^Prijava je istekla/)).not.toBeInTheDocument());
+  });
 });

@@ -9,18 +9,21 @@ export interface PlainMessage {
   message: Message;
 }
 
-/** How long messages stay. Errors take longer to read. */
+/** Milliseconds that messages stay visible. Errors take longer to read. */
 const STAYS_MS = { success: 4000, error: 10_000 };
 
-/** The longest wait for the code of the notifications: a later message would not seem to belong to the user's action. */
+/**
+ * Maximum milliseconds to wait for the code of the notifications: a later message would seem
+ * unrelated to the user's action.
+ */
 const LOAD_TIMEOUT_MS = 100;
 
 type Code = typeof import('./Notifications');
 
-/** The code of the notifications, loaded with the first message. */
+/** The code of the notifications, loaded for the first message. */
 let code: Code | undefined;
 let place: ReactNode = null;
-/** Messages shown as plain text, because that code is not loaded yet, or cannot be without a connection. */
+/** Messages shown as plain text, because the code of the notifications is not loaded. */
 let plain: readonly PlainMessage[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -36,7 +39,8 @@ async function load() {
 async function show(kind: Kind, message: Message) {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS));
   const loaded = code ?? (await Promise.race([load(), late]).catch(() => undefined));
-  // While there are plain messages, further ones are added below them, since both appear in the same place.
+  // Both kinds appear in the same place, so new messages stay plain text while any plain one is
+  // visible.
   if (loaded && plain.length === 0) loaded.showMessage(kind, message, STAYS_MS[kind]);
   else showPlainly(kind, message);
 }
@@ -53,11 +57,13 @@ export function dismissPlain(id: number) {
   changed();
 }
 
-/** Short messages about the result of an action. Errors of a field or a page are shown there instead. */
+/**
+ * Short messages about the result of an action. Errors of a field or a page are shown in place.
+ */
 export const notify = {
   success: (message: Message) => void show('success', message),
   error: (message: Message) => void show('error', message),
-  /** Loads the code ahead, since it cannot be loaded without a connection. */
+  /** Loads the code of the notifications, because it cannot be loaded offline. */
   prepare: () => load().catch(() => undefined),
 };
 

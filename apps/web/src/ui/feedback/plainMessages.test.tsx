@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { renderPage } from '../../../test/render';
 import { notify } from './notify';
 
-// The connection is lost before the code for messages has arrived.
+// Simulates a connection that is lost before the code of the notifications is loaded.
 jest.unstable_mockModule('./Notifications', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -22,23 +22,25 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('a message whose code cannot be loaded is shown as plain text that covers nothing, follows the language, and can be closed', async () => {
-  await renderPage(<button>Go on</button>);
-  expired();
-  const words = await screen.findByText('Session expired. Please log in again.');
-  expect(words.closest('[aria-live=polite]')).not.toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  await act(() => i18next.changeLanguage('sr'));
-  expect(screen.getByText('Prijava je istekla. Prijavi se ponovo.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Zatvori' }));
-  expect(screen.queryByText(/^Prijava je istekla/)).not.toBeInTheDocument();
-});
+describe('plain text message', () => {
+  it('replaces a notification whose code cannot be loaded: translated, closable, not blocking clicks', async () => {
+    await renderPage(<button>Go on</button>);
+    expired();
+    const words = await screen.findByText('Session expired. Please log in again.');
+    expect(words.closest('[aria-live=polite]')).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await act(() => i18next.changeLanguage('sr'));
+    expect(screen.getByText('Prijava je istekla. Prijavi se ponovo.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Zatvori' }));
+    expect(screen.queryByText(/^Prijava je istekla/)).not.toBeInTheDocument();
+  });
 
-it('a plain text disappears by itself', async () => {
-  await renderPage(<p>page</p>);
-  jest.useFakeTimers({ advanceTimers: true });
-  expired();
-  expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
-  await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(screen.queryByText('Session expired. Please log in again.')).not.toBeInTheDocument();
+  it('disappears after its display time', async () => {
+    await renderPage(<p>page</p>);
+    jest.useFakeTimers({ advanceTimers: true });
+    expired();
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText('Session expired. Please log in again.')).not.toBeInTheDocument();
+  });
 });

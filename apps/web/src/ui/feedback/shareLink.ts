@@ -1,6 +1,6 @@
 import { notify } from './notify';
 
-/** Hands the link to a page to the device's own way of sharing; where there is none, or it fails, the link is copied. */
+/** Shares a link with the system dialog. Copies the link where there is none or it fails. */
 export async function shareLink(path: string, title?: string) {
   const url = new URL(path, window.location.origin).href;
   if (typeof navigator.share === 'function') {
@@ -8,7 +8,7 @@ export async function shareLink(path: string, title?: string) {
       await navigator.share({ ...(title !== undefined && { title }), url });
       return;
     } catch (error) {
-      // Who changes their mind gets no message.
+      // The user closed the dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
@@ -16,7 +16,7 @@ export async function shareLink(path: string, title?: string) {
     await navigator.clipboard.writeText(url);
     notify.success((t) => t('common:share.copied'));
   } catch {
-    // Without https, or without permission.
+    // The clipboard needs HTTPS and permission.
     notify.error((t) => t('common:share.failed', { url }));
   }
 }

@@ -4,8 +4,9 @@ import { useIsOnline } from '../../api/connection';
 const CONNECTION_IS_BACK = new ApiError(0, { code: 'connection_is_back', message: 'The connection is back' });
 
 /**
- * The error to show now. Input that could not be sent without a connection is never sent automatically, since the user may no longer want
- * it. Once there is a connection again, only the text of the error changes.
+ * Returns the error to show. Input that failed to send offline is never sent automatically,
+ * because the user may have changed their mind. Once the connection is back, only the error text
+ * changes.
  */
 export function useFailure<Failure extends Error>(failure: Failure | null): Failure | ApiError | null {
   const isOnline = useIsOnline();

@@ -7,9 +7,9 @@ import type { Tint } from '../pictures/tint';
 export interface CheckPill<Id extends string | number> {
   id: Id;
   name: string;
-  /** Instead of the mark that says whether it is chosen; null for none. */
+  /** Replaces the check mark; null for none. */
   icon?: ReactNode;
-  /** How many there are of it; undefined while that is not known. */
+  /** The number of results for this choice; undefined until it is known. */
   count?: { count: number; isMore: boolean } | undefined;
 }
 
@@ -19,14 +19,14 @@ interface CheckPillsProps<Id extends string | number> {
   search?: ReactNode;
   choices: CheckPill<Id>[];
   value: readonly Id[];
-  /** Choosing one ends the choice of another. */
+  /** Allows at most one choice. */
   single?: boolean;
   onChange: (value: Id[]) => void;
-  /** Of what is chosen, instead of the accent colour. */
+  /** The tint of selected pills; by default the accent colour. */
   tint?: Tint;
 }
 
-/** Multiple choice: checkboxes that look like pills. */
+/** Multiple choice with checkboxes styled as pills. */
 export function CheckPills<Id extends string | number>({
   legend,
   search,

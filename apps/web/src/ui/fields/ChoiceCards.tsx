@@ -20,9 +20,9 @@ interface ChoiceCardsProps<Value extends string | number> {
   name: string;
   'data-path'?: string;
   legend: string;
-  /** The legend is only for screen readers, because a heading already shows it. */
+  /** Shows the legend to screen readers only, because a visible heading has the same text. */
   hiddenLegend?: boolean;
-  /** Whether "none" is one of the choices. */
+  /** Adds the choice "none". */
   optional?: boolean;
   choices: Choice<Value>[];
   value: Value | null;
@@ -33,7 +33,7 @@ interface ChoiceCardsProps<Value extends string | number> {
   layout: 'rows' | 'tiles' | 'pills';
 }
 
-/** Single choice: radio buttons that look like large cards. */
+/** Single choice with radio buttons styled as cards. */
 export function ChoiceCards<Value extends string | number>({
   name,
   'data-path': path,

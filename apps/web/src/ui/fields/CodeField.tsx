@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { LoginDto } from '../../api/limits';
 
-/** A code of an authenticator, which devices offer to fill in; or a recovery code, which has letters too. */
+/** A code of an authenticator app, which devices can autofill, or a recovery code with letters. */
 export const CodeField = (props: TextInputProps) => (
   <TextInput
     autoComplete="one-time-code"

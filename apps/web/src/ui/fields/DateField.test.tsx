@@ -54,8 +54,8 @@ const [day, month, year] = [0, 1, 2].map((index) => () => fields()[index]!) as [
   () => HTMLInputElement,
 ];
 
-describe('a date that is typed', () => {
-  it('goes from field to field by itself', async () => {
+describe('DateField while typing', () => {
+  it('moves the focus to the next part when a part is complete', async () => {
     const { kept } = await open();
     await user.click(day());
     await user.keyboard('17052021');
@@ -66,7 +66,7 @@ describe('a date that is typed', () => {
   });
 
   it.each(['9.4.2021.', '9/4/2021', '9 4 2021', '09-04-2021', '09.04.2021.'])(
-    'may have signs in it: %s',
+    'accepts separators: %s',
     async (text) => {
       const { kept } = await open();
       await user.click(day());
@@ -75,7 +75,7 @@ describe('a date that is typed', () => {
     },
   );
 
-  it('has two digits for the day and the month on blur', async () => {
+  it('pads day and month to two digits on blur', async () => {
     const { onBlur } = await open();
     await user.click(day());
     await user.keyboard('9.4.2021');
@@ -93,7 +93,7 @@ describe('a date that is typed', () => {
     expect(kept()).toBe('--01');
   });
 
-  it('is kept while incomplete, and is not a valid day', async () => {
+  it('keeps an incomplete date as an invalid value', async () => {
     const { kept } = await open();
     await user.click(day());
     await user.keyboard('3102');
@@ -103,14 +103,14 @@ describe('a date that is typed', () => {
     expect(screen.getByText('About is fine')).toBeVisible();
   });
 
-  it('is not announced as a day when it is in the future', async () => {
+  it('does not announce a future date as valid', async () => {
     await open({ value: '2999-01-01' });
     expect(screen.getByText('About is fine')).toBeVisible();
   });
 });
 
-describe('a date that is corrected', () => {
-  it('goes back with Backspace, field by field, until nothing is left', async () => {
+describe('DateField while editing', () => {
+  it('moves back with Backspace until all parts are empty', async () => {
     const { kept } = await open({ value: '2021-05-17' });
     await user.click(year());
     await user.keyboard('{Backspace>10/}');
@@ -119,7 +119,7 @@ describe('a date that is corrected', () => {
     expect(day()).toHaveFocus();
   });
 
-  it('moves between the fields with the arrow keys', async () => {
+  it('moves between the parts with the arrow keys', async () => {
     await open({ value: '2021-05-17' });
     await user.click(day());
     day().setSelectionRange(2, 2);
@@ -132,21 +132,21 @@ describe('a date that is corrected', () => {
     expect(day()).toHaveFocus();
   });
 
-  it('stays in its field while one digit is replaced', async () => {
+  it('keeps the focus while one digit is replaced', async () => {
     const { kept } = await open({ value: '2021-05-17' });
     fireEvent.change(day(), { target: { value: '18' } });
     expect(kept()).toBe('2021-05-18');
     expect(month()).not.toHaveFocus();
   });
 
-  it('follows what the form says', async () => {
+  it('follows changes of the form value', async () => {
     await open({ value: '2021-05-17' });
     await user.click(screen.getByRole('button', { name: 'Stored' }));
     expect(shown()).toEqual(['03', '02', '2001']);
   });
 });
 
-describe('a date that is pasted', () => {
+describe('pasted date', () => {
   it.each([
     ['17.5.2021.', '2021-05-17'],
     ['17. 05. 2021.', '2021-05-17'],
@@ -156,7 +156,7 @@ describe('a date that is pasted', () => {
     ['05/17/2021', '2021-05-17'],
     ['05/06/2021', '2021-06-05'],
     ['31.02.2021.', '2021-02-31'],
-  ])('is parsed as a whole: %j', async (text, iso) => {
+  ])('fills all three parts: %j', async (text, iso) => {
     const { kept } = await open();
     await user.click(month());
     await user.paste(text);
@@ -164,8 +164,8 @@ describe('a date that is pasted', () => {
   });
 });
 
-describe('the fields', () => {
-  it('are announced as one group, with the error', async () => {
+describe('DateField inputs', () => {
+  it('are announced as one group with the error', async () => {
     await open({ error: 'Must be a valid date', value: today() });
     expect(fields().map(({ placeholder }) => placeholder)).toEqual(['DD', 'MM', 'YYYY']);
     expect(day()).toHaveAccessibleName('Born Day');
@@ -179,12 +179,12 @@ describe('the fields', () => {
     }
   });
 
-  it('let the browser fill in a birthday', async () => {
+  it('let the browser autofill a birthday', async () => {
     await open({ autoComplete: 'bday' });
     expect(fields().map(({ autocomplete }) => autocomplete)).toEqual(['bday-day', 'bday-month', 'bday-year']);
   });
 
-  it('speak Serbian', async () => {
+  it('are labelled in Serbian', async () => {
     await open({ language: 'sr', value: '2021-05-17' });
     expect(screen.getByRole('group', { name: 'Born' })).toHaveTextContent('...');
     expect(fields().map(({ placeholder }) => placeholder)).toEqual(['DD', 'MM', 'GGGG']);

@@ -13,22 +13,22 @@ interface DateFieldProps {
   'data-path'?: string;
   label: string;
   description?: ReactNode;
-  /** An ISO day, or an incomplete one (see `fromParts`). */
+  /** An ISO date, or an incomplete one (see `fromParts`). */
   value: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
   required?: boolean;
-  /** `bday` lets the browser fill in a birthday. */
+  /** `bday` lets the browser autofill a birthday. */
   autoComplete?: 'bday' | 'off';
-  /** A text beside the entered day, such as an age. */
+  /** Returns a note for the entered day, such as an age. */
   note?: (day: string) => string | null;
 }
 
 /**
- * A past day, as three short fields in one frame: the browser's own date field uses the browser's language, not that of the page, and needs
- * many steps through its calendar for a birthday. The focus moves on when a field is full or a separator is typed; a complete date can be
- * pasted into any field.
+ * A past date, entered in three short inputs. The browser's date field uses the browser's language
+ * instead of the page's, and its calendar needs many steps for a birthday. The focus moves on when
+ * a part is full or a separator is typed. A complete date can be pasted into any part.
  */
 export function DateField({ value, onChange, onBlur, label, error, description, required, ...props }: DateFieldProps) {
   const { note, name, autoComplete = 'off', 'data-path': path } = props;
@@ -37,7 +37,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
   const { order, separator, end } = format.datePattern;
   const id = useId();
   const fields = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
-  // Keeps "5" as it was typed, although the form already has "05".
+  // Keeps "5" as typed, although the form value already has "05".
   const [typed, setTyped] = useState({ value, parts: toParts(value) });
   if (typed.value !== value) setTyped({ value, parts: toParts(value) });
   const { parts } = typed;
@@ -70,7 +70,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
     const isSeparated = figures !== '' && /[\s.,/-]$/.test(field.value);
     const isFull = figures.length === LENGTH[part] && parts[part].length < LENGTH[part];
     enter({ ...parts, [part]: figures });
-    // Not if the browser autofills the field, when the focus is elsewhere.
+    // Not when the browser autofills the field, because the focus is elsewhere then.
     if ((isSeparated || isFull) && document.activeElement === field) goOn(part);
   }
 
@@ -113,7 +113,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
         classNames={{ input: classes.frame }}
         onBlur={leave}
       >
-        {/* Names the group for screen readers; the visible label focuses the first field. */}
+        {/* Names the group for screen readers; the visible label focuses the first part. */}
         <VisuallyHidden component="legend">{label}</VisuallyHidden>
         {order.map((part, index) => (
           <span key={part} className={classes.part}>
@@ -125,7 +125,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
               id={`${id}-${part}`}
               className={classes.field}
               data-part={part}
-              // The first field represents all: the label, the form and the error focus it.
+              // The label, the form and the error focus the first part.
               data-path={index === 0 ? path : undefined}
               name={name && `${name}-${part}`}
               aria-label={t(`date.${part}`)}

@@ -4,20 +4,21 @@ import classes from './GrowingTextarea.module.css';
 
 export interface GrowingTextareaProps extends ComponentPropsWithRef<'textarea'> {
   value: string;
-  /** What is wrong with the text. */
   error?: ReactNode;
-  /** In px; from there on it scrolls. */
+  /** In px; longer text scrolls. */
   maxHeight?: number;
 }
 
-/** A text area that is as high as its text. Without Mantine's, whose code is more than the rest of a page with such a field. */
+/**
+ * A text area that grows with its text. Mantine's would add more code than the rest of the page.
+ */
 export function GrowingTextarea({ error, maxHeight = 240, className, style, ref, ...props }: GrowingTextareaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const merged = useMergedRef(own, ref);
   const errorId = useId();
   const { value } = props;
 
-  // For browsers whose fields cannot do it by themselves.
+  // For browsers without `field-sizing`.
   useLayoutEffect(() => {
     const field = own.current;
     if (!field || globalThis.CSS?.supports?.('field-sizing', 'content')) return;

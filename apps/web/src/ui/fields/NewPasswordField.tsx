@@ -4,7 +4,10 @@ import { loadTexts } from '../../i18n';
 import classes from './NewPasswordField.module.css';
 import { PasswordField } from './PasswordField';
 
-/** Its dictionary is larger than a page: it comes when somebody begins to type, and where it does not come, nothing is missing. */
+/**
+ * Loaded when the user starts typing, because its dictionary is larger than a page. If loading
+ * fails, the field works without the meter.
+ */
 const PasswordMeter = lazy(async (): Promise<{ default: ComponentType<{ password: string; words: string[] }> }> => {
   try {
     const [module] = await Promise.all([import('./PasswordMeter'), loadTexts(['passwords'])]);
@@ -16,13 +19,13 @@ const PasswordMeter = lazy(async (): Promise<{ default: ComponentType<{ password
 
 interface NewPasswordFieldProps extends PasswordInputProps {
   value: string;
-  /** What somebody who knows the person would try, such as the e-mail address. */
+  /** Words an attacker would try first, such as the e-mail address. */
   words?: string[];
 }
 
 const NONE: string[] = [];
 
-/** A password that is being chosen, with advice as it is typed. */
+/** A new password with a strength meter. */
 export function NewPasswordField({ words = NONE, ...props }: NewPasswordFieldProps) {
   return (
     <div className={classes.root}>

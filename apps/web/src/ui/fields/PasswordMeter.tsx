@@ -7,10 +7,13 @@ interface PasswordMeterProps {
   words: string[];
 }
 
-/** Nobody needs to know how the worst differs from the second worst. */
+/** Merges the two weakest scores into one level. */
 const LEVELS: Record<Score, 1 | 2 | 3 | 4> = { 0: 1, 1: 1, 2: 2, 3: 3, 4: 4 };
 
-/** How hard a password is to guess, and what would make it harder. It advises; what is refused, the server decides. */
+/**
+ * Shows how hard a password is to guess and how to improve it. Advice only: the server decides
+ * which passwords it rejects.
+ */
 export function PasswordMeter({ password, words }: PasswordMeterProps) {
   const { t } = useTranslation('passwords');
   const { score, weakness } = strengthOf(password, words);

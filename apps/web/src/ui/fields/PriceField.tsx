@@ -6,14 +6,14 @@ import { LONGEST_PRICE, readPrice, writePrice } from './price';
 
 type PriceFieldProps = Control<string> & Omit<TextInputProps, keyof Control<string>>;
 
-/** A price in the format of the current language. On blur the text is replaced by the parsed price. */
+/** A price in the format of the current language. On blur it is parsed into the form value. */
 export function PriceField({ value, onChange, onBlur, ...props }: PriceFieldProps) {
   const { language } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
 
   function leave() {
     setTyped(null);
-    // A text that was not a price in the language in which it was typed may be one in the current language.
+    // After a language change, text that was not a price before may be one now.
     const price = readPrice(value, language);
     if (price !== value) onChange(price);
     onBlur();

@@ -9,14 +9,14 @@ type Item = ComboboxItem<string>;
 
 interface SearchSelectProps extends Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'onChange'> {
   data: Item[];
-  /** Other names that an option is also found by. */
+  /** Further names that match an option. */
   keywords?: (item: Item) => string[];
   onChange: (value: string | null) => void;
-  /** What is chosen is kept elsewhere: the field is empty again, for the next one. */
+  /** The choice is stored elsewhere and the field is cleared for the next choice. */
   isAdding?: boolean;
 }
 
-/** A select with search for long lists, with or without diacritics; the best matches come first. */
+/** A select with search for long lists. Ignores diacritics and ranks the best matches first. */
 export function SearchSelect({
   data,
   keywords,
@@ -30,14 +30,15 @@ export function SearchSelect({
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
 
-  // The options are rendered after the list has opened: only then the selected one can be scrolled into view.
+  // Options are rendered after the list opens; only then can the selected one be scrolled into
+  // view.
   useEffect(() => {
     if (isOpen) place.current?.querySelector('[data-combobox-active]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
   const rank = (item: Item, query: string) => {
     const keywordRanks = (keywords?.(item) ?? []).map((name) => matchRank(name, query));
-    // A match of a keyword, which is not visible, ranks a little lower, unless it is exact.
+    // Keywords are invisible, so their matches rank slightly lower, unless they are exact.
     return Math.max(matchRank(item.label, query), ...keywordRanks.map((found) => (found % 3 ? found - 0.5 : found)));
   };
   const matches = (query: string) =>
@@ -53,7 +54,7 @@ export function SearchSelect({
     onChange(value);
   }
 
-  /** Typing a complete name and leaving the field selects it. */
+  /** Selects an option whose complete name was typed when the field loses focus. */
   function chooseTyped(event: FocusEvent<HTMLInputElement>) {
     const [best, second] = typed ? matches(typed) : [];
     if (best && (best.rank === 3 || !second)) choose(best.item.value);
@@ -78,8 +79,9 @@ export function SearchSelect({
         openOnFocus={false}
         selectFirstOptionOnChange
         withScrollArea={false}
-        // Not in a portal, so that screen readers find it after its field, within the same landmark.
-        // Fixed: the first option is scrolled into view before the list has found its place, which would take the page along.
+        // No portal: screen readers must find the list after its field, within the same landmark.
+        // Fixed positioning: scrolling the first option into view must not scroll the page before
+        // the list is in position.
         comboboxProps={{ withinPortal: false, hideDetached: false, floatingStrategy: 'fixed' }}
         checkIconPosition="right"
         classNames={{ options: classes.options, option: classes.option, dropdown: classes.dropdown }}

@@ -4,7 +4,7 @@ import { amountOf, LONGEST_PRICE, readPrice, writePrice } from './price';
 
 const amount = (typed: string, language: Language) => amountOf(readPrice(typed, language));
 
-describe('a price', () => {
+describe('price field', () => {
   it.each([
     ['150', 150, 150],
     [' 150 ', 150, 150],
@@ -40,11 +40,11 @@ describe('a price', () => {
     ['150 RSD', null, null],
     ['lots', null, null],
     ['', null, null],
-  ])('%j is %s in English and %s in Serbian', (typed, english, serbian) => {
+  ])('parses %j as %s in English and %s in Serbian', (typed, english, serbian) => {
     expect([amount(typed, 'en'), amount(typed, 'sr')]).toEqual([english, serbian]);
   });
 
-  it.each(LANGUAGES)('is parsed as it is formatted, in %s', (language) => {
+  it.each(LANGUAGES)('parses its own format in %s', (language) => {
     for (const price of ['1', '999', '1000', '1299.9', '0.05', '1234567.89', '9999999999.99']) {
       const shown = writePrice(price, language);
       expect(readPrice(shown, language)).toBe(price);
@@ -52,13 +52,13 @@ describe('a price', () => {
     }
   });
 
-  it('means the same in another language', () => {
+  it('keeps the amount when the language changes', () => {
     expect(writePrice(readPrice('1.299,90', 'sr'), 'en')).toBe('1,299.90');
     expect(writePrice(readPrice('1,299.90', 'en'), 'sr')).toBe('1.299,90');
     for (const language of LANGUAGES) expect(readPrice('1299.9', language)).toBe('1299.9');
   });
 
-  it('that is none stays as it was typed', () => {
+  it('keeps text that is not a price', () => {
     expect(writePrice(readPrice('about 9.999', 'en'), 'en')).toBe('about 9.999');
   });
 });

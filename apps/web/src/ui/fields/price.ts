@@ -4,31 +4,31 @@ import type { Language } from '../../i18n/languages';
 
 const { maximum: HIGHEST_PRICE } = CreatePetDto.priceForSale;
 
-/** The length of the highest formatted price, with some room for spaces. */
+/** The length of the longest formatted price, plus room for spaces. */
 export const LONGEST_PRICE = 20;
 
 /**
- * Forms hold prices as plain numbers, "1299.9", or as the typed text if that is not a price. A plain number means the same in every
- * language, so drafts and edited prices do not depend on the language.
+ * Forms hold a price as a plain number, "1299.9", or as the typed text if it is not a price. Plain
+ * numbers keep drafts and edited prices independent of the language.
  */
 export function amountOf(price: string): number | null {
   const amount = /^-?\d+(\.\d{1,2})?$/.test(price) ? Number(price) : null;
   return amount !== null && amount <= HIGHEST_PRICE ? amount : null;
 }
 
-/** Parses a price in the format of this language, with or without thousands separators. */
+/** Parses a price in the format of a language, with or without thousands separators. */
 export function readPrice(typed: string, language: Language): string {
   const text = typed.replace(/\s/g, '');
   const { thousand, decimal } = numberMarks(language);
   const form = new RegExp(`^(-?)(\\d+|\\d{1,3}(?:[${thousand}]\\d{3})+)(?:[${decimal}](\\d{1,2}))?$`);
-  // A mark before one or two final digits is always a decimal separator.
+  // A separator before the last one or two digits is always a decimal separator.
   const [, sign, whole, decimals] = form.exec(text) ?? /^(-?)(\d+)[.,](\d{1,2})$/.exec(text) ?? [];
   if (whole === undefined) return typed;
   const plain = `${sign}${whole.replace(/\D/g, '')}.${decimals ?? 0}`;
   return amountOf(plain) === null ? typed : String(Number(plain));
 }
 
-/** Formats a form's price in this language; other texts are returned unchanged. */
+/** Formats a form's price in a language; other texts are returned unchanged. */
 export function writePrice(price: string, language: Language): string {
   const amount = amountOf(price);
   return amount === null ? price : formatPrice(amount, language);

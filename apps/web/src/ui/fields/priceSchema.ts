@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountOf } from './price';
 
-/** The server's rules for a price, whose first one has a problem of its own. */
+/** The server's rules for a price. `missing` is the error code of an empty price. */
 export const priceSchema = (missing: string) =>
   z.string().superRefine((text, context) => {
     const amount = amountOf(text);

@@ -26,12 +26,15 @@ interface Reactions<Answer> {
 
 interface ConfirmationFormProps<Answer> {
   user: SessionUser;
-  /** The name of the form: the title of its dialog. */
+  /** The accessible name of the form: the title of its dialog. */
   title: string;
-  /** What is asked. */
+  /** The question. */
   children: ReactNode;
   passwordLabel: string;
-  /** Asks for a code of the second factor from the beginning; otherwise once the server does, since most accounts have none. */
+  /**
+   * Whether the code field is visible from the start. By default it appears when the server asks
+   * for a code, because most accounts have no second factor.
+   */
   asksForCode?: boolean;
   call: {
     submit: (values: Confirmation, reactions: Reactions<Answer>) => void;
@@ -43,7 +46,7 @@ interface ConfirmationFormProps<Answer> {
   button: { text: string; busyText: string; color?: string };
 }
 
-/** The form of a dialog that asks for the password, and for a code where the account has a second factor. */
+/** A dialog form that asks for the password, and for a code if the account has a second factor. */
 export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
   const { user, title, children, passwordLabel, asksForCode = false, call, onDone, onCancel, button } = props;
   const { submit, isPending, error } = call;
@@ -57,7 +60,7 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
     form.getInputNode(name)?.focus();
   };
   const send = (values: Confirmation) =>
-    // An empty code would be a wrong one.
+    // The server treats an empty code as a wrong code, so it is left out.
     submit((values.code ? values : { password: values.password }) as Confirmation, {
       onSuccess: onDone,
       onError: (failure) => {

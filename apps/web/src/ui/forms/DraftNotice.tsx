@@ -9,7 +9,7 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that the form shows a draft, not the stored values. */
+/** A notice that the form shows a draft instead of the stored values. */
 export function DraftNotice({ children, discard, onDiscard }: DraftNoticeProps) {
   return (
     <Notice

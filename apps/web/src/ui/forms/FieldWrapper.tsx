@@ -7,7 +7,7 @@ interface FieldWrapperProps {
   children: ReactNode;
 }
 
-/** Shows the label of a field whose choices are still loading, or failed to load. */
+/** Label and messages of a field whose choices are loading or failed to load. */
 export function FieldWrapper(props: FieldWrapperProps) {
   return <Input.Wrapper {...props} labelElement="div" />;
 }

@@ -5,11 +5,14 @@ const bringIntoView = (message: HTMLElement | null) => message?.scrollIntoView({
 
 interface FormMessageProps {
   children: ReactNode;
-  /** The button that was pressed may be far from it, such as at the lower edge of a dialog whose form is scrolled. */
+  /**
+   * Scrolls the message into view, because the pressed button may be far away, such as at the
+   * lower edge of a scrolled dialog.
+   */
   comesIntoView?: boolean;
 }
 
-/** The error of a whole form, above its button; announced to screen readers when it appears. */
+/** The error of a whole form, above its button. Announced to screen readers when it appears. */
 export function FormMessage({ children, comesIntoView = false }: FormMessageProps) {
   return (
     <div role="alert">

@@ -9,12 +9,12 @@ interface FormPageProps {
   title: string;
   intro: ReactNode;
   illustration: IllustrationName;
-  /** As for `PageHeading`. */
+  /** See `PageHeading`. */
   step?: string;
   children: ReactNode;
 }
 
-/** The layout of a page with a form: title and introduction, then the form. */
+/** The layout of a page with a form: title, introduction, form. */
 export function FormPage({ title, intro, illustration, step, children }: FormPageProps) {
   return (
     <Page gap="small" width="form" className={classes.page}>

@@ -3,13 +3,13 @@ import { IconCheck } from '@tabler/icons-react';
 
 interface SubmitButtonProps extends ButtonProps {
   busy: boolean;
-  /** The text while waiting for the answer. */
+  /** The button text while the request is in flight. */
   busyText: string;
   /** The form was sent, and the page is about to redirect. */
   done?: boolean;
 }
 
-/** The submit button of a form. While sending it shows that, keeps its size and the focus, and ignores presses. */
+/** A submit button with a busy state that keeps its size and focus and ignores clicks. */
 export function SubmitButton({ busy, busyText, done = false, children, ...props }: SubmitButtonProps) {
   return (
     <Button

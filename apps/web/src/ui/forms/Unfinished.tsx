@@ -6,7 +6,7 @@ interface UnfinishedProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** Lists the fields that keep a form from being sent, with links to them. */
+/** Lists the fields that block submitting the form, with links to them. */
 export function Unfinished<Name extends string>({ text, fields, onChoose }: UnfinishedProps<Name>) {
   if (!fields.length) return null;
   return (

@@ -4,10 +4,10 @@ export const isWrongPassword = (error: unknown) => error instanceof ApiError && 
 
 export const isWrongCode = (error: unknown) => error instanceof ApiError && error.code === 'second_factor_wrong';
 
-/** The account has a second factor, and its code was not sent. */
+/** Whether the server asks for the code of the second factor. */
 export const needsCode = (error: unknown) => error instanceof ApiError && error.code === 'second_factor_required';
 
-/** Whether the error is already shown at a field, and needs no message below the form. */
+/** Whether a field already shows the error, so that the form needs no message. */
 export const isAtField = (error: unknown) =>
   isWrongPassword(error) ||
   isWrongCode(error) ||

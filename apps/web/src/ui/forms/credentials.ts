@@ -2,7 +2,7 @@ import { passwordMinLength } from '../../lib/serverSettings';
 import { RegisterDto } from '../../api/limits';
 import { textSchema } from '../../lib/textSchema';
 
-/** The same rule as the browsers' for `<input type="email">`. */
+/** The browsers' rule for `<input type="email">`. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 export function email(value: string) {
@@ -15,13 +15,12 @@ export const password = (value: string) => (value ? null : 'password_required');
 
 export function newPassword(value: string) {
   if (!value) return 'password_required';
-  // As the server counts them, however they are typed.
+  // Counts normalized characters, like the server does.
   const { length } = [...value.normalize('NFKC')];
   if (length < passwordMinLength) return 'password_under_minimum';
   return length > RegisterDto.password.maxLength ? 'password_too_long' : null;
 }
 
-/** As they are sent. */
 export const trimmed = <Values extends { email: string }>(values: Values) => ({
   ...values,
   email: values.email.trim(),

@@ -7,27 +7,35 @@ import { useGuidedForm } from './useGuidedForm';
 interface DraftFormOptions<V> {
   /** The key of the draft on this device. */
   draftKey: string;
-  /** The initial values without a draft. */
+  /** Returns the initial values without a draft. */
   stored: () => V;
-  /** The types of the values, if `stored` does not show them; null stands for an id that is not chosen yet. */
+  /**
+   * An example of the value types, if `stored` does not show them. Null is an id not chosen yet.
+   */
   shape?: V;
-  /** The part of the values to keep in the draft; null for none. */
+  /** Returns the values to keep in the draft, or null for none. */
   changes?: (stored: V, values: V) => object | null;
-  /** The question before unsaved values are left. */
+  /** The question asked before unsaved values are left. */
   leaveText: string;
-  /** Other unsaved input of the form, such as photos: whether there is any, and whether it is from an earlier visit. */
+  /**
+   * Unsaved input besides the values, such as photos: whether it exists, and whether it is from an
+   * earlier visit.
+   */
   beside?: { isUnsaved: boolean; isDraft: boolean };
 }
 
 const changedValues = <V extends object>(stored: V, values: V) =>
   JSON.stringify(values) === JSON.stringify(stored) ? null : values;
 
-/** A long form whose values are kept in a draft until they are saved or discarded, with a question before it is left unsaved. */
+/**
+ * A form whose values are kept as a draft until they are saved or discarded. Asks before unsaved
+ * values are left.
+ */
 export function useDraftForm<V extends Record<string, unknown>>(
   schema: ZodType,
   { draftKey, stored: load, shape, changes = changedValues, leaveText, beside }: DraftFormOptions<V>,
 ) {
-  // The stored values may be refetched meanwhile; the form keeps those with which editing began.
+  // The stored values may be refetched; the form keeps those it was started with.
   const [stored] = useState(load);
   const [start] = useState(() => restored(shape ?? stored, draft.read(draftKey), stored));
   const [isDraftKnown, setDraftKnown] = useState(false);
@@ -43,11 +51,11 @@ export function useDraftForm<V extends Record<string, unknown>>(
     ...guided,
     isChanged: changed !== null,
     isFinished,
-    /** Whether the form shows a draft of an earlier visit. */
+    /** Whether the form shows a draft from an earlier visit. */
     hasDraft: !isDraftKnown && (beside?.isDraft === true || changes(stored, start) !== null),
-    /** Hides the notice about the draft, because it is being sent. */
+    /** Hides the draft notice, because the draft is being sent. */
     forgetDraft: () => setDraftKnown(true),
-    /** The dialog that asks whether to leave; to be rendered anywhere on the page. */
+    /** The confirmation dialog for leaving; to be rendered anywhere on the page. */
     question,
     release,
 
@@ -58,7 +66,7 @@ export function useDraftForm<V extends Record<string, unknown>>(
       setDraftKnown(true);
     },
 
-    /** To be called when the values were saved, or discarded on purpose. */
+    /** Removes the draft. Call it when the values were saved or discarded. */
     finish: () => {
       release();
       setFinished(true);

@@ -5,7 +5,7 @@ import { useSchemaForm } from './useSchemaForm';
 
 type Values = Record<string, unknown>;
 
-/** A schema that depends on the values. Its problems are in the order of its fields. */
+/** A schema that depends on the values. Reports problems in the order of the fields. */
 export const dependingOn = <V extends Values>(schemaFor: (values: V) => ZodType) =>
   z.custom<V>().superRefine((values, context) => {
     context.issues.push(...((schemaFor(values).safeParse(values).error?.issues ?? []) as typeof context.issues));
@@ -14,7 +14,7 @@ export const dependingOn = <V extends Values>(schemaFor: (values: V) => ZodType)
 /** The props of a field that is not a Mantine input. */
 export interface Control<Value> {
   name: string;
-  /** The form finds a field by this attribute, to focus it. */
+  /** The form finds fields by this attribute to focus them. */
   'data-path'?: string;
   value: Value;
   onChange: (value: Value) => void;
@@ -22,14 +22,16 @@ export interface Control<Value> {
   error?: string;
 }
 
-/** A long form: fields are validated on blur, and the list of unfinished fields is always up to date. */
+/** A form that validates fields on blur and always knows its unfinished fields. */
 export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: V) {
   const { i18n } = useTranslation();
   const schemaForm = useSchemaForm(schema, initialValues);
   const { form } = schemaForm;
   const issues = schema.safeParse(form.values).error?.issues ?? [];
 
-  /** The props of a field that is not a Mantine input; `path` may lead into a list: `items.0.name`. */
+  /**
+   * The props of a field that is not a Mantine input. `path` may lead into a list: `items.0.name`.
+   */
   function controlAt<Value>(path: string): Control<Value> {
     const error = form.errors[path];
     const { value, 'data-path': dataPath } = form.getInputProps(path) as { value: Value; 'data-path'?: string };
@@ -54,22 +56,25 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
 
     control: <Name extends keyof V & string>(name: Name) => controlAt<V[Name]>(name),
 
-    /** Sets several fields; errors of others stay. */
+    /** Sets several fields and keeps the errors of others. */
     change: (values: Partial<V>) => {
       for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value as never);
     },
 
-    /** The fields that keep the form from being sent. */
+    /** The fields that block submitting the form. */
     unfinished: [...new Set(issues.map(({ path }) => String(path[0])))] as (keyof V & string)[],
 
     goTo: (name: keyof V & string) => {
-      // Of a list, the first field with a problem.
+      // For a list: its first field with a problem.
       const path = issues.find((issue) => issue.path[0] === name)?.path.join('.') ?? name;
       form.validateField(path);
       form.getInputNode(path)?.focus();
     },
 
-    /** Shows the server's field errors; `rename` maps its names to ours. False if there are none. */
+    /**
+     * Shows the server's field errors; `rename` maps its names to ours. Returns false if there are
+     * none.
+     */
     showServerErrors: (error: unknown, rename: Record<string, keyof V & string> = {}) => {
       const said = Object.entries(serverFieldErrors(error)).map(
         ([name, code]) => [rename[name] ?? name, code] as const,

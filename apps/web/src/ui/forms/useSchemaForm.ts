@@ -3,7 +3,7 @@ import { type FocusEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText, serverFieldErrors } from '../feedback/errorText';
 
-/** One of zod's, or a smaller one that is used alike (`lib/textSchema.ts`). */
+/** A zod schema, or a compatible smaller one (`lib/textSchema.ts`). */
 type Schema = Parameters<typeof schemaResolver>[0];
 
 interface InputProps {
@@ -12,14 +12,15 @@ interface InputProps {
 }
 
 /**
- * A form with a schema. The schema's messages are codes of `fields`, the same as the server's, so that both give the same texts
- * in the current language.
+ * A form with a schema. Schemas and the server use the same codes of `fields`, so both errors have
+ * the same texts in the current language.
  */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
-  // Fields are found by form name and field name, since two forms on a page may both have an e-mail field.
+  // The form name makes field ids unique: two forms on a page may both have an e-mail field.
   const name = useId().replace(/\W|_/g, '');
   const form = useForm<Values>({ name, initialValues, validate: schemaResolver(schema, { sync: true }) });
-  // The texts come once somebody is in a field, or has sent the form without: nobody sees them before.
+  // Error texts load when a field gets focus or the form was submitted, since none are shown
+  // before.
   const [isBegun, setBegun] = useState(false);
   const isNeeded = isBegun || Object.keys(form.errors).length > 0;
   const { i18n } = useTranslation(isNeeded ? 'fields' : undefined, { useSuspense: false });
@@ -32,7 +33,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
   return {
     form,
 
-    /** The props of a Mantine input for one of the values. */
+    /** The props of a Mantine input for a value. */
     field: (name: keyof Values & string, options?: { type: 'input' | 'checkbox' }) => {
       const { error, onFocus, ...props } = form.getInputProps(name, options) as InputProps;
       return {
@@ -46,14 +47,17 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
       };
     },
 
-    /** `onSubmit` of the form element: calls `send` with valid values, otherwise focuses the first invalid field. */
+    /**
+     * Returns the submit handler: calls `send` with valid values, otherwise focuses the first
+     * invalid field.
+     */
     onValid: (send: (values: Values) => void, onInvalid?: (fields: string[]) => void) =>
       form.onSubmit(send, (errors) => {
         focusFirst(errors);
         onInvalid?.(Object.keys(errors));
       }),
 
-    /** Shows the server's field errors. False if there are none. */
+    /** Shows the server's field errors. Returns false if there are none. */
     showServerErrors: (error: unknown) => {
       const errors = serverFieldErrors(error);
       form.setErrors(errors);

@@ -11,7 +11,7 @@ const ad = {
   link: 'https://shop.example',
 };
 
-/** As the server writes them into the page. */
+/** Adds the advertisements like the server does in the page. */
 function configure(...ads: object[]) {
   const script = document.createElement('script');
   script.id = 'ad-slots';
@@ -22,13 +22,13 @@ function configure(...ads: object[]) {
 
 afterEach(() => document.getElementById('ad-slots')?.remove());
 
-describe('a place for advertisements', () => {
-  it('shows nothing when the operator has configured none', async () => {
+describe('AdSlot', () => {
+  it('renders nothing without a configured advertisement', async () => {
     await renderPage(<AdSlot slot="home" />);
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 
-  it('shows its picture, labelled as an advertisement, and links out without a referrer', async () => {
+  it('shows a labelled picture whose link sends no referrer', async () => {
     configure({ ...ad, alt: 'Dog food' }, { ...ad, slot: 'users', alt: 'Shampoo' });
     await renderPage(<AdSlot slot="home" />);
     expect(screen.getByRole('group', { name: 'Advertisement' })).toBeVisible();
@@ -47,7 +47,7 @@ describe('a place for advertisements', () => {
     expect(screen.getByRole('img', { name: alt })).toBeVisible();
   });
 
-  it('disappears when the picture fails to load', async () => {
+  it('disappears if the picture fails to load', async () => {
     configure({ ...ad, alt: 'Dog food' });
     await renderPage(<AdSlot slot="home" />);
     fireEvent.error(screen.getByRole('img'));

@@ -9,18 +9,21 @@ interface Ad {
   height: number;
   link: string;
   alt: string;
-  /** For readers of this language only. */
+  /** Shown in this language only. */
   language?: string;
 }
 
-/** The operator's advertisements, which the server has validated (AD_SLOTS_FILE) and written into the page. */
+/**
+ * The operator's advertisements: validated by the server (AD_SLOTS_FILE) and written into the
+ * page.
+ */
 const allAds = () => JSON.parse(document.getElementById('ad-slots')?.textContent || '[]') as Ad[];
 
-/** A place for advertisements. Renders nothing if the operator has none for it. */
+/** An advertisement slot. Renders nothing if the operator has none for it. */
 export function AdSlot({ slot }: { slot: Ad['slot'] }) {
   const { t, i18n } = useTranslation();
   const [ads] = useState(allAds);
-  // If several share a place, one is chosen at random.
+  // If several share a slot, one is chosen at random.
   const [turn] = useState(Math.random);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -30,7 +33,7 @@ export function AdSlot({ slot }: { slot: Ad['slot'] }) {
   const ad = fitting[Math.floor(turn * fitting.length)];
   if (!ad || hasFailed) return null;
   return (
-    // Not a landmark, since a page may have several.
+    // Not a landmark, because a page may have several slots.
     <div role="group" className={classes.slot} aria-label={t('advertisement')}>
       <span className={classes.label} aria-hidden>
         {t('advertisement')}

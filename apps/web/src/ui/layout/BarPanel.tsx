@@ -4,12 +4,12 @@ import classes from './BarPanel.module.css';
 
 interface BarPanelProps {
   title: string;
-  /** Takes the focus when what was pressed in here goes away. */
+  /** Focused when the pressed element inside the panel is removed. */
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** What a `PanelButton` opens: a small dialog below the bar. */
+/** A small dialog below the bar, opened by a `PanelButton`. */
 export function BarPanel({ title, titleRef, children }: BarPanelProps) {
   const trap = useFocusTrap();
   const id = useId();

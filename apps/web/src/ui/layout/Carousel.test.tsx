@@ -31,8 +31,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the carousel', () => {
-  it('goes on every four seconds, round and round', () => {
+describe('Carousel', () => {
+  it('advances after the given interval and starts over', () => {
     show();
     expect(shown()).toEqual(['one']);
     wait(3999);
@@ -43,7 +43,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['one']);
   });
 
-  it('goes on every three seconds by default', () => {
+  it('advances every three seconds by default', () => {
     show({});
     wait(2999);
     expect(shown()).toEqual(['one']);
@@ -53,7 +53,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['three']);
   });
 
-  it('goes back and forth by its arrows and dots', () => {
+  it('moves with arrows and dots', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
     expect(shown()).toEqual(['four']);
@@ -64,7 +64,7 @@ describe('the carousel', () => {
     expect(screen.getByRole('button', { name: 'Picture 3' })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('stands still while it is stopped, and runs again', () => {
+  it('can be paused and resumed', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     wait(20_000);
@@ -74,7 +74,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['two']);
   });
 
-  it('waits while the mouse is on it', () => {
+  it('pauses while the mouse is over it', () => {
     show();
     const carousel = screen.getByRole('region', { name: 'Pictures' });
     fireEvent.pointerEnter(carousel, { pointerType: 'mouse' });
@@ -85,7 +85,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['two']);
   });
 
-  it('waits while the keyboard is in it', () => {
+  it('pauses while it contains the focus', () => {
     show();
     act(() => screen.getByRole('button', { name: 'Previous' }).focus());
     wait(20_000);
@@ -98,7 +98,7 @@ describe('the carousel', () => {
     expect(shown()).toEqual(['two']);
   });
 
-  it('does not run by itself for people who asked for less motion', () => {
+  it('does not move automatically with reduced motion', () => {
     const original = window.matchMedia.bind(window);
     window.matchMedia = (media) => ({ ...original(media), matches: media.includes('reduce') });
     show();

@@ -18,7 +18,7 @@ export interface CarouselTexts {
 interface CarouselProps {
   slides: { key: string; content: ReactNode }[];
   texts: CarouselTexts;
-  /** Milliseconds a slide stays. */
+  /** Milliseconds between slides. */
   interval?: number;
   className?: string;
 }
@@ -26,8 +26,8 @@ interface CarouselProps {
 const SWIPE_PX = 40;
 
 /**
- * Slides that fade into each other. They run by themselves until somebody points at them, works with them or stops them, and not
- * at all for people who asked for less motion.
+ * Slides that crossfade automatically until the user hovers over them, focuses them or pauses
+ * them. With reduced motion they only move on request.
  */
 export function Carousel({ slides, texts, interval = 3000, className }: CarouselProps) {
   const reducedMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
@@ -47,7 +47,7 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
       if (!document.hidden) setCurrent((index) => (index + 1) % count);
     }, interval);
     return () => clearInterval(timer);
-    // The slide that was chosen by hand stays its full time as well.
+    // A slide chosen by hand also stays for the full interval.
   }, [runs, interval, count, current]);
 
   function swipe(event: TouchEvent) {

@@ -15,7 +15,7 @@ interface Choice {
   isChosen: boolean;
 }
 
-/** A row of links of which one is selected; the choice is part of the address. On a phone the row scrolls sideways. */
+/** A row of links for a choice in the URL, one of them selected. Scrolls sideways on a phone. */
 export function ChoiceLinks({ label, choices }: { label: string; choices: Choice[] }) {
   const row = useRef<HTMLUListElement>(null);
   useScrollEdges(row);
@@ -24,7 +24,8 @@ export function ChoiceLinks({ label, choices }: { label: string; choices: Choice
   useEffect(() => {
     const link = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     if (!row.current || !link) return;
-    // Scrolls only the row: scrollIntoView would scroll the page as well, away from its restored position.
+    // Scrolls only the row: scrollIntoView would also scroll the page away from its restored
+    // position.
     const { left, width } = row.current.getBoundingClientRect();
     row.current.scrollLeft += link.left + link.width / 2 - (left + width / 2);
   }, [chosen]);

@@ -5,7 +5,7 @@ import type { MoreMenuProps } from './OpenMenu';
 
 const loadMenu = async () => (await import('./OpenMenu')).OpenMenu;
 
-/** A menu behind three dots. Lists have many of them, so each is a plain button until it is first pressed, and no menu is loaded before. */
+/** A "…" menu. Lists have many of them, so each is a plain button until it is first pressed. */
 export function MoreMenu(props: MoreMenuProps) {
   const menu = useLazyPart(loadMenu);
   if (menu.Part) return <menu.Part {...props} />;

@@ -14,13 +14,13 @@ export interface MoreMenuProps {
   choices: MenuChoice[];
 }
 
-/** The menu of `MoreMenu`, with its button. */
+/** The opened menu of `MoreMenu`, with its button. */
 export function OpenMenu({ label, choices }: MoreMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   return (
     <Menu
       defaultOpened
-      // This replaced the button that had the focus, so Mantine cannot return the focus by itself.
+      // The button that had the focus was replaced, so Mantine cannot return the focus.
       onClose={() => target.current?.focus()}
       position="bottom-end"
       withinPortal={false}

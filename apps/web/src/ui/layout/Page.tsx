@@ -2,14 +2,14 @@ import type { ComponentPropsWithoutRef } from 'react';
 import classes from './Page.module.css';
 
 interface PageProps extends ComponentPropsWithoutRef<'div'> {
-  /** The space between the parts: small if they belong together, as in a form, otherwise large. */
+  /** The space between the parts: small for related parts, as in a form. */
   gap?: 'small' | 'large';
-  /** The maximum width; without it the full width of the screen. */
+  /** The maximum width; by default the full width of the screen. */
   width?: 'form' | 'text';
   component?: 'div' | 'article';
 }
 
-/** The layout of a page: its parts below each other. */
+/** The layout of a page: its parts stacked vertically. */
 export function Page({ gap, width, component: Component = 'div', className, ...props }: PageProps) {
   return (
     <Component

@@ -20,7 +20,7 @@ const pages = [
   { path: '/second', element: <PageHeading>Two</PageHeading> },
 ];
 
-describe('the heading of a page', () => {
+describe('PageHeading', () => {
   const openList = async () => {
     const { router } = await renderPage(list, { at: '/list', path: '/list' });
     router.patchRoutes(null, pages);
@@ -28,7 +28,7 @@ describe('the heading of a page', () => {
   };
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-  it('has the focus after the way back where no link was followed', async () => {
+  it('gets the focus on back navigation if no link was followed', async () => {
     const router = await openList();
     await act(() => router.navigate('/first'));
     await act(() => router.navigate(-1));
@@ -36,7 +36,7 @@ describe('the heading of a page', () => {
   });
 
   it.each(['First', 'Second', 'Second again'])(
-    'has the focus after a link is followed, and the link %s again after the way back',
+    'gets the focus after a link is followed; the link %s gets it on back navigation',
     async (name) => {
       const router = await openList();
       fireEvent.click(screen.getByRole('link', { name }));
@@ -44,13 +44,13 @@ describe('the heading of a page', () => {
       await act(() => router.navigate(-1));
       await heading('List');
       expect(screen.getByRole('link', { name })).toHaveFocus();
-      // On the way forward nothing was left by a link.
+      // No link was followed before the forward navigation.
       await act(() => router.navigate(1));
       expect(await heading(name === 'First' ? 'One' : 'Two')).toHaveFocus();
     },
   );
 
-  it('has the focus where a link leads to a page that was left by another one', async () => {
+  it('gets the focus if the page was left by a link of another page', async () => {
     const router = await openList();
     fireEvent.click(screen.getByRole('link', { name: 'First' }));
     await heading('One');

@@ -4,12 +4,12 @@ import classes from './PageIntro.module.css';
 
 interface PageIntroProps {
   title: string;
-  /** As for `PageHeading`. */
+  /** See `PageHeading`. */
   step?: string;
   children: ReactNode;
 }
 
-/** The title of a page, and a sentence or two about it. */
+/** The title of a page and a short introduction. */
 export const PageIntro = ({ title, step, children }: PageIntroProps) => (
   <div className={classes.words}>
     <PageHeading step={step}>{title}</PageHeading>

@@ -10,11 +10,11 @@ import classes from './PanelButton.module.css';
 interface CountedIconProps {
   icon: Icon;
   count: number;
-  /** There are more than `count`. */
+  /** Whether there are more than `count`. */
   hasMore?: boolean | undefined;
 }
 
-/** An icon of the bar with the number of what is new. */
+/** An icon of the top bar with the number of new items. */
 export function CountedIcon({ icon: Icon, count, hasMore }: CountedIconProps) {
   return (
     <>
@@ -27,14 +27,14 @@ export function CountedIcon({ icon: Icon, count, hasMore }: CountedIconProps) {
 }
 
 interface PanelButtonProps extends CountedIconProps {
-  /** Says the count. */
+  /** The accessible name, including the count. */
   label: string;
   title: string;
-  /** Defined outside of the component. What it loads shows a `BarPanel`. */
+  /** Must be a constant outside the component. Loads a component that renders a `BarPanel`. */
   load: () => Promise<ComponentType<{ onClose: () => void }>>;
 }
 
-/** A button of the bar that opens a panel below it. The panel is loaded as soon as somebody may want it. */
+/** A button of the top bar that opens a panel. The panel is prefetched on hover or focus. */
 export function PanelButton({ label, title, load, ...icon }: PanelButtonProps) {
   const panel = useLazyPart(load);
   const { close, Part: Panel } = panel;
@@ -42,7 +42,7 @@ export function PanelButton({ label, title, load, ...icon }: PanelButtonProps) {
   const place = useClickOutside<HTMLDivElement>(close);
   const { pathname } = useLocation();
 
-  // Also by the browser's own way back.
+  // Also closes the panel on back navigation.
   useEffect(() => close, [pathname, close]);
 
   function onEscape() {

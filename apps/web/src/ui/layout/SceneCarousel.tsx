@@ -19,20 +19,23 @@ interface SceneCarouselProps<Key extends string> {
   label: string;
   scenes: Scene<Key>[];
   words: (key: Key) => { title: string; text: string };
-  /** Milliseconds a scene stays. */
+  /** Milliseconds between scenes. */
   interval: number;
-  /** `low` if it is above the main content of the page. */
+  /** `low` above the main content of a page. */
   shape: 'tall' | 'wide' | 'low';
 }
 
-/** Scenes that fade into each other. Each is composed of a few small pictures, so that it is sharp at any size and loads quickly. */
+/**
+ * A carousel of scenes. Each is composed of a few small pictures, so that it is sharp at any size
+ * and loads quickly.
+ */
 export function SceneCarousel<Key extends string>({ label, scenes, words, interval, shape }: SceneCarouselProps<Key>) {
   const { t } = useTranslation();
   const [hasLater, setLater] = useState(false);
-  /** Above the main content, which goes before them. */
+  /** A `low` carousel must not load before the main content below it. */
   const isFirst = (index: number) => index === 0 && shape !== 'low';
 
-  // The pictures of later scenes come when those of the first one, and of the page, are on their way no more.
+  // Load the pictures of later scenes after those of the first scene and of the page.
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), interval / 2);
     return () => clearTimeout(timer);

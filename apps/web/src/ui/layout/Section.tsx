@@ -3,12 +3,12 @@ import classes from './Section.module.css';
 
 interface SectionProps {
   title: string;
-  /** A link at the end of the title's line. */
+  /** A link at the end of the title line. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page with a title. */
+/** A titled part of a page. */
 export function Section({ title, more, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,13 +1,15 @@
 import { RecentMap } from '../../lib/recentMap';
 
-/** More steps back than anybody takes. */
+/** Number of history entries to remember. */
 const REMEMBERED = 50;
 
-/** The link that was followed last from each entry of the history: where it leads, and which of the page's links it was. */
+/**
+ * The last followed link of each history entry: its target and its index among the page's links.
+ */
 const followed = new RecentMap<string, { href: string; index: number }>(REMEMBERED);
 
 export const followedLinks = {
-  /** Records what is followed from an entry of the history, until the function that is returned is called. */
+  /** Records the links followed from a history entry until the returned function is called. */
   record(key: string) {
     const record = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
@@ -17,7 +19,10 @@ export const followedLinks = {
     return () => document.removeEventListener('click', record, true);
   },
 
-  /** The link by which somebody has left this entry, where it is on the page; of a picture, the words beside it. */
+  /**
+   * Returns the link by which the user left this history entry, if it is on the page. A link that
+   * is skipped by keyboard, such as a picture, is replaced by the next link to the same target.
+   */
   find(key: string) {
     const { href, index } = followed.get(key) ?? {};
     const links = [...document.links];

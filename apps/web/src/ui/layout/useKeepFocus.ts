@@ -1,15 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, type Key } from 'react';
 
 /**
- * For a place where a button disappears when it is pressed, because another replaces it or its list entry is removed: moves the focus to
- * what says that it comes next (`data-next-focus`), to the first remaining button, or to the page's heading if there is none.
+ * For containers in which a pressed button can disappear, because it is replaced or its list entry
+ * is removed. Moves the focus to an element with `data-next-focus`, else to the first remaining
+ * button, else to the page heading.
  */
 export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: unknown) {
   const ref = useRef<Place>(null);
-  /** What was focused or pressed last, if that was inside. */
+  /** The last focused or pressed element, if it was inside. */
   const last = useRef<Element | null>(null);
 
-  // Not with React's events: it ignores events during a commit, and a removed button emits no blur.
+  // Native listeners: React ignores events during a commit, and a removed button fires no blur.
   useEffect(() => {
     const note = ({ target }: Event) => {
       last.current = target instanceof Element && ref.current?.contains(target) ? target : null;
@@ -24,7 +25,8 @@ export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: 
 
   useLayoutEffect(() => {
     const { current: place } = ref;
-    // Who has pressed a text has no focus either, and is not to be moved by what others do.
+    // A user who only clicked a text has no focus to restore, and must not be moved by changes of
+    // others.
     const isGone = last.current && (!last.current.isConnected || last.current.closest(':disabled'));
     if (isGone && !place?.contains(document.activeElement)) {
       last.current = null;
@@ -39,7 +41,10 @@ export function useKeepFocus<Place extends HTMLElement = HTMLDivElement>(state: 
   return ref;
 }
 
-/** For a list that entries are removed from. Which ones are there counts, not how many: for one that goes, another may come. */
+/**
+ * For a list with removable entries. Compares ids instead of the length, because another entry may
+ * replace a removed one.
+ */
 export function useKeepFocusInList<Place extends HTMLElement = HTMLDivElement>(items: { id: Key }[] | undefined) {
   return useKeepFocus<Place>(items?.map(({ id }) => id).join());
 }

@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Marks the sides to which a row can be scrolled (`data-more-before`, `data-more-after`), so that it fades out there. */
+/**
+ * Sets `data-more-before` and `data-more-after` on a row that can be scrolled to that side, for
+ * fade effects.
+ */
 export function useScrollEdges(row: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = row.current;
@@ -12,7 +15,7 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>) {
     };
     look();
     const observer = new ResizeObserver(look);
-    // Observes the row and its content, whose width changes with language and font.
+    // Also observes the content, whose width changes with language and font.
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     element.addEventListener('scroll', look, { passive: true });

@@ -15,7 +15,7 @@ export interface DragLayerProps {
   keys: string[];
   onPick: (key: string) => void;
   onMove: (key: string, index: number) => void;
-  /** `index` is null if it is dropped where it was. */
+  /** `index` is null if the item is dropped at its old position. */
   onDrop: (key: string, index: number | null) => void;
 }
 
@@ -23,7 +23,7 @@ const { Delay, Distance } = PointerActivationConstraints;
 
 const pointer = PointerSensor.configure({
   activatorElements: ({ handle, element }) => [handle, element?.querySelector('[data-grip]') ?? undefined],
-  // What opens an item when it is pressed drags it as well; its other buttons do not.
+  // Controls do not start a drag, except the handle and a button with `data-grip-button`.
   preventActivation: ({ target }, { handle }) => {
     if (!(target instanceof Element) || handle?.contains(target)) return false;
     return target.closest('a, button, input, select, textarea')?.matches(':not([data-grip-button])') ?? false;
@@ -36,8 +36,8 @@ const pointer = PointerSensor.configure({
 });
 
 /**
- * Adds dragging to a list that works without it, and renders nothing itself. Keyboard control and announcements belong to the list, so that
- * they work before this is loaded, and in every language.
+ * Adds dragging to a list and renders nothing itself. Keyboard control and announcements are part
+ * of the list, so that they work before this code is loaded and in every language.
  */
 export function DragLayer({ list, keys, onPick, onMove, onDrop }: DragLayerProps) {
   const placeOf = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) =>
@@ -74,7 +74,7 @@ export function DragLayer({ list, keys, onPick, onMove, onDrop }: DragLayerProps
 function Draggable({ list, id, index }: { list: RefObject<HTMLElement | null>; id: string; index: number }) {
   const element = useRef<Element>(null);
   const handle = useRef<Element>(null);
-  // Before the hook below queries them.
+  // Runs before the hook below, which reads the element.
   useLayoutEffect(() => {
     element.current = list.current?.querySelector(`[data-key="${CSS.escape(id)}"]`) ?? null;
     handle.current = element.current?.querySelector('[data-handle]') ?? null;

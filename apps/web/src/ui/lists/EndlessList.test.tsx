@@ -12,7 +12,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A list of four pages with two people each. */
+/** The server has four pages with two users each. */
 const PAGES = 4;
 const pageOf = (request: Request) => {
   const number = Number(new URL(request.url).searchParams.get('cursor') ?? '1');
@@ -42,11 +42,11 @@ const people = () => screen.queryAllByText(/^Person/).map((item) => item.textCon
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index + 1}`);
 const shows = (count: number) => waitFor(() => expect(people()).toEqual(upTo(count)));
 
-/** A history entry that has shown this number of pages. */
+/** A history entry that had loaded this number of pages. */
 const entry = (loaded: number) => ({ pathname: '/', state: { loaded } });
 
-describe('an endless list', () => {
-  it('grows on request, and stores its length in the history entry', async () => {
+describe('EndlessList', () => {
+  it('grows on request and stores its length in the history entry', async () => {
     fakeServer({ 'GET /user': pageOf });
     await renderPage(<List />, { at: '/?a=b' });
     await shows(2);
@@ -62,7 +62,7 @@ describe('an endless list', () => {
     expect(more).not.toBeInTheDocument();
   });
 
-  it('fetches at most ten pages for a history entry, and more pages on request', async () => {
+  it('fetches at most ten pages for a history entry, and more on request', async () => {
     fakeServer({
       'GET /user': (request: Request) => {
         const id = Number(new URL(request.url).searchParams.get('cursor') ?? '1');
@@ -76,7 +76,7 @@ describe('an endless list', () => {
     await shows(11);
   });
 
-  it('is as long as its history entry says, with skeletons for pages that are loading', async () => {
+  it('has the length of its history entry, with skeletons for loading pages', async () => {
     const answers: (() => void)[] = [];
     fakeServer({
       'GET /user': async (request: Request) => {
@@ -100,7 +100,7 @@ describe('an endless list', () => {
     expect(boxes()).toBe(0);
   });
 
-  it('starts at its first page on a new visit, whatever is cached', async () => {
+  it('shows only the first page on a new visit, whatever is cached', async () => {
     const requests = fakeServer({ 'GET /user': pageOf });
     const { router } = await renderPage(<List />, { at: entry(2) });
     await shows(4);
@@ -111,7 +111,7 @@ describe('an endless list', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('keeps its length when an overlay with an address opens over it', async () => {
+  it('keeps its length when an overlay changes the URL', async () => {
     fakeServer({ 'GET /user': pageOf });
     const { router } = await renderPage(<List />, { at: entry(2) });
     await shows(4);
@@ -119,7 +119,7 @@ describe('an endless list', () => {
     expect(people()).toEqual(upTo(4));
   });
 
-  it('shows when the next page fails to load, keeps the list, and can be tried again', async () => {
+  it('stays visible when the next page fails to load, and can retry', async () => {
     const answers = [pageOf, () => failure(500, 'internal'), pageOf];
     fakeServer({ 'GET /user': (request: Request) => answers.shift()!(request) });
     const { container } = await renderPage(<List />);
@@ -148,7 +148,7 @@ describe('an endless list', () => {
       await shows(2);
       await act(async () => {
         const navigation = router.navigate('/list?write=new');
-        // Before React has rendered the new address.
+        // React has not rendered the new URL yet.
         seeEnd();
         await navigation;
       });
@@ -160,7 +160,7 @@ describe('an endless list', () => {
       router.patchRoutes(null, [{ path: '/chosen', lazy }]);
       await act(async () => {
         void router.navigate('/chosen');
-        // Before React has rendered that the other page is on its way.
+        // React has not rendered the pending navigation yet.
         seeEnd();
         arrive();
         await arrival;
@@ -171,7 +171,7 @@ describe('an endless list', () => {
     }
   });
 
-  it('says that there is nobody, and why it could not be fetched', async () => {
+  it('shows an empty state, and the error if loading fails', async () => {
     const answers: unknown[] = [failure(500, 'internal'), []];
     fakeServer({ 'GET /user': () => answers.shift() });
     await renderPage(<List />);

@@ -9,9 +9,9 @@ import { useEndlessPages } from './useEndlessPages';
 
 interface EndlessListProps<Item extends { id: Key }> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
-  /** How many items the query asks for at a time, where that is not what the server answers by itself. */
+  /** The page size of the query, if it is not the server's default. */
   pageSize?: number;
-  /** The list's layout, and the size of a skeleton. */
+  /** The list's layout and the size of a skeleton, to avoid layout shifts. */
   className: string | undefined;
   boxClassName: string | undefined;
   empty: ReactNode;
@@ -19,7 +19,7 @@ interface EndlessListProps<Item extends { id: Key }> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list that grows as one scrolls, and keeps the place of who comes back (`useEndlessPages`). */
+/** An infinite list that restores its length on back navigation (`useEndlessPages`). */
 export function EndlessList<Item extends { id: Key }>({
   query,
   pageSize,

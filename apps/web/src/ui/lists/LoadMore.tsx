@@ -13,7 +13,7 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** The button at the end of a list: loads the next page when it becomes visible, or is pressed. */
+/** The end of an infinite list: loads the next page when it becomes visible or is pressed. */
 export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   return (
     <div ref={place} className={classes.place}>
       {error && <p role="alert">{errorText(i18n, error)}</p>}
-      {/* Not disabled while loading: a disabled button loses the focus. */}
+      {/* Not disabled while loading, because a disabled button loses the focus. */}
       <Button
         variant="default"
         aria-busy={isLoading}
@@ -45,7 +45,7 @@ export function LoadMore({ hasMore, isLoading, error, onMore }: LoadMoreProps) {
   );
 }
 
-/** The same for a list that shows all pages of its query. */
+/** `LoadMore` for a list that shows all pages of its query. */
 export function LoadMorePages({ query }: { query: UseInfiniteQueryResult<unknown> }) {
   const { error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);

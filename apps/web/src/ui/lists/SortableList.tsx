@@ -7,16 +7,16 @@ import classes from './SortableList.module.css';
 const DragLayer = lazy<ComponentType<DragLayerProps>>(() =>
   import('./DragLayer')
     .then((m) => ({ default: m.DragLayer }))
-    // If loading fails, the other ways to move an item remain.
+    // If loading fails, items can still be moved by keyboard and by pressing.
     .catch(() => ({ default: () => null })),
 );
 
 export interface SortableTexts {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
-  /** Names the handle of an item. */
+  /** Returns the accessible name of an item's handle. */
   move: (name: string) => string;
-  /** The text of the button that moves the picked item to the place of another. */
+  /** Returns the text of the button that moves the picked item to the place of another. */
   place: (name: string, position: number) => string;
   picked: (name: string, position: number) => string;
   moved: (name: string, position: number) => string;
@@ -30,20 +30,20 @@ interface SortableListProps<Item> {
   nameOf: (item: Item) => string;
   texts: SortableTexts;
   className: string | undefined;
-  /** List items before all others, which are not put in order. */
+  /** List items before all others, which cannot be moved. */
   first?: ReactNode;
   onReorder: (keys: string[]) => void;
   /**
-   * Renders an item. `handle` is the button that picks it up; an element with `data-grip` can be dragged, too, and on it a button with
-   * `data-grip-button`.
+   * Renders an item. `handle` is the button that picks it up. An element with `data-grip` can also
+   * be dragged, and so can a button with `data-grip-button` inside it.
    */
   children: (item: Item, handle: ReactNode) => ReactNode;
 }
 
-/** An item that was picked up without dragging: by keyboard, or by pressing its handle. */
+/** An item picked up without dragging: by keyboard, or by pressing its handle. */
 interface Picked {
   key: string;
-  /** The order to restore. */
+  /** The order to restore on Escape. */
   from: string[];
 }
 
@@ -53,8 +53,8 @@ const moved = (keys: string[], key: string, index: number) => {
 };
 
 /**
- * A list that can be reordered by dragging, by keyboard (pick up, arrows, put down, Escape), or by pressing the handle and then the new
- * place. Each step is announced to screen readers.
+ * A list that can be reordered by dragging, by keyboard (pick up, arrows, drop, Escape), or by
+ * pressing the handle and then the new place. Each step is announced to screen readers.
  */
 export function SortableList<Item>({
   items,
@@ -69,9 +69,9 @@ export function SortableList<Item>({
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [picked, setPicked] = useState<Picked | null>(null);
-  /** The unsaved order, valid as long as the items are the same. */
+  /** The unsaved order, valid while the items are the same. */
   const [onTheWay, setOnTheWay] = useState<{ items: readonly Item[]; keys: string[] } | null>(null);
-  /** The end of a drag may cause a click, which must be ignored. */
+  /** Whether to ignore the click that the end of a drag may cause. */
   const wasDragged = useRef(false);
   const onNewPress = () => {
     wasDragged.current = false;
@@ -209,7 +209,6 @@ export function SortableList<Item>({
   );
 }
 
-/** The number of columns. */
 function columnsOf(list: HTMLElement | null) {
   const columns = list && getComputedStyle(list).gridTemplateColumns;
   return columns?.split(' ').length ?? 1;

@@ -5,13 +5,13 @@ import type { Page } from '../../api/pagedQuery';
 import { useShownPages } from './useShownPages';
 
 const FIRST_BOXES = 8;
-/** What the server answers at a time. */
+/** The server's default page size. */
 const PAGE_SIZE: number = Wall_feed.limit.default;
 const MOST_BOXES = 500;
 
 /**
- * A list that grows as the reader scrolls. Skeletons stand for the pages of the history entry
- * (`useShownPages`) until they are fetched, so that the browser can restore the scroll position.
+ * An infinite list. Skeletons fill the pages of the history entry (`useShownPages`) until they are
+ * fetched, so that the browser can restore the scroll position.
  */
 export function useEndlessPages<Item>(query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>, pageSize = PAGE_SIZE) {
   const { data, error, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
@@ -29,12 +29,12 @@ export function useEndlessPages<Item>(query: UseInfiniteQueryResult<InfiniteData
   }, [isFetchNextPageError, fetchNextPage, showMore]);
 
   return {
-    /** Undefined until the first page has come. */
+    /** Undefined until the first page is loaded. */
     items: data?.pages.slice(0, shown).flatMap(({ items }) => items),
-    /** The number of skeletons for pages that are not fetched yet. */
+    /** The number of skeletons for pages not fetched yet. */
     boxes: shown > 1 || data ? Math.min((shown - fetched) * pageSize, MOST_BOXES) : FIRST_BOXES,
     isLoadingMore: isBehind && !isFetchNextPageError,
-    /** Of `LoadMore`. */
+    /** Props of `LoadMore`. */
     more: {
       hasMore: hasNextPage || fetched > shown,
       isLoading: isBehind && !isFetchNextPageError,

@@ -4,11 +4,10 @@ import classes from '../fields/CheckPills.module.css';
 
 interface PillsSkeletonProps {
   count: number;
-  /** The width of each in px: the average of the real ones, so that they take as many lines. */
+  /** The average width of the real pills in px, so that the skeleton has as many lines. */
   width: number;
 }
 
-/** The skeleton of a group of choices. */
 export function PillsSkeleton({ count, width }: PillsSkeletonProps) {
   const { t } = useTranslation();
   return (

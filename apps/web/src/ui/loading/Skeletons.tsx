@@ -3,15 +3,13 @@ import { LoadingText } from './LoadingText';
 import classes from './loading.module.css';
 
 interface SkeletonsProps {
-  /** The number of boxes. */
   count: number;
   /** The list's own layout, to avoid layout shifts. */
   className: string | undefined;
-  /** The size of one box. */
+  /** The size of one skeleton. */
   boxClassName: string | undefined;
 }
 
-/** The skeleton of a list. */
 export function Skeletons({ count, className, boxClassName }: SkeletonsProps) {
   return (
     <div role="status" className={classes.list}>

@@ -1,9 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/**
- * A component whose code is a file of its own. Where `prepare` has loaded it before, it is rendered at once; otherwise it suspends until it is
- * there.
- */
+/** A lazy component that renders at once if `prepare` has loaded it, and suspends otherwise. */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;
   const prepare = async () => (Loaded = await load());

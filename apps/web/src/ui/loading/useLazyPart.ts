@@ -2,8 +2,8 @@ import { type ComponentType, useCallback, useState } from 'react';
 import { notify } from '../feedback/notify';
 
 /**
- * A part of a page whose code and texts are loaded when it is opened. Define `load` outside of the component. If loading fails a message
- * says so, and opening it again retries.
+ * A part of a page whose code and texts are loaded when it is opened. `load` must be a constant
+ * outside the component. If loading fails, a message is shown and opening it again retries.
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
@@ -30,13 +30,13 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const close = useCallback(() => setIsOpen(false), []);
 
   return {
-    /** Null while it is closed, or still loading. */
+    /** Null while closed or still loading. */
     Part: isOpen ? Part : null,
     isOpen,
     isLoading,
     open: () => void open(),
     close,
-    /** Loads it ahead. */
+    /** Prefetches the code and texts. */
     prepare: () => void load().catch(() => undefined),
   };
 }

@@ -11,7 +11,7 @@ interface CoverPhotoProps {
   eager?: boolean;
 }
 
-/** Covers the ground on which it lies, which has a size and looks of its own, and is seen where the photo fails to load. */
+/** A photo that fills its parent, whose background remains visible if the photo fails to load. */
 export function CoverPhoto({ src, variants, sizes, alt, eager }: CoverPhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === failedSrc) return null;

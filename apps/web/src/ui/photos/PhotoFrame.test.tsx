@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { PhotoFrame } from './PhotoFrame';
 
@@ -8,15 +8,17 @@ const shown = () => {
   return (image instanceof HTMLImageElement ? image : image.querySelector('img')!).getAttribute('src');
 };
 
-it('a photo that is missing or fails to load is replaced by an illustration', () => {
-  const { rerender } = render(frame('/uploads/luna.webp'));
-  expect(shown()).toBe('/uploads/luna.webp');
-  fireEvent.error(screen.getByRole('img', { name: 'Luna' }));
-  expect(shown()).toBe('/assets/stub');
-  rerender(frame('/uploads/other.webp'));
-  expect(shown()).toBe('/uploads/other.webp');
-  rerender(frame(null));
-  expect(shown()).toBe('/assets/stub');
-  rerender(frame('/removed-picture.svg#/uploads/luna.webp'));
-  expect(shown()).toBe('/assets/stub');
+describe('PhotoFrame', () => {
+  it('shows an illustration if the photo is missing or fails to load', () => {
+    const { rerender } = render(frame('/uploads/luna.webp'));
+    expect(shown()).toBe('/uploads/luna.webp');
+    fireEvent.error(screen.getByRole('img', { name: 'Luna' }));
+    expect(shown()).toBe('/assets/stub');
+    rerender(frame('/uploads/other.webp'));
+    expect(shown()).toBe('/uploads/other.webp');
+    rerender(frame(null));
+    expect(shown()).toBe('/assets/stub');
+    rerender(frame('/removed-picture.svg#/uploads/luna.webp'));
+    expect(shown()).toBe('/assets/stub');
+  });
 });

@@ -8,26 +8,29 @@ import { isRemovedPicture } from './uploadVariants';
 
 interface PhotoFrameProps {
   src: string | null | undefined;
-  /** The alternative text; empty if the text beside it says the same. */
+  /** The alternative text; empty if the text beside the photo says the same. */
   alt: string;
   variants?: PhotoVariant[];
   /** The displayed width, as in `<img sizes>`. */
   sizes?: string;
-  /** Of the box: by name, or width by height. */
+  /** Aspect ratio of the box: a name, or width divided by height. */
   ratio?: 'square' | 'portrait' | 'landscape' | 'wide' | number;
-  /** `inside` for cut-out pictures, which are shown completely on the tint. */
+  /** `inside` shows cut-out pictures completely on the tint. */
   fit?: 'cover' | 'inside';
   fallback: IllustrationName | ReactElement;
   tint: Tint;
   eager?: boolean;
-  /** Reserves the box, but does not load the picture yet. */
+  /** Reserves the box without loading the picture yet. */
   held?: boolean;
-  /** Called when the picture is loaded, failed, or missing. */
+  /** Called when the picture is loaded, failed or missing. */
   onReady?: () => void;
   className?: string;
 }
 
-/** A photo in a box of reserved size; without a photo, or if it was taken away or fails to load, an illustration on a tint. */
+/**
+ * A photo in a box of reserved size. Shows an illustration if the photo is missing, was removed by
+ * moderators or fails to load.
+ */
 export function PhotoFrame({
   src,
   alt,

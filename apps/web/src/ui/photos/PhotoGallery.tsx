@@ -23,15 +23,15 @@ interface PhotoGalleryProps {
   sizes: string;
   fallback: IllustrationName | ReactElement;
   tint: Tint;
-  /** Shown over the photo, at its lower edge. */
+  /** Overlays the lower edge of the photo. */
   children?: ReactNode;
 }
 
-/** One large photo; the others are reached by swiping, arrow keys, buttons or thumbnails. */
+/** A large photo; others are reached by swiping, arrow keys, buttons or thumbnails. */
 export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }: PhotoGalleryProps) {
   const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length);
   const [isLarge, setLarge] = useState(false);
-  // The visible photo is loaded first, so that it does not share a phone's bandwidth with the others.
+  // The visible photo loads first, so that the others do not share a phone's bandwidth.
   const [isFirstThere, setFirstThere] = useState(false);
   const hasSeveral = photos.length > 1;
 
@@ -57,7 +57,7 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
           aria-label={texts.label}
           tabIndex={hasSeveral ? 0 : undefined}
           {...trackProps}
-          // The same as the button below, which is reachable by keyboard.
+          // Same as the button below, which is reachable by keyboard.
           onClick={() => setLarge(true)}
         >
           {photos.map(({ key, src, variants, alt }, index) => (
@@ -142,7 +142,7 @@ export function PhotoGallery({ photos, texts, sizes, fallback, tint, children }:
 
 interface ThumbnailsProps extends Pick<PhotoGalleryProps, 'photos' | 'texts' | 'fallback' | 'tint'> {
   current: number;
-  /** Reserves the boxes, but does not load the pictures yet. */
+  /** Reserves the boxes without loading the pictures yet. */
   held: boolean;
   onShow: (index: number) => void;
 }

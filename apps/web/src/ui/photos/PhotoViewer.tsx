@@ -30,19 +30,19 @@ interface PhotoViewerProps {
   photos: GalleryPhoto[];
   texts: ViewerTexts;
   start: number;
-  /** What else can be done about the photo that is seen. */
+  /** Further actions for the visible photo. */
   tools?: (index: number) => ReactNode;
-  /** With the photo that is seen now. */
+  /** Called with the index of the visible photo. */
   onShow?: (index: number) => void;
   /** Called with the index of the last visible photo. */
   onClose: (index: number) => void;
 }
 
-/** The smallest size, which is there at once, until the large one has come. */
+/** The smallest variant is usually cached; it is the background until the large one is loaded. */
 const behind = ([smallest]: GalleryPhoto['variants']) =>
   smallest && { backgroundImage: `url("${pictureUrl(smallest.url)}")` };
 
-/** Photos as large as the screen and whole, one at a time: swiped, or led by keys and buttons; a double press shows one closer. */
+/** Full-screen photo viewer with swipe, keyboard and button navigation and double-tap zoom. */
 export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
   const { attach, current, show, trackProps } = useSlides<HTMLDivElement>(photos.length, start);
@@ -84,9 +84,9 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
                 className={classes.slide}
                 data-zoomed={(index === current && isZoomed) || undefined}
                 aria-hidden={index !== current}
-                // Whatever scrolls can be reached by keys.
+                // Scrollable elements must be reachable by keyboard.
                 tabIndex={index === current && isZoomed ? 0 : undefined}
-                // What is inside scrolls by itself, and is not the track.
+                // The zoomed slide scrolls by itself; the track must not react to it.
                 onScroll={(event) => event.stopPropagation()}
                 onDoubleClick={toggleAt}
               >
@@ -97,7 +97,7 @@ export function PhotoViewer({ photos, texts, start, tools, onShow, onClose }: Ph
                   srcSet={pictureSizes(variants)}
                   sizes={index === current && isZoomed ? '250vw' : '100vw'}
                   alt={alt}
-                  // So that the neighbours are loaded when they are swiped to.
+                  // Preloads the neighbours before they are swiped to.
                   loading={isNear(index) ? 'eager' : 'lazy'}
                   decoding="async"
                   draggable={false}

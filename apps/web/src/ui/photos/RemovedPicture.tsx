@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './RemovedPicture.module.css';
 
-/** In the place of a picture that moderators have taken away. */
+/** The placeholder of a picture that moderators removed. */
 export function RemovedPicture({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (

@@ -4,10 +4,13 @@ import type { PhotoVariant } from '../../api/pictures';
 export const UPLOAD_WIDTHS = [320, 960, 1920];
 export const UPLOAD = /^(\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32})\/(\d{1,4})\.webp$/;
 
-/** Whether moderators have taken this picture away: what the server has put in its place begins like this. */
+/** Whether moderators removed this picture: the server then sends this placeholder URL. */
 export const isRemovedPicture = (url: string) => url.startsWith('/removed-picture.svg#');
 
-/** The sizes of an uploaded picture of which only one address is known, smallest first; none of a picture from elsewhere. */
+/**
+ * Returns the variants of an upload by the URL of one of them, smallest first. Empty for other
+ * pictures.
+ */
 export function uploadVariants(url: string | null): PhotoVariant[] {
   const [, folder, widest] = UPLOAD.exec(url ?? '') ?? [];
   if (!folder) return [];

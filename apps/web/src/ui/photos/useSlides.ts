@@ -1,13 +1,22 @@
 import { type KeyboardEvent, type UIEvent, useCallback, useRef, useState } from 'react';
 
-/** A row with scroll snapping: which slide is visible, and navigation by swiping, arrow keys and buttons. */
+/**
+ * Slides in a row with scroll snapping: tracks the visible slide and moves by swipe, arrow keys
+ * and buttons.
+ */
 export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
   const track = useRef<Track>(null);
   const [current, setCurrent] = useState(start);
-  /** The target of a button or key until it is reached, since other slides become visible on the way. */
+  /**
+   * The target slide of a button or key until it is reached, because others become visible on the
+   * way.
+   */
   const aim = useRef<number | null>(null);
 
-  /** A callback ref, since the row may be mounted later: it starts at the right slide without passing others. */
+  /**
+   * A callback ref, because the row may be mounted later. Starts at the right slide without
+   * passing others.
+   */
   const attach = useCallback(
     (element: Track | null) => {
       track.current = element;
@@ -19,14 +28,14 @@ export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
   function show(index: number) {
     const { current: element } = track;
     const target = Math.max(0, Math.min(index, count - 1));
-    // The style sheet decides between smooth and, with reduced motion, instant scrolling.
+    // CSS decides between smooth scrolling and, with reduced motion, instant scrolling.
     if (target === current || !element) return;
     aim.current = target;
     element.scrollTo({ left: target * element.clientWidth });
     setCurrent(target);
   }
 
-  /** A touch or the wheel takes over. */
+  /** A touch or the wheel cancels the movement. */
   const onTakeOver = () => {
     aim.current = null;
   };

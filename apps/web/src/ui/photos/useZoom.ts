@@ -1,19 +1,21 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** How much closer; the style sheet says the same. */
+/** The zoom factor, also used in PhotoViewer.module.css. */
 const CLOSER = 2.5;
-/** Of a key, in pixels. */
+/** Pixels moved by one key press. */
 const STEP = 120;
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-/** A slide that is seen closer: what is inside is larger than it, and is scrolled. It ends with going on to another one. */
+/**
+ * Zoom of the visible slide: its content is enlarged and scrolled. Ends when the slide changes.
+ */
 export function useZoom(current: number) {
   const slide = useRef<HTMLDivElement>(null);
   const [zoomed, setZoomed] = useState<{ index: number; at: typeof MIDDLE } | null>(null);
   const shown = zoomed?.index === current ? zoomed : null;
 
-  // What was pressed stays under the finger.
+  // Keeps the pressed point under the pointer.
   useLayoutEffect(() => {
     const { current: element } = slide;
     if (!shown || !element) return;
@@ -34,7 +36,7 @@ export function useZoom(current: number) {
       const { left, top, width, height } = currentTarget.getBoundingClientRect();
       toggle({ x: (clientX - left) / width, y: (clientY - top) / height });
     },
-    /** Whether this key moves what is seen. */
+    /** Scrolls the zoomed content. Returns whether the key was handled. */
     pan: (key: string) => {
       const step = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[key];
       if (step) slide.current?.scrollBy({ left: step[0], top: step[1] });

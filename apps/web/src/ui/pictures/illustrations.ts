@@ -1,4 +1,4 @@
-// The 3D animals and things of Fluent Emoji (MIT), 256 px, about 5 KB each. Only their URLs are bundled.
+// 3D pictures of Fluent Emoji (MIT), 256 px, about 5 KB each. Only their URLs are bundled.
 import dog from '@lobehub/fluent-emoji-3d/assets/1f436.webp?url';
 import dogStanding from '@lobehub/fluent-emoji-3d/assets/1f415.webp?url';
 import poodle from '@lobehub/fluent-emoji-3d/assets/1f429.webp?url';

@@ -1,4 +1,7 @@
-/** The soft background colours of tokens.css; `data-tint` sets `--tint`, `--tint-deep` and `--tint-ink` for the content. */
+/**
+ * The soft colours of tokens.css. `data-tint` sets `--tint`, `--tint-deep` and `--tint-ink` for
+ * the content.
+ */
 export type Tint =
   | 'dogs'
   | 'cats'

@@ -14,7 +14,7 @@ const partsIn = (text: string) =>
     part.kind === 'text' ? part.text : `[${part.kind === 'mention' ? part.uuid.at(-1) : ''}${part.text}]`,
   );
 
-describe('a text', () => {
+describe('RichText', () => {
   it.each([
     ['Vidi https://sapa.example/a_(b)?c=d#e.', ['Vidi ', '[https://sapa.example/a_(b)?c=d#e]', '.']],
     ['(na http://sapa.example)', ['(na ', '[http://sapa.example]', ')']],
@@ -50,30 +50,30 @@ describe('a text', () => {
     ],
     ['@Ana Petrović i @Ana, ne @Anastasija', ['[2@Ana Petrović]', ' i ', '[1@Ana]', ', ne @Anastasija']],
     ['pošta@Ana.rs', ['pošta@Ana.rs']],
-  ])('%s has its parts', (text, parts) => {
+  ])('splits %s into its parts', (text, parts) => {
     expect(partsIn(text)).toEqual(parts);
   });
 
-  it('has no link to an address that is too long to be one', () => {
+  it('does not link overlong URLs', () => {
     const address = (length: number) => 'https://sapa.example/'.padEnd(length, 'a');
     expect(partsIn(`${address(2048)}!`)).toEqual([`[${address(2048)}]`, '!']);
     expect(partsIn(`${address(2049)}!`)).toEqual([`${address(2049)}!`]);
   });
 
-  // Without a limit of its own: a pass for each character would take longer than a test may.
+  // Quadratic parsing of these texts would exceed the time limit of the test.
   it.each([
     ['closed brackets', `https://a/${')'.repeat(1_000_000)}`, ['[https://a/]', ')'.repeat(1_000_000)]],
     ['brackets and dots', `https://a/${').'.repeat(500_000)}`, ['[https://a/]', ').'.repeat(500_000)]],
     ['dots before a letter', `https://a/${'.'.repeat(1_000_000)}x`, ['[https://a/]', `${'.'.repeat(1_000_000)}x`]],
-  ])('has its parts also where it is full of %s', (_, text, parts) => {
+  ])('parses text with many %s in linear time', (_, text, parts) => {
     expect(partsIn(text)).toEqual(parts);
   });
 
-  it('has hashtags as they are compared', () => {
+  it('returns hashtags in their normalized form', () => {
     expect(tagsOf('#PetCare i #petcare i #Šapa')).toEqual(['petcare', 'petcare', 'šapa']);
   });
 
-  it('is shown as it was written, and leads to people, hashtags and the web', async () => {
+  it('keeps the text and links users, hashtags and websites', async () => {
     await renderPage(<RichText mentions={[ana]}>{'<b>@Ana</b>\n#psi https://sapa.example'}</RichText>);
     expect(screen.getByText(/<b>/)).toBeVisible();
     expect(screen.getByRole('link', { name: '@Ana' })).toHaveAttribute('href', `/user/${ana.uuid}`);
@@ -83,7 +83,7 @@ describe('a text', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 
-  it('shows the address that a link leads to, however it is written', async () => {
+  it('shows the real target of a link, however it is written', async () => {
     await renderPage(<RichText>{'\u202ehttps://Sapa.example/%E2%80%AEgnp.exe'}</RichText>);
     const link = screen.getByRole('link', { name: 'sapa.example/gnp.exe' });
     expect(link).toHaveAttribute('href', 'https://sapa.example/%E2%80%AEgnp.exe');
@@ -97,13 +97,13 @@ describe('a text', () => {
     ['http://localhost/.//evil.example', null],
     ['http://localhost/logout', null],
     ['http://localhost/LogOut/', null],
-  ])('leads inside by %s only where it stays inside', async (text, href) => {
+  ])('opens %s inside the app only if it is an internal URL', async (text, href) => {
     await renderPage(<RichText>{text}</RichText>);
     if (href === null) expect(screen.queryByRole('link')).toBeNull();
     else expect(screen.getByRole('link')).toHaveAttribute('href', href);
   });
 
-  it('that is long is folded, and stays unfolded when it comes back', async () => {
+  it('folds long texts and stays unfolded when mounted again', async () => {
     const long = 'Dugo. '.repeat(200);
     const { unmount } = await renderPage(<RichText>{long}</RichText>);
     const more = screen.getByRole('button', { name: 'Show more' });
@@ -115,9 +115,9 @@ describe('a text', () => {
     expect(screen.getByRole('button', { name: 'Show less' })).toBeVisible();
   });
   it.each([
-    ['somebody else has logged in', () => Promise.resolve(session.start('token', mila))],
+    ['another user logged in', () => Promise.resolve(session.start('token', mila))],
     [
-      'a hundred others were unfolded',
+      'a hundred other texts were unfolded',
       async () => {
         const others = Array.from({ length: 100 }, (_, index) => `${index} `.repeat(400));
         await renderPage(
@@ -131,7 +131,7 @@ describe('a text', () => {
         cleanup();
       },
     ],
-  ])('is folded again once %s', async (_, happen) => {
+  ])('folds the text again after %s', async (_, happen) => {
     const long = 'Opet. '.repeat(200);
     const { unmount } = await renderPage(<RichText>{long}</RichText>);
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));

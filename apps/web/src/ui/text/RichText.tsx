@@ -10,19 +10,19 @@ import { type Mention, partsOf, shownAddress, type TextPart } from './richText';
 
 interface RichTextProps {
   children: string;
-  /** Those that the text names, as the server says. */
+  /** Users mentioned in the text, as resolved by the server. */
   mentions?: readonly Mention[];
 }
 
-/** More than this is folded; a little over it is not worth a button. */
+/** Texts with more characters or lines are folded. */
 const MOST_CHARACTERS = 600;
 const MOST_LINES = 10;
 
 const isLong = (text: string) => text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
 
-/** Texts that were unfolded stay so: a long list takes what is out of sight off the page, and brings it back. */
+/** Unfolded texts, so that they stay unfolded when a virtualized list mounts them again. */
 const unfolded = new Set<string>();
-/** …as many of the latest as anybody goes back to. */
+/** The number of unfolded texts to remember. */
 const MOST_UNFOLDED = 100;
 
 function rememberUnfolded(text: string) {
@@ -34,7 +34,7 @@ function rememberUnfolded(text: string) {
   }
 }
 
-// Nothing of what one user has read stays for the next.
+// Forget unfolded texts when another user logs in.
 let reader = session.get()?.user.uuid;
 session.subscribe(() => {
   const now = session.get()?.user.uuid;
@@ -42,7 +42,9 @@ session.subscribe(() => {
   reader = now;
 });
 
-/** What people write: plain text with its line breaks, in which addresses, #hashtags and @names lead somewhere. Long texts are folded. */
+/**
+ * User text with line breaks and links for URLs, #hashtags and @mentions. Long texts are folded.
+ */
 export function RichText({ children, mentions }: RichTextProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -85,12 +87,12 @@ function Part({ part }: { part: TextPart }) {
   }
 }
 
-/** The title of a shortened address is the full address. */
+/** A shortened URL has the full URL as its title. */
 function WebLink({ url }: { url: URL }) {
   const text = shownAddress(url);
   if (url.origin === window.location.origin) {
     const path = insidePath(url);
-    // What looks like ours and is not, or would log out, is nothing to be pressed.
+    // URLs that only look internal, and the logout URL, are not linked.
     return path === null ? url.href : <Link to={path}>{text}</Link>;
   }
   // An element with its own direction ignores a direction override before the link.

@@ -1,7 +1,7 @@
 import { hashtagsIn, normalTag } from '@sapa/prisma/hashtags.ts';
 import { linksIn } from '@sapa/prisma/links.ts';
 
-/** Somebody that a text names as "@Ana Petrović". */
+/** A user mentioned as "@Ana Petrović". */
 export interface Mention {
   uuid: string;
   name: string;
@@ -15,13 +15,13 @@ export type TextPart =
 
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Long names first: "@Ana Petrović" is not "@Ana" with a word behind it. */
+/** Long names first, so that "@Ana Petrović" is not matched as "@Ana". */
 function mentionPattern(mentions: readonly Mention[]) {
   const names = mentions.map(({ name }) => escaped(name)).sort((a, b) => b.length - a.length);
   return String.raw`(?<![\p{L}\p{N}_])@(?:${names.join('|')})(?![\p{L}\p{N}_])`;
 }
 
-/** A plain text in its parts: words, web addresses, hashtags, and the people that it names. */
+/** Splits plain text into text, URLs, hashtags and mentions. */
 export function partsOf(text: string, mentions: readonly Mention[] = []): TextPart[] {
   const known = mentions.filter(({ name }) => name);
   const found: { index: number; part: TextPart }[] = [];
@@ -49,20 +49,20 @@ export function partsOf(text: string, mentions: readonly Mention[] = []): TextPa
   return parts;
 }
 
-/** The hashtags of a text as they are compared, without their #. */
+/** Returns the hashtags of a text in normalized form, without #. */
 export const tagsOf = (text: string) =>
   partsOf(text.normalize('NFC')).flatMap((part) => (part.kind === 'tag' ? [normalTag(part.tag)] : []));
 
 const SHOWN_CHARACTERS = 48;
 
-/** Returns the shown form of an address: its real host without scheme and `www.`, shortened. */
+/** Returns the display form of a URL: host and shortened path, without scheme and `www.`. */
 export function shownAddress({ host, pathname, search, hash }: URL) {
   const place = pathname + search + hash;
   const words = host.replace(/^www\./, '') + readable(place === '/' ? '' : place);
   return words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;
 }
 
-/** Control and direction characters could make an address look like another one. */
+/** Decodes a path, except if control or direction characters could disguise it. */
 function readable(place: string) {
   try {
     return decodeURI(place).replace(/[\p{Cc}\p{Bidi_C}]/gu, '');

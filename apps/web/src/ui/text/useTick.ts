@@ -6,7 +6,7 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** One timer for all of these on the page. */
+/** A single timer for all components. */
 function subscribe(listener: () => void) {
   if (!listeners.size) {
     now = new Date();
@@ -22,5 +22,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Renders the component again as time passes. */
+/** Re-renders the component as time passes. */
 export const useTick = () => void useSyncExternalStore(subscribe, () => now);

@@ -21,7 +21,7 @@ async function open() {
 
 beforeEach(() => {
   decode = () => Promise.resolve();
-  // Browser functions that jsdom does not have.
+  // Browser functions that jsdom lacks.
   HTMLImageElement.prototype.decode = () => decode();
   Object.assign(URL, { createObjectURL: () => 'blob:luna', revokeObjectURL: revoke });
 });
@@ -30,8 +30,8 @@ afterEach(() => {
   revoke.mockClear();
 });
 
-describe('the cropper', () => {
-  it('can be turned and zoomed once the picture is there, and closed', async () => {
+describe('PhotoCropper', () => {
+  it('rotates and zooms the loaded picture, and can be closed', async () => {
     const { onCancel, unmount } = await open();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Use it' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Turn right' }));
@@ -45,7 +45,7 @@ describe('the cropper', () => {
     expect(revoke).toHaveBeenCalledWith('blob:luna');
   });
 
-  it('focuses the picture when it opens, not the close button', async () => {
+  it('focuses the picture instead of the close button', async () => {
     await open();
     const stage = document.querySelector('.stage')!;
     await waitFor(() => expect(stage).toHaveFocus());
@@ -56,7 +56,7 @@ describe('the cropper', () => {
     expect(area).toHaveFocus();
   });
 
-  it('says when the file is no picture', async () => {
+  it('shows an error if the file is not a picture', async () => {
     decode = () => Promise.reject(new Error('broken'));
     const { onCropped } = await open();
     expect(await screen.findByText('The image is damaged and could not be read')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the cropper', () => {
     expect(onCropped).not.toHaveBeenCalled();
   });
 
-  it('is closed by Escape', async () => {
+  it('closes on Escape', async () => {
     const { onCancel } = await open();
     await user.keyboard('{Escape}');
     expect(onCancel).toHaveBeenCalled();

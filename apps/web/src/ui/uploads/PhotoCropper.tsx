@@ -11,7 +11,10 @@ const loadDialog = async () => {
   return PhotoCropperDialog;
 };
 
-/** Crops a photo before it is uploaded: it can be moved, zoomed and rotated by touch, mouse or keyboard. Loaded at its first use. */
+/**
+ * Crops a photo before the upload: move, zoom and rotate by touch, mouse or keyboard. Loaded on
+ * first use.
+ */
 export function PhotoCropper(props: PhotoCropperProps) {
   const { t } = useTranslation(['common', 'errors']);
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);

@@ -11,20 +11,20 @@ import { FormMessage } from '../forms/FormMessage';
 import classes from './PhotoCropper.module.css';
 
 const MOST_ZOOM = 4;
-/** Pixels that one press of an arrow key moves the picture. */
+/** Pixels that an arrow key moves the picture. */
 const KEY_STEP = 8;
 
 export interface PhotoCropperProps {
-  /** A picture of a type that browsers can show; a broken one is reported. */
+  /** A picture of a type that browsers can show. A broken one is reported. */
   file: File;
   title: string;
-  /** The aspect ratio of the crop, width by height. */
+  /** The aspect ratio of the crop, width divided by height. */
   aspect: number;
-  /** The picture will be shown round. */
+  /** The picture will be displayed round. */
   round?: boolean;
   /** The text of the submit button. */
   submit: string;
-  /** Called with the crop as a JPEG, at most 1920 px long. */
+  /** Called with the crop as a JPEG, at most 1920 px on its longer side. */
   onCropped: (file: File) => void;
   onCancel: () => void;
 }
@@ -96,7 +96,8 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
               }}
               mediaProps={{ alt: '' }}
               cropperProps={{ role: 'group', 'aria-label': t('area'), 'aria-describedby': hintId }}
-              // Its styles are part of ours, since the Content-Security-Policy blocks injected ones without a nonce.
+              // The Content-Security-Policy blocks injected styles without a nonce, so they are
+              // part of ours.
               disableAutomaticStylesInjection
               classes={{ containerClassName: classes.cropper }}
             />
@@ -146,7 +147,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
   );
 }
 
-/** Loads the file as a picture that can be shown and drawn. */
+/** Loads the file as an image that can be shown and drawn. */
 function usePicture(file: File) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [isBroken, setIsBroken] = useState(false);

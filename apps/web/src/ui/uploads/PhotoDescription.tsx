@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { UploadPetPhotoDto } from '../../api/limits';
 
 interface PhotoDescriptionProps {
-  /** The name of a photo without a description. */
+  /** The name used for a photo without a description. */
   name: string;
   value: string;
   onChange: (value: string) => void;
@@ -12,12 +12,13 @@ interface PhotoDescriptionProps {
   /** Called on Enter, which neither adds a line break nor submits the surrounding form. */
   onEnter?: (field: HTMLTextAreaElement) => void;
   onEscape?: () => void;
-  /** What is asked for. */
   placeholder?: string;
   error?: ReactNode;
 }
 
-/** The description of a photo. Two lines, since one is too short in the two columns of a phone. */
+/**
+ * The description of a photo. Two lines, because one is too short in the two columns of a phone.
+ */
 export function PhotoDescription({ name, onChange, onEnter, onEscape, placeholder, ...props }: PhotoDescriptionProps) {
   const { t } = useTranslation('photos');
   return (
@@ -32,7 +33,7 @@ export function PhotoDescription({ name, onChange, onEnter, onEscape, placeholde
         event.preventDefault();
         onEnter?.(event.currentTarget);
       }}
-      // Room for all that is asked for.
+      // Reserves room for the placeholder.
       rows={placeholder ? 3 : 2}
       maxLength={UploadPetPhotoDto.description.maxLength}
       autoComplete="off"

@@ -7,13 +7,16 @@ import classes from './PhotoDrop.module.css';
 interface PhotoDropProps {
   text: string;
   hint?: string;
-  /** As large as the photos beside it. */
+  /** Uses the size of the photos beside it. */
   isTile?: boolean;
   busy?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Accepts photos by picker or drop. Unsuitable files are passed on too, so that each can show its problem. */
+/**
+ * Accepts photos by file picker or drop. Unsuitable files are passed on, so that each can show its
+ * problem.
+ */
 export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps) {
   return (
     <Dropzone
@@ -23,7 +26,8 @@ export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps)
       disabled={busy}
       aria-disabled={busy || undefined}
       onDrop={onFiles}
-      // Restricts the picker to pictures; the input is hidden, since the large area around it opens it.
+      // Restricts the picker to pictures. The input is hidden; the large area around it opens the
+      // picker.
       inputProps={{ accept: PICTURES, 'aria-label': text, hidden: true, style: undefined }}
     >
       <span className={classes.words}>

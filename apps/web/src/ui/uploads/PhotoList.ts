@@ -9,16 +9,16 @@ export interface QueuedPhoto {
   /** The object URL of the file. */
   preview: string;
   description: string;
-  /** Whether the file is still being converted to a format that the server accepts. */
+  /** Whether the file is being converted to a format that the server accepts. */
   isPreparing: boolean;
-  /** Why it cannot be uploaded at all. */
+  /** Why the file cannot be uploaded. */
   problem: ImageProblem | null;
   /** `storing`: completely sent, and being processed by the server. */
   status: 'waiting' | 'sending' | 'storing' | 'done' | 'cancelled' | 'failed';
   /** The fraction that has been sent, from 0 to 1. */
   sent: number;
   error: unknown;
-  /** The id in the album, once it is stored. */
+  /** The id in the album, once the photo is stored. */
   photoId: number | null;
 }
 
@@ -70,7 +70,7 @@ export class PhotoList {
     this.change(key, { file, preview: URL.createObjectURL(file) });
   }
 
-  /** Moves these to the front; the first photo of a new album becomes the main photo. */
+  /** Moves these photos to the front. The first photo of a new album becomes the main photo. */
   arrange(keys: string[]) {
     const place = new Map(keys.map((key, index) => [key, index]));
     const placeOf = ({ key }: QueuedPhoto) => place.get(key) ?? keys.length;
@@ -126,7 +126,7 @@ export class PhotoList {
   private set(photos: readonly QueuedPhoto[]) {
     const previews = new Set(photos.map(({ preview }) => preview));
     this.photos.forEach(({ preview }) => preview && !previews.has(preview) && URL.revokeObjectURL(preview));
-    // A new array each time, so that React notices the change.
+    // A new array, so that React notices the change.
     this.photos = [...photos];
     this.notify();
   }

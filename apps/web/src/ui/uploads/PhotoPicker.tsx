@@ -15,13 +15,13 @@ import { usePhotoOrderTexts } from './usePhotoOrderTexts';
 
 interface PhotoPickerProps {
   queue: PhotoList;
-  /** Whether the first of them becomes the pet's main photo. */
+  /** Whether the first photo becomes the pet's main photo. */
   hasMain: boolean;
-  /** What is asked for beside each photo; else its description. */
+  /** The label of the text field of each photo; by default its description. */
   describe?: string;
 }
 
-/** Choosing photos before they are uploaded: each can be described, cropped, moved and removed. */
+/** Photos chosen for an upload; each can be described, cropped, moved and removed. */
 export function PhotoPicker({ queue, hasMain }: Omit<PhotoPickerProps, 'describe'>) {
   const { t } = useTranslation('photos');
   return (
@@ -32,7 +32,7 @@ export function PhotoPicker({ queue, hasMain }: Omit<PhotoPickerProps, 'describe
   );
 }
 
-/** The photos that wait to be sent, and the files that cannot be. */
+/** The photos to upload, and the files that cannot be uploaded. */
 export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
   const { t } = useTranslation(['photos', 'errors']);
   const photos = useQueuedPhotos(queue);
@@ -114,7 +114,7 @@ export function ChosenPhotos({ queue, hasMain, describe }: PhotoPickerProps) {
       <LeftOut photos={photos.filter(({ problem }) => problem)} onRemove={(key) => queue.remove(key)} />
       {cropping && (
         <PhotoCropper
-          // The original, so that cropped parts can be restored.
+          // The original, so that a cropped part can be restored.
           file={cropping.original}
           title={t('cropOf', { file: cropping.original.name })}
           aspect={1}

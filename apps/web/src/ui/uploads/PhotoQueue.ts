@@ -13,20 +13,20 @@ export interface PhotoAlbum {
   /** Form fields sent with each file. */
   fields: Record<string, string>;
   load: () => Promise<StoredPhoto[]>;
-  /** Sets the order of uploaded photos, which arrive in any order. */
+  /** Sets the order of the uploaded photos, which arrive in any order. */
   arrange: (photoIds: number[]) => Promise<unknown>;
 }
 
 /** Concurrent uploads; more would only share the same bandwidth. */
 const AT_ONCE = 3;
 
-/** Uploads photos into an album: a few at a time, and each only once. */
+/** Uploads photos into an album: a few at a time, each only once. */
 export class PhotoQueue extends PhotoList {
   private running = false;
   private readonly inFlight = new Map<string, AbortController>();
-  /** Ids of the album's photos; null until it is known what the album holds. */
+  /** Ids of the album's photos; null until the album was loaded. */
   private stored: Set<number> | null;
-  /** Photos whose answers were lost, and which may be stored. */
+  /** Photos whose upload got no response, and which may be stored. */
   private readonly unanswered = new Set<string>();
   private isArranged = true;
 
@@ -53,9 +53,10 @@ export class PhotoQueue extends PhotoList {
   }
 
   /**
-   * Uploads the waiting photos once the last photo is converted. Continues after a refused or
-   * cancelled photo, and stops when the connection is lost.
-   * @throws ApiError when the session is over, or when the photos are stored but could not be reordered
+   * Uploads the waiting photos once all are converted. Continues after a rejected or cancelled
+   * photo and stops when the connection is lost.
+   * @throws ApiError when the session is over, or when the photos are stored but could not be
+   * reordered
    */
   async run(album: PhotoAlbum, onPrepared?: () => void) {
     if (this.running) return;
@@ -63,7 +64,7 @@ export class PhotoQueue extends PhotoList {
     try {
       await this.prepared;
       onPrepared?.();
-      // Includes photos that are retried meanwhile.
+      // Includes photos that the user retries meanwhile.
       while (this.nextWaiting() && (await this.compareWithAlbum(album))) {
         const senders = Array.from({ length: AT_ONCE }, () => this.sendWaiting(album));
         const outcomes = await Promise.all(senders);
@@ -77,7 +78,7 @@ export class PhotoQueue extends PhotoList {
     }
   }
 
-  /** Aborts what is in flight. */
+  /** Aborts the uploads in flight. */
   override close() {
     this.inFlight.forEach((abort) => abort.abort());
     super.close();
@@ -88,7 +89,10 @@ export class PhotoQueue extends PhotoList {
     this.notify();
   }
 
-  /** Uploads one after the other until none is waiting; resolves with the error if no more can be sent. */
+  /**
+   * Uploads one photo after another until none is waiting. Resolves with the error if no more can
+   * be sent.
+   */
   private async sendWaiting(album: PhotoAlbum): Promise<ApiError | null> {
     for (let next = this.nextWaiting(); next && !this.unanswered.has(next.key); next = this.nextWaiting()) {
       try {
@@ -129,8 +133,8 @@ export class PhotoQueue extends PhotoList {
   }
 
   /**
-   * Finds out which of the photos without an answer were stored. Only while nothing is in flight: then new photos in the album can only be
-   * these.
+   * Finds out which photos without a response were stored. Only while nothing is in flight,
+   * because only then must new photos of the album be these.
    */
   private async compareWithAlbum(album: PhotoAlbum) {
     if (this.stored && !this.unanswered.size) return true;

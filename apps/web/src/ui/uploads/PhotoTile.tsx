@@ -6,7 +6,7 @@ import classes from './Photos.module.css';
 interface PhotoTileProps {
   picture: ReactNode;
   isMain: boolean;
-  /** What the main one is called here, where that is not the main photo. */
+  /** The label of the main photo, if it is not "main photo". */
   mainText?: string;
   handle: ReactNode;
   /** The button that removes the photo. */

@@ -11,9 +11,11 @@ import { PreparingBar } from './PreparingBar';
 
 interface PhotoUploadProps {
   photo: QueuedPhoto;
-  /** As large as the photos that are there already. */
+  /** Uses the size of the existing photos. */
   isTile?: boolean;
-  /** Says why the server has refused it; else with the file's name. */
+  /**
+   * Returns the text for an upload that the server rejected; by default it contains the file name.
+   */
   refused?: (refusal: ApiError) => string;
   /** Whether uploads are running, so that this one will start by itself. */
   isRunning: boolean;
@@ -22,7 +24,7 @@ interface PhotoUploadProps {
   onRemove: () => void;
 }
 
-/** The upload of one photo: its progress and actions. */
+/** The progress and actions of one photo's upload. */
 export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRetry, onRemove }: PhotoUploadProps) {
   const { t, i18n } = useTranslation(['photos', 'common']);
   const { file, preview, description, isPreparing, status, sent, error } = photo;
@@ -37,7 +39,7 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
     if (isPreparing && status === 'waiting') return t('common:preparingPicture');
     return status === 'failed' ? t('failedUnknown') : t(`status.${status}`);
   };
-  // The reason of a refusal contains the file's name.
+  // The text of a rejection already contains the file name.
   const title = description || (refusal && !refused ? null : file.name);
 
   return (
@@ -64,7 +66,7 @@ export function PhotoUpload({ photo, isTile, refused, isRunning, onCancel, onRet
         )}
       </div>
       <div className={classes.actions}>
-        {/* Once all of it has been sent, the server may already have stored it. */}
+        {/* A completely sent photo may already be stored, so it cannot be cancelled. */}
         {isStoppable && (
           <Button variant="default" onClick={onCancel} aria-label={t('cancelOf', values)}>
             {t('cancel')}

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Shown while a picture is converted, which takes an unknown time. */
+/** An indeterminate progress bar for the conversion of a picture. */
 export function PreparingBar({ className }: { className?: string }) {
   const { t } = useTranslation('common');
   return (

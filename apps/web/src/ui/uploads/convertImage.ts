@@ -1,19 +1,21 @@
 import type { HeicAnswer } from '../../../worker/heic';
 import { drawJpeg } from './drawJpeg';
 
-/** The longest side in pixels. The smaller sizes are for JPEGs that exceed the size limit. */
+/**
+ * Maximum side lengths in pixels. The smaller ones are tried if the JPEG exceeds the size limit.
+ */
 const LONGEST_SIDES = [4096, 3072, 2048];
 const QUALITY = 0.85;
 
-/** The decoder could not be downloaded. */
 export class DecoderNotLoaded extends Error {}
 
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Converts a picture to an upright JPEG without metadata. Converts one picture at a time, since
- * phones have little memory.
- * @throws DecoderNotLoaded, or another error if the picture cannot be decoded
+ * Converts a picture to an upright JPEG without metadata. One picture at a time, because phones
+ * have little memory.
+ * @throws DecoderNotLoaded if the decoder could not be downloaded, or another error if the picture
+ * cannot be decoded
  */
 export function convertImage(file: File, type: string, maxBytes: number): Promise<File> {
   const converted = previous.then(() => convert(file, type, maxBytes));
@@ -56,8 +58,8 @@ async function decode(file: File): Promise<HTMLImageElement> {
 }
 
 /**
- * Only Safari supports HEIC. The decoder runs in a worker, because pages may not compile
- * WebAssembly.
+ * Only Safari supports HEIC. The decoder runs in a worker, because the Content-Security-Policy
+ * forbids WebAssembly in pages.
  */
 async function decodeHeic(file: File): Promise<ImageBitmap> {
   const worker = new Worker(new URL('../../../worker/heic.ts', import.meta.url), { type: 'module' });

@@ -4,7 +4,7 @@ import { planCrop } from './cropPhoto';
 const landscape = { width: 4000, height: 3000 };
 
 describe('a crop', () => {
-  it('keeps its size while it is small enough', () => {
+  it('keeps its size below the limit', () => {
     expect(planCrop(landscape, { x: 500, y: 0, width: 1000, height: 1000, rotation: 0 })).toEqual({
       scale: 1,
       width: 1000,
@@ -13,7 +13,7 @@ describe('a crop', () => {
     });
   });
 
-  it('is scaled down proportionally if it is larger than the limit', () => {
+  it('is scaled down proportionally above the limit', () => {
     const { scale, width, height } = planCrop(landscape, { x: 0, y: 0, width: 3840, height: 2880, rotation: 0 });
     expect([scale, width, height]).toEqual([0.5, 1920, 1440]);
   });

@@ -1,16 +1,16 @@
 import { drawJpeg } from './drawJpeg';
 
-/** The maximum length of a crop's sides, the same as the server's largest variant. */
+/** The maximum side length of a crop, equal to the server's largest variant. */
 const LONGEST_SIDE = 1920;
 const QUALITY = 0.9;
 
-/** A part of a rotated picture, in the picture's own pixels. */
+/** A part of a rotated picture, in pixels of the original. */
 export interface Crop {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Quarter turns to the right, in degrees. */
+  /** Clockwise rotation in degrees, a multiple of 90. */
   rotation: number;
 }
 
@@ -19,7 +19,7 @@ interface Size {
   height: number;
 }
 
-/** The size of the result, and the position of the rotated picture's centre on it. */
+/** Returns the size of the result, and the position of the rotated picture's centre in it. */
 export function planCrop(picture: Size, { x, y, width, height, rotation }: Crop) {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const isSideways = rotation % 180 !== 0;
@@ -32,7 +32,7 @@ export function planCrop(picture: Size, { x, y, width, height, rotation }: Crop)
   };
 }
 
-/** Draws the crop as a JPEG. Browsers have already rotated the picture according to its EXIF data. */
+/** Draws the crop as a JPEG. Browsers have already applied the EXIF rotation. */
 export async function cropPhoto(picture: HTMLImageElement, crop: Crop, name: string): Promise<File> {
   const { naturalWidth, naturalHeight } = picture;
   const { scale, width, height, middle } = planCrop({ width: naturalWidth, height: naturalHeight }, crop);

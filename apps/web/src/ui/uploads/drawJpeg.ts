@@ -6,7 +6,7 @@ interface DrawnPicture {
   draw: (context: CanvasRenderingContext2D) => void;
 }
 
-/** Returns a JPEG without metadata, named like the file that it was made from. */
+/** Returns a JPEG without metadata, named like the original file. */
 export async function drawJpeg(name: string, { width, height, quality, draw }: DrawnPicture): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

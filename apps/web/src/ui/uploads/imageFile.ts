@@ -4,7 +4,7 @@ const { maxLength: MAX_BYTES } = UploadMediaDto.file;
 
 const SENDABLE_TYPES: readonly string[] = UploadMediaDto.file.accept;
 
-/** File inputs accept every picture: the app converts types that the server refuses. */
+/** File inputs accept every picture, because the app converts types that the server rejects. */
 export const PICTURES = 'image/*';
 
 /** Codes of `errors`. */
@@ -20,11 +20,11 @@ const SIGNATURES: [type: string, beginning: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG/],
   ['image/gif', /^GIF8/],
-  // The brands of the container are listed at its beginning. AVIF and videos have others.
+  // The container lists its brands at the start. AVIF and videos have other brands.
   ['image/heic', /^.{4}ftyp.*(hei[cmsx]|hev[cmsx])/s],
 ];
 
-/** Returns the type by content, or else the type by file name; empty if both are unknown. */
+/** Returns the type by content, else by file name; empty if both are unknown. */
 async function typeOf(file: File): Promise<string> {
   const beginning = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()));
   const known = SIGNATURES.find(([, signature]) => signature.test(beginning));
@@ -32,7 +32,7 @@ async function typeOf(file: File): Promise<string> {
 }
 
 export interface PreparedImage {
-  /** The picture as it is uploaded; the chosen file if there is a problem. */
+  /** The picture to upload; the chosen file if there is a problem. */
   file: File;
   problem: ImageProblem | null;
 }

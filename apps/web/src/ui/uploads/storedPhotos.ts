@@ -17,7 +17,7 @@ const kept = (key: string) => {
   return Array.isArray(list) ? list.filter(isKept) : [];
 };
 
-/** The files of an earlier visit; null for missing ones. */
+/** Returns the files of an earlier visit; null for missing ones. */
 const earlierPhotos = (key: string) =>
   Promise.all(
     kept(key).map(async ({ id, description }) => {
@@ -58,9 +58,9 @@ function keeper(queue: PhotoList, key: string) {
 }
 
 /**
- * Stores chosen photos on this device until they are uploaded, so that they survive a reload or a new login like the rest of the draft.
- * Returns what happened to those of an earlier visit; `lost` if only their descriptions could be stored, because there was no room for the
- * files.
+ * Stores chosen photos on this device until they are uploaded, so that they survive a reload or a
+ * new login. Returns the state of photos from an earlier visit: `lost` means that only their
+ * descriptions could be stored, because there was no room for the files.
  */
 export function useStoredPhotos(queue: PhotoList, key: string) {
   const [earlier, setEarlier] = useState<'none' | 'found' | 'lost'>('none');

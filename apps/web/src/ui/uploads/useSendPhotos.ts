@@ -6,13 +6,13 @@ import { notify } from '../feedback/notify';
 import { endingExpiredSession, SessionExpired } from '../feedback/expiredSession';
 import type { PhotoAlbum, PhotoQueue } from './PhotoQueue';
 
-/** Uploads the queue; calls `onSent` when all photos are stored and in their order. */
+/** Uploads the queue. Calls `onSent` when all photos are stored and in order. */
 export function useSendPhotos(queue: PhotoQueue, album: PhotoAlbum, onSent?: () => void) {
   const { t, i18n } = useTranslation('photos');
   /** The error if the photos are stored but could not be reordered. */
   const [orderProblem, setOrderProblem] = useState<string | null>(null);
 
-  /** Photos that were still being converted when the upload began. */
+  /** Reports photos that turned out to be unsuitable after the upload began. */
   function reportUnsendable() {
     for (const { file, problem } of queue.get())
       if (problem) notify.error((t) => t('photos:notSent', { file: file.name, problem: t(`errors:${problem}`) }));
