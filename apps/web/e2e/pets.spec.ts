@@ -331,7 +331,7 @@ test('a new pet and its photos survive a reload and an expired session', ON_DESK
 
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
-  await expect(page.getByText('We kept what you entered last time.')).toBeVisible();
+  await expect(page.getByText('We restored your last draft.')).toBeVisible();
   await expect(fieldOf(page, 'Name')).toHaveValue('Luna');
   await expect(page.getByLabel('Description of second.jpg (optional)')).toHaveValue('By the lake');
 

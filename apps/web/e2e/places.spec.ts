@@ -267,7 +267,7 @@ test('ticking services shows businesses that offer all of them', ON_PHONES, asyn
   // Another test may add a business that offers the service.
   const names = await people.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).check();
-  await expect(page.getByText(/^Nobody offers all of this yet/)).toBeVisible();
+  await expect(page.getByText(/^No business offers all of these services/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Vaccination' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Bath and blow-dry' }).uncheck();

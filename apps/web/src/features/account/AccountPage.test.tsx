@@ -69,13 +69,13 @@ describe('second factor', () => {
     const fields = form('Password');
     await user.type(fields.getByLabelText('Current password'), 'old-password');
     await user.type(fields.getByLabelText('New password'), 'a long walk in the park{Enter}');
-    const code = await fields.findByLabelText('Code of your authenticator');
+    const code = await fields.findByLabelText('Authenticator code');
     expect(code).toHaveFocus();
     await user.type(code, '123456{Enter}');
     await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
     await user.clear(code);
     await user.type(code, '654321{Enter}');
-    await waitFor(() => expect(fields.queryByLabelText('Code of your authenticator')).toBeNull());
+    await waitFor(() => expect(fields.queryByLabelText('Authenticator code')).toBeNull());
     const codes = requests
       .filter(({ method }) => method === 'PATCH')
       .map(({ body }) => (body as { code?: string }).code);
@@ -213,7 +213,7 @@ describe('CancelEmailChangePage', () => {
     fakeServer({ 'POST /auth/email/cancel': failure(400, 'link_invalid') });
     await openLink();
     await cancel();
-    expect(await screen.findByText(/^This link does not work any more/)).toBeVisible();
+    expect(await screen.findByText(/^This link no longer works/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/logsign');
   });
 });
@@ -492,10 +492,12 @@ describe("download of the user's data", () => {
       fetched.push(this.href);
     });
     await open();
-    expect(await section().findByText('Your copy is ready: 12.3 MB, until 1 December 2026.')).toBeVisible();
+    expect(
+      await section().findByText('Your copy is ready (12.3 MB). You can download it until 1 December 2026.'),
+    ).toBeVisible();
     await user.click(section().getByRole('button', { name: 'Download...' }));
     await answerQuestion('Download your data', 'Download');
-    expect(await screen.findByText('Your download has begun')).toBeVisible();
+    expect(await screen.findByText('Your download has started')).toBeVisible();
     expect(fetched).toEqual(['http://localhost/api/data-download/file?secret=abc']);
   });
 
@@ -508,7 +510,7 @@ describe("download of the user's data", () => {
   });
 
   it.each([
-    ['storage_full', /there is no room for it right now/],
+    ['storage_full', /because the server's disk is full/],
     ['internal', /could not be prepared. Please try again/],
   ] as const)('says why it could not be prepared: %s', async (failure, text) => {
     kind({ 'GET /data-download': download({ state: 'failed', failure }) });
@@ -521,7 +523,7 @@ describe("download of the user's data", () => {
     kind();
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete my account...' }));
-    await user.click(await screen.findByRole('button', { name: 'Take a copy of your data first' }));
+    await user.click(await screen.findByRole('button', { name: 'Download a copy of your data first' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'own-data'));
   });

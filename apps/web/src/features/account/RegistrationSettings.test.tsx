@@ -37,7 +37,7 @@ async function open(mode: 'open' | 'invited' | 'closed', more: Record<string, un
     ...more,
   });
   await renderPage(<RegistrationSettings />, { texts: ['account'], user: { ...mila, role: 'administrator' } });
-  await screen.findByRole('group', { name: 'Who may register' });
+  await screen.findByRole('group', { name: 'Who can register' });
   return requests;
 }
 const choice = (name: string) => screen.getByRole('radio', { name });
@@ -50,9 +50,9 @@ afterEach(() => {
 
 describe('registration mode', () => {
   it.each([
-    ['Whoever is invited', 'invited', 'Registering needs an invitation now'],
+    ['People with an invitation', 'invited', 'Registration needs an invitation now'],
     ['Nobody', 'closed', 'Nobody can register now'],
-    ['Everybody', 'open', 'Everybody may register now'],
+    ['Everybody', 'open', 'Everybody can register now'],
   ] as const)('is changed at once: %s', async (name, mode, said) => {
     const requests = await open(mode === 'open' ? 'closed' : 'open');
     await user.click(choice(name));
@@ -82,31 +82,31 @@ describe('registration mode', () => {
 describe('invitation', () => {
   it('shows its link once and can be withdrawn', async () => {
     const requests = await open('invited');
-    expect(await screen.findByText('There is no open invitation.')).toBeVisible();
-    await user.type(form().getByLabelText('For whom (only you see this)'), 'The shelter');
+    expect(await screen.findByText('There are no open invitations.')).toBeVisible();
+    await user.type(form().getByLabelText('Note (only you see this)'), 'The shelter');
     await user.selectOptions(form().getByLabelText('How many people'), '5 people');
     await user.selectOptions(form().getByLabelText('For how long'), '30 days');
     await user.click(form().getByRole('button', { name: 'Make a link' }));
     const link = `${window.location.origin}/signup?invitation=secret`;
     expect(await form().findByText(link)).toBeVisible();
-    expect(form().getByText('Send this link to those whom you invite. It is not shown again.')).toBeVisible();
+    expect(form().getByText('Send this link to the people you invite. It is not shown again.')).toBeVisible();
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ note: 'The shelter', uses: 5, days: 30 });
 
     const list = within(await screen.findByRole('list', { name: 'Invitations' }));
     expect(list.getByText(/For 5 more people/)).toBeVisible();
     expect(list.queryByText(/secret/)).toBeNull();
     await user.click(list.getByRole('button', { name: 'Withdraw: The shelter' }));
-    expect(await screen.findByText('There is no open invitation.')).toBeVisible();
+    expect(await screen.findByText('There are no open invitations.')).toBeVisible();
     // The link of a withdrawn invitation must not be shared.
     expect(screen.queryByText(link)).toBeNull();
   });
 
   it('keeps the input if creating it fails', async () => {
     await open('invited', { 'POST /registration/invitations': () => failure(503, 'unavailable') });
-    await user.type(form().getByLabelText('For whom (only you see this)'), 'The shelter');
+    await user.type(form().getByLabelText('Note (only you see this)'), 'The shelter');
     await user.click(form().getByRole('button', { name: 'Make a link' }));
     expect(await form().findByRole('alert')).not.toBeEmptyDOMElement();
-    expect(form().getByLabelText('For whom (only you see this)')).toHaveValue('The shelter');
+    expect(form().getByLabelText('Note (only you see this)')).toHaveValue('The shelter');
     expect(screen.queryByText(/signup/)).toBeNull();
   });
 

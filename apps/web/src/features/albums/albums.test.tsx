@@ -143,7 +143,7 @@ describe('album page of another user', () => {
     });
     await openUser({ of: ana });
     expect(await heading("User's Photo Album")).toBeVisible();
-    expect(await screen.findByText('User has not shown any photos so far.')).toBeVisible();
+    expect(await screen.findByText('User has not added any photos yet.')).toBeVisible();
   });
 
   it('shows an error for a failed user or photo request and retries the user request', async () => {

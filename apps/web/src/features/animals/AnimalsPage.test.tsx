@@ -139,6 +139,6 @@ describe('pets of a breed', () => {
     expect(await screen.findByText('No pets found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All breeds' })).toHaveAttribute('href', '/animals?petCategoryId=1');
     // The search can then be widened or saved.
-    expect(screen.getByRole('link', { name: 'Look among all pets' })).toHaveAttribute('href', '/find?kind=1&breed=103');
+    expect(screen.getByRole('link', { name: 'Search all pets' })).toHaveAttribute('href', '/find?kind=1&breed=103');
   });
 });

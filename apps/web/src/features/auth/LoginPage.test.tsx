@@ -84,7 +84,7 @@ describe('login', () => {
     await act(() => router.navigate('/'));
     await act(() => router.navigate(wayIn, { state: { hasExpired: true } }));
     expect(screen.getByRole('status')).toHaveTextContent(
-      'What you typed is saved. It is on this device. Log in and carry on where you left off.',
+      'What you typed is saved. It is stored on this device. Log in to continue.',
     );
     expect(screen.queryByText('Authentication required. Please log in again.')).toBeNull();
     draft.removeAllOf(mila.uuid);
@@ -126,7 +126,7 @@ describe('login', () => {
     expect(screen.getByLabelText(/^Why was this decision wrong/)).toHaveAccessibleDescription(/required/);
     await user.type(screen.getByLabelText(/^Why was this decision wrong/), 'They are.');
     await user.click(screen.getByRole('button', { name: 'Send the objection' }));
-    expect(await screen.findByText(/^Your objection is being looked at/)).toBeVisible();
+    expect(await screen.findByText(/^Your objection is being reviewed/)).toBeVisible();
     const objection = requests.find(({ path }) => path === '/auth/objection');
     expect(objection?.body).toMatchObject({ email: 'mila@example.org', password: 'sapa-sapa', words: 'They are.' });
   });
@@ -139,9 +139,9 @@ describe('login', () => {
     await render();
     await user.type(loginForm().getByLabelText('Email'), 'mila@example.org');
     await user.type(loginForm().getByLabelText('Password'), 'sapa-sapa{Enter}');
-    expect(await screen.findByText('You have objected, and the decision stands.')).toBeVisible();
+    expect(await screen.findByText('Your objection was reviewed, and the decision stands.')).toBeVisible();
     await user.click(loginForm().getByRole('button', { name: 'Log in' }));
-    expect(await screen.findByText('Please write to the people who run this Šapa.')).toBeVisible();
+    expect(await screen.findByText('Please contact the people who run this site.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Object' })).not.toBeInTheDocument();
   });
 
@@ -194,7 +194,7 @@ describe('restricted registration', () => {
   it('shows an explanation instead of the form', async () => {
     fakeServer({ 'GET /registration': { mode: 'closed' } });
     await render();
-    expect(await screen.findByText(/New accounts are not being opened/)).toBeVisible();
+    expect(await screen.findByText(/Registration is closed/)).toBeVisible();
     expect(forms()).toBeNull();
     expect(loginForm().getByLabelText('Email')).toBeVisible();
   });
@@ -205,7 +205,7 @@ describe('restricted registration', () => {
       'POST /user': failure(403, 'invitation_invalid'),
     });
     const { unmount } = await render();
-    expect(await screen.findByText(/New accounts are by invitation here/)).toBeVisible();
+    expect(await screen.findByText(/You need an invitation to register/)).toBeVisible();
     expect(forms()).toBeNull();
     unmount();
 

@@ -20,8 +20,8 @@ describe('ForgottenPasswordPage', () => {
     const requests = fakeServer({ 'POST /auth/password/link': {} });
     await render(true, '/forgotten-password?email=mila%40example.org');
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
-    expect(await screen.findByRole('heading', { name: 'Look in your mailbox' })).toHaveFocus();
-    expect(screen.getByRole('status')).toHaveTextContent('If there is an account with mila@example.org');
+    expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('If there is an account for mila@example.org');
     expect(requests[0]?.body).toEqual({ email: 'mila@example.org' });
     await user.click(screen.getByRole('button', { name: 'Use another address' }));
     expect(screen.getByLabelText('Email')).toBeVisible();
@@ -35,7 +35,7 @@ describe('ForgottenPasswordPage', () => {
         `/forgotten-password?${new URLSearchParams({ email: 'mila@example.org', next })}`,
       );
       await user.click(screen.getByRole('button', { name: 'Send me the link' }));
-      await screen.findByRole('heading', { name: 'Look in your mailbox' });
+      await screen.findByRole('heading', { name: 'Check your mailbox' });
       view.unmount();
     };
     await ask('/find?kind=1');
@@ -69,7 +69,7 @@ describe('ForgottenPasswordPage', () => {
 
   it('explains the alternative if the installation sends no mails', async () => {
     await render(false);
-    expect(screen.getByRole('status')).toHaveTextContent('This Šapa sends no mails.');
+    expect(screen.getByRole('status')).toHaveTextContent('This site sends no mails.');
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 });
@@ -86,7 +86,7 @@ describe('NewPasswordPage', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/logsign'));
     expect(requests[0]?.body).toEqual({ secret: SECRET, newPassword: 'paws-and-tails' });
     expect(session.get()).toBeNull();
-    expect(await screen.findByText('Your new password is saved. Log in with it.')).toBeVisible();
+    expect(await screen.findByText('Your new password is saved. You can log in now.')).toBeVisible();
   });
 
   it('returns to the page requested before', async () => {
@@ -102,7 +102,7 @@ describe('NewPasswordPage', () => {
     await render();
     await user.type(screen.getByLabelText('New password'), 'password123');
     expect(await screen.findByText('Easy to guess.')).toBeVisible();
-    expect(screen.getByText(/Many people use it/)).toBeVisible();
+    expect(screen.getByText(/This is a very common password/)).toBeVisible();
     await user.clear(screen.getByLabelText('New password'));
     await user.type(screen.getByLabelText('New password'), 'a long walk in the park');
     expect(screen.getByText('Very good.')).toBeVisible();
@@ -118,7 +118,7 @@ describe('NewPasswordPage', () => {
     await user.type(screen.getByLabelText('New password'), 'password123{Enter}');
     await waitFor(() =>
       expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
-        /one of the first that others would try/,
+        /very common password\. Please choose another/,
       ),
     );
   });
@@ -135,12 +135,12 @@ describe('NewPasswordPage', () => {
     fakeServer({ 'POST /auth/password': failure(400, 'link_invalid') });
     await render();
     await user.type(screen.getByLabelText('New password'), 'paws-and-tails{Enter}');
-    expect(await screen.findByText(/^This link does not work any more/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotten-password');
+    expect(await screen.findByText(/^This link no longer works/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgotten-password');
   });
 
   it('offers a new link if the URL contains no secret', async () => {
     await render('');
-    expect(screen.getByText(/^This link does not work any more/)).toBeVisible();
+    expect(screen.getByText(/^This link no longer works/)).toBeVisible();
   });
 });

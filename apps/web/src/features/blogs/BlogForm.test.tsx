@@ -180,7 +180,7 @@ describe('blog form', () => {
     expect(JSON.parse(localStorage.getItem(NEW_DRAFT)!)).toMatchObject({ title: 'Mica', category: 'MACKE' });
     unmount();
     await write();
-    expect(screen.getByText(/This is what you wrote last time/)).toBeVisible();
+    expect(screen.getByText(/Restored from your last visit/)).toBeVisible();
     expect(title()).toHaveValue('Mica');
     expect(screen.getByRole('radio', { name: 'Cats' })).toBeChecked();
     await press('Start over');
@@ -340,7 +340,7 @@ describe('Markdown editor', () => {
     await userEvent.upload(screen.getByLabelText('Picture', { selector: 'input' }), picture('a.jpg'));
     await waitFor(() => expect(uploads).toHaveLength(1));
     await press('Publish');
-    expect(await screen.findByText(/A picture is still on its way/)).toBeVisible();
+    expect(await screen.findByText(/A picture is still being uploaded/)).toBeVisible();
     expect(requests).toEqual([]);
     act(() => uploads[0]!.answer({ status: 201, body: UPLOADED }));
     await waitFor(() => expect(text().value).toContain('#960x720'));

@@ -181,7 +181,7 @@ describe('blog list page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: The first winter' }));
     const title = 'Are you sure you want to delete this blog post?';
     const question = within(await screen.findByRole('dialog', { name: title }));
-    expect(question.getByText(/gone for good, together with its pictures, likes and comments/)).toBeVisible();
+    expect(question.getByText(/deleted with its pictures, likes and comments/)).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await question.findByText('Failed to delete blog post. Please try again.')).toBeVisible();
     isBroken = false;

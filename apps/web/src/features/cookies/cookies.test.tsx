@@ -16,8 +16,8 @@ beforeEach(() => {
 describe('cookie notice', () => {
   it('is shown until it is accepted on this device', async () => {
     const { unmount } = await renderPage(<CookieBar />);
-    expect(bar()).toHaveTextContent('By using it you accept them.');
-    expect(screen.getByRole('link', { name: 'What we keep' })).toHaveAttribute('href', '/cookie');
+    expect(bar()).toHaveTextContent('By using Šapa you accept them.');
+    expect(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/cookie');
     expect(localStorage).toHaveLength(1); // the language
     // The button text must differ from texts of a form behind it.
     await user.click(screen.getByRole('button', { name: 'OK' }));

@@ -40,7 +40,7 @@ describe('services', () => {
     expect(await screen.findByRole('checkbox', { name: 'Vaccination' })).toBeVisible();
     expect(serviceBoxes()).toHaveLength(3);
     expect(screen.getByRole('group', { name: 'Beauty parlor · Veterinary clinic' })).toBeVisible();
-    expect(screen.getByText(/^Nothing is ticked yet/)).toBeVisible();
+    expect(screen.getByText(/^Choose a service above/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'All clinics' })).toHaveAttribute('href', '/users?userCategoryId=4');
   });
 
@@ -54,14 +54,14 @@ describe('services', () => {
     expect(router.state.location.search).toBe('?services=21');
     expect(router.state.historyAction).toBe('REPLACE');
     expect(await screen.findByRole('link', { name: 'View User Profile: Lipa' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Show who offers it' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Show businesses' })).toHaveAttribute(
       'href',
       '/service?services=21#businesses',
     );
 
     await user.click(screen.getByRole('checkbox', { name: 'Bath and blow-dry' }));
     expect(router.state.location.search).toBe('?services=1%2C21');
-    expect(await screen.findByText(/^Nobody offers all of this yet/)).toBeVisible();
+    expect(await screen.findByText(/^No business offers all of these services/)).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Bath and blow-dry' }));
     await user.click(screen.getByRole('checkbox', { name: 'Nail trimming' }));
     expect(router.state.location.search).toBe('');
@@ -70,10 +70,10 @@ describe('services', () => {
   it('can all be unticked at once if no business offers all of them', async () => {
     fakeServer({ 'GET /service': services, 'GET /user': [] });
     const { router } = await open('/service?services=1,21');
-    await user.click(await screen.findByRole('button', { name: 'Untick everything' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear all' }));
     expect(router.state.location.search).toBe('');
     expect(screen.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Who offers it' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Businesses' })).toHaveFocus();
   });
 
   it('are ticked from the URL, ignoring invalid ids', async () => {
@@ -137,7 +137,7 @@ describe('services', () => {
     await open();
     expect(await screen.findByText('No services available')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All clinics' })).toHaveAttribute('href', '/users?userCategoryId=4');
-    expect(screen.queryByText(/^Nothing is ticked yet/)).toBeNull();
+    expect(screen.queryByText(/^Choose a service above/)).toBeNull();
   });
 
   it('show why they or the businesses could not be loaded', async () => {

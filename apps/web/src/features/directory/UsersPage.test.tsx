@@ -83,14 +83,14 @@ describe('user directory', () => {
     await userEvent.type(place, 'Нови');
     await userEvent.click(await screen.findByRole('option', { name: 'Novi Sad, Serbia' }));
     await waitFor(() => expect(place).toHaveValue('Novi Sad, Serbia'));
-    await userEvent.selectOptions(screen.getByLabelText('How far'), 'Within 50 km');
+    await userEvent.selectOptions(screen.getByLabelText('Distance'), 'Within 50 km');
     const asked = () => Object.fromEntries(requests.findLast(({ path }) => path === '/user')!.search);
     await waitFor(() => expect(asked()).toEqual({ userCategoryId: '3', placeId: '3194360', km: '50' }));
     expect(screen.getByRole('link', { name: 'Kennel' })).toHaveAttribute(
       'href',
       '/users?userCategoryId=2&placeId=3194360&km=50',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Everywhere again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the place' }));
     expect(router.state.location.search).toBe('?userCategoryId=3');
     expect(place).toHaveValue('');
   });
@@ -120,8 +120,8 @@ describe('user directory', () => {
     expect(screen.getByRole('link', { name: 'Pet owner' })).toHaveAttribute('href', '/users?userCategoryId=1');
 
     await userEvent.click(screen.getByRole('link', { name: 'Kennel' }));
-    expect(await screen.findByText('Nobody whom you look for is open now.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Show those that are closed, too' }));
+    expect(await screen.findByText('No matching business is open now.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show closed businesses, too' }));
     expect(router.state.location.search).toBe('?userCategoryId=2');
     expect(screen.getByRole('checkbox', { name: 'Open now' })).not.toBeChecked();
   });
@@ -167,8 +167,8 @@ describe('user directory', () => {
       'GET /user': (request: Request) => (new URL(request.url).searchParams.has('serviceIds') ? [] : people),
     });
     const { router } = await open('/users?userCategoryId=4&services=1,32,x,-5,99999999999');
-    expect(await screen.findByRole('heading', { name: 'Nobody offers all of this yet' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Whatever they offer' }));
+    expect(await screen.findByRole('heading', { name: 'No business offers all of these services' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'All services' }));
     expect(router.state.location.search).toBe('?userCategoryId=4');
     expect(await screen.findByRole('heading', { name: 'Ana Anić' })).toBeVisible();
   });

@@ -28,7 +28,7 @@ const search = (given: Partial<SavedSearch> & Pick<SavedSearch, 'id' | 'name'>):
 const dogs = search({ id: 5, name: 'Adopt · Dogs', newCount: 3 });
 const cats = search({ id: 6, name: 'Cats', alert: 'daily', newCount: 1 });
 
-const heartOf = (name: string) => screen.findByRole('button', { name: `${name} among my favourites` });
+const heartOf = (name: string) => screen.findByRole('button', { name: `Keep ${name} as a favourite` });
 const INTERNAL = /^Something went wrong on our side/;
 
 afterEach(() => {
@@ -119,7 +119,7 @@ describe('saved searches', () => {
       'PATCH /saved-searches/6': () => (refuses ? failure(500, 'internal') : (saved = { ...cats, alert: 'never' })),
     });
     await open(at);
-    const often = (await card('Cats')).getByRole('combobox', { name: 'Tell me of new pets' });
+    const often = (await card('Cats')).getByRole('combobox', { name: 'Alerts for new pets' });
     expect(often).toHaveDisplayValue('Once a day');
     await user.selectOptions(often, 'Never');
     expect(await screen.findByText(INTERNAL)).toBeVisible();

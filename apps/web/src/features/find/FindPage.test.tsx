@@ -71,7 +71,7 @@ function asked(requests: Requests, path = '/find') {
 
 const filters = () => within(screen.getByRole('complementary', { name: 'Filters' }));
 const filter = (name: string) => filters().getByRole('checkbox', { name });
-const chips = () => within(screen.getByRole('list', { name: 'What you look for' }));
+const chips = () => within(screen.getByRole('list', { name: 'Your filters' }));
 const chip = (text: string) => chips().findByRole('button', { name: `Remove: ${text}` });
 const sorting = () => screen.getByRole('combobox', { name: 'Sort by' });
 
@@ -96,7 +96,7 @@ describe('pet search', () => {
     ]);
     expect(filters().getByRole('textbox', { name: 'To' })).toHaveValue('300');
     expect(filters().getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR');
-    expect(filters().getByRole('combobox', { name: 'How far' })).toHaveValue('25');
+    expect(filters().getByRole('combobox', { name: 'Distance' })).toHaveValue('25');
     expect(sorting()).toHaveValue('nearest');
     await chip('Novi Sad · 25 km');
     const texts = chips().getAllByRole('button');
@@ -134,7 +134,7 @@ describe('pet search', () => {
     await user.click(chips().getByRole('button', { name: 'Clear all' }));
     expect(screen.getByRole('button', { name: 'Save this search' })).toHaveFocus();
     expect(router.state.location.search).toBe('?sort=price');
-    expect(screen.queryByRole('list', { name: 'What you look for' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Your filters' })).toBeNull();
     expect(filters().queryByRole('checkbox', { checked: true })).toBeNull();
     await waitFor(() => expect(asked(requests)).toBe('sort=price&limit=24'));
   });
@@ -232,7 +232,7 @@ describe('pet search without results', () => {
       }),
     });
     const { router } = await open('/find?kind=6&sex=m&size=large');
-    expect(await screen.findByRole('heading', { name: 'No pet like this right now' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No matching pets right now' })).toBeVisible();
     const ways = (await screen.findAllByRole('button', { name: /^Without/ })).map(({ textContent }) => textContent);
     expect(ways).toEqual(['Without “Male”: 500+', 'Without “Large”: 3']);
     await user.click(screen.getByRole('button', { name: 'Without “Large”: 3' }));
@@ -249,14 +249,14 @@ describe('pet search without results', () => {
       'POST /saved-searches': () => answers.shift(),
     });
     await open('/find?offer=adoption&kind=1&size=small');
-    await user.click(await screen.findByRole('button', { name: 'Tell me when one comes' }));
+    await user.click(await screen.findByRole('button', { name: 'Create an alert' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Adopt · Dogs · Small');
     await user.click(dialog.getByRole('radio', { name: 'Once a day' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^Something went wrong on our side/);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved. You find it among your favourites.')).toBeVisible();
+    expect(await screen.findByText('Saved to your favourites.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
       ...{ offer: ['adoption'], kind: 1, size: ['small'] },

@@ -120,9 +120,7 @@ describe('FriendButton', () => {
     await open();
     await press('Request sent');
     await press('Withdraw the request', 'menuitem');
-    expect(
-      await screen.findByText('The request has been accepted meanwhile: you and Ana are friends now'),
-    ).toBeVisible();
+    expect(await screen.findByText('The request was already accepted. You and Ana are friends now')).toBeVisible();
     expect(screen.queryByText('The request is withdrawn')).toBeNull();
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
   });
@@ -369,7 +367,7 @@ describe('failed friend action', () => {
     fakeServer({ [STATUS]: { status: 'blocked' }, [`POST /friends/unblock/${uuid}`]: failure(500, 'internal') });
     await open();
     await press('Unblock');
-    expect(await screen.findByText(/^The block could not be lifted: Something went wrong/)).toBeVisible();
+    expect(await screen.findByText(/^This person could not be unblocked: Something went wrong/)).toBeVisible();
     expect(await screen.findByText('You have blocked Ana')).toBeVisible();
   });
 });

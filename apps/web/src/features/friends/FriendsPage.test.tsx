@@ -148,7 +148,7 @@ describe('friends', () => {
     });
     await open();
     const dialog = await choose('Ana Đorđević', 'Unfriend');
-    expect(dialog.getByText(/^You will no longer see what Ana Đorđević shows to friends only/)).toBeVisible();
+    expect(dialog.getByText(/^You will no longer see what Ana Đorđević shares with friends only/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
     const again = await choose('Ana Đorđević', 'Unfriend');
@@ -241,7 +241,7 @@ describe('friend requests', () => {
     expect(tab).toHaveAttribute('aria-current', 'true');
     await screen.findByRole('link', { name: 'Jovana' });
     expect(section('Waiting for your answer').getAllByRole('listitem')).toHaveLength(2);
-    expect(section('Waiting for your answer').getByText('Asked on 2 November 2026')).toBeVisible();
+    expect(section('Waiting for your answer').getByText('Requested on 2 November 2026')).toBeVisible();
     const [sent] = section('Requests you sent').getAllByRole('listitem');
     expect(sent).toHaveTextContent('Pending');
   });
@@ -401,8 +401,8 @@ describe('errors on the friends page', () => {
       'The request could not be withdrawn',
     ],
     ['unfriend', '', {}, confirm('Unfriend'), 'The friendship could not be ended'],
-    ['block', '', {}, confirm('Block'), 'The block could not be set'],
-    ['unblock', '?tab=blocked', {}, press('Unblock Ana'), 'The block could not be lifted'],
+    ['block', '', {}, confirm('Block'), 'This person could not be blocked'],
+    ['unblock', '?tab=blocked', {}, press('Unblock Ana'), 'This person could not be unblocked'],
   ])('show a failed %s and restore the list', async (_action, tab, more, perform, text) => {
     fakeServer({
       ...lists,

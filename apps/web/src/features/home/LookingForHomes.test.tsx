@@ -34,7 +34,7 @@ describe('LookingForHomes', () => {
       [WELCOME]: { pets: [], cities: [], numbers: { offers: 0, members: 0, businesses: 0, homesFound: 0 } },
     });
     await open();
-    expect(await screen.findByText(/^Nobody is looking for a home here today/)).toBeVisible();
+    expect(await screen.findByText(/^No pets are looking for a home today/)).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Šapa in numbers' })).toBeNull();
     expect(screen.queryByRole('navigation')).toBeNull();
   });

@@ -43,7 +43,7 @@ describe('OpeningHoursCard', () => {
     expect(screen.getByText('Open until 12:00')).toBeVisible();
     expect(screen.getByText('Also by appointment')).toBeVisible();
     expect(screen.getByText('Closed in August')).toBeVisible();
-    expect(screen.getByText('By the clocks in New York')).toBeVisible();
+    expect(screen.getByText('Local time in New York')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -726,7 +726,7 @@ describe('message composer', () => {
       'a user who does not accept messages',
       { canSend: false },
       'none',
-      'You cannot write to Bob. What was said stays here.',
+      'You cannot write to Bob. Your messages stay here.',
     ],
     ['a user blocked by the viewer', { canSend: false }, 'blocked', /^You have blocked Bob/],
     ['a deleted account', failure(404, 'user_not_found'), 'none', 'This account is no longer here.'],

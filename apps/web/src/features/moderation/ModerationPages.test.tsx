@@ -42,7 +42,7 @@ describe('role management', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: 'Change the role of Ben Benić' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of Ben Benić' }));
-    expect(dialog.getByText(/counts at once/)).toBeVisible();
+    expect(dialog.getByText(/applies at once/)).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('New role'), 'Administrator');
     expect(dialog.getByText(/give roles/)).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('New role'), 'Moderator');
@@ -53,7 +53,7 @@ describe('role management', () => {
     await send();
     await waitFor(() => expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription(/wrong|current/i));
     await send();
-    await user.type(await dialog.findByLabelText('Code of your authenticator'), '123456');
+    await user.type(await dialog.findByLabelText('Authenticator code'), '123456');
     await send();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toEqual({
@@ -89,7 +89,7 @@ describe('case list', () => {
     const shown = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
     await screen.findByText('Nothing to do');
     expect(asked()).toEqual({ state: 'closed', userId: '7' });
-    await user.selectOptions(screen.getByLabelText('Of which kind'), 'comment');
+    await user.selectOptions(screen.getByLabelText('Type'), 'comment');
     await waitFor(() => expect(asked()).toEqual({ state: 'closed', userId: '7', type: 'comment' }));
     expect(shown()).toEqual({ state: 'closed', userId: '7', type: 'comment' });
     await user.click(screen.getByRole('link', { name: /show everybody/ }));
@@ -146,32 +146,32 @@ describe('case page', () => {
 
   it('sends a decision with a text and keeps the text after a failure', async () => {
     const requests = await open({}, [failure(409, 'not_possible_now'), one]);
-    const form = within(screen.getByRole('form', { name: 'What is to be done?' }));
+    const form = within(screen.getByRole('form', { name: 'Decision' }));
     expect(form.queryByRole('radio', { name: 'Insults or hate' })).toBeNull();
     await user.click(form.getByRole('radio', { name: 'Warn' }));
     expect(form.getByRole('radio', { name: 'Spam' })).toBeChecked();
     await user.click(form.getByRole('radio', { name: 'Insults or hate' }));
     const send = () => user.click(form.getByRole('button', { name: 'Warn' }));
     await send();
-    const words = form.getByLabelText('Words to the author');
+    const words = form.getByLabelText('Message to the author');
     expect(words).toHaveAccessibleDescription(/required/);
     expect(decided(requests)).toEqual([]);
     await user.type(words, 'Be kind.');
     await send();
-    expect(await form.findByText(/cannot be done any more/)).toBeVisible();
+    expect(await form.findByText(/no longer possible/)).toBeVisible();
     expect(words).toHaveValue('Be kind.');
     await send();
-    expect(await screen.findByText('Done. Those concerned are told.')).toBeVisible();
+    expect(await screen.findByText('Done. The people involved are notified.')).toBeVisible();
     expect(decided(requests)).toEqual(Array(2).fill({ action: 'warn', reason: 'insult', words: 'Be kind.' }));
   });
 
   it('suspends for the chosen time', async () => {
     const requests = await open({}, [one]);
-    const form = within(screen.getByRole('form', { name: 'What is to be done?' }));
+    const form = within(screen.getByRole('form', { name: 'Decision' }));
     await user.click(form.getByRole('radio', { name: 'Suspend' }));
     await user.click(form.getByRole('radio', { name: '30 days' }));
     await user.click(form.getByRole('button', { name: 'Suspend' }));
-    await screen.findByText('Done. Those concerned are told.');
+    await screen.findByText('Done. The people involved are notified.');
     const [{ until }] = decided(requests) as [{ until: string }];
     expect(Math.round((Date.parse(until) - Date.now()) / 86_400_000)).toBe(30);
   });
@@ -185,7 +185,7 @@ describe('case page', () => {
 
   it('is read-only for the author of the reported content', async () => {
     await open({ user: { ...summary, id: ada.id } });
-    expect(screen.getByText('This is about you: somebody else decides.')).toBeVisible();
+    expect(screen.getByText('This case is about you, so somebody else decides.')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
   });
 

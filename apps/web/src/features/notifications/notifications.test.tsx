@@ -65,7 +65,7 @@ describe('notifications page', () => {
         'Ana replied to your comment',
         'Ana mentioned you in a comment',
         'Ana accepted your friend request',
-        'Something of yours was hidden',
+        'Your content was hidden',
       ],
     ],
     [
@@ -182,12 +182,12 @@ describe('notifications page', () => {
       },
     });
     await openPage();
-    const confirm = await screen.findByRole('button', { name: 'It still holds' });
+    const confirm = await screen.findByRole('button', { name: 'Still valid' });
     await user.click(confirm);
     expect(await screen.findByRole('alert')).toBeVisible();
     isBroken = false;
     await user.click(confirm);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'It still holds' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Still valid' })).toBeNull());
   });
 
   it('reloads after an error', async () => {

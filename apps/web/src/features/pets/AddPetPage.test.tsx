@@ -369,13 +369,13 @@ describe('draft of a new pet', () => {
     await fillIn();
     unmount();
     await open();
-    expect(screen.getByText(/^We kept what you entered last time/)).toBeVisible();
+    expect(screen.getByText(/^We restored your last draft/)).toBeVisible();
     expect(field('Name')).toHaveValue('Luna');
     expect(await screen.findByRole('combobox', { name: 'Breed or type' })).toHaveValue('Šarplaninac');
-    expect(screen.queryByText(/The photos have to be chosen again/)).toBeNull();
+    expect(screen.queryByText(/Please choose the photos again/)).toBeNull();
     await press('Discard it');
     expect(field('Name')).toHaveValue('');
-    expect(screen.queryByText(/^We kept what you entered last time/)).toBeNull();
+    expect(screen.queryByText(/^We restored your last draft/)).toBeNull();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
@@ -389,7 +389,7 @@ describe('draft of a new pet', () => {
     await waitFor(() => expect(field('Breed or type')).toHaveValue('Šarplaninac'));
     await press('Add pet');
     await screen.findByText(/^Failed to create pet/);
-    expect(screen.queryByText(/^We kept what you entered last time/)).toBeNull();
+    expect(screen.queryByText(/^We restored your last draft/)).toBeNull();
     expect(field('Name')).toHaveValue('Luna');
   });
 
@@ -412,7 +412,7 @@ describe('draft of a new pet', () => {
     await screen.findByRole('button', { name: 'Remove one.jpg' });
     unmount();
     await open();
-    expect(await screen.findByText(/^We kept what you entered.*The photos have to be chosen again/)).toBeVisible();
+    expect(await screen.findByText(/^We restored your last draft.*Please choose the photos again/)).toBeVisible();
   });
 
   it('survives an expired session', async () => {

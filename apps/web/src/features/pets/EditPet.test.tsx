@@ -228,7 +228,7 @@ describe('edit pet form', () => {
     unmount();
 
     await openForm();
-    expect(screen.getByText('We kept what you did not save last time.')).toBeVisible();
+    expect(screen.getByText('We restored your unsaved changes.')).toBeVisible();
     expect(field('Name')).toHaveValue('Lunica');
     await press('Discard it');
     expect(field('Name')).toHaveValue('Luna');

@@ -130,9 +130,9 @@ describe('pet page', () => {
     for (const label of ['Pedigree', 'Available for breeding', 'For sale', 'Health', 'Good with', 'Size', 'Character'])
       expect(screen.queryByText(label, { selector: 'dt' })).toBeNull();
     expect(fact('Free adoption')).toHaveTextContent('Yes');
-    expect(screen.getByText('Nothing has been written here yet.')).toBeVisible();
+    expect(screen.getByText('No description yet.')).toBeVisible();
     expect(screen.getByText('0 photos')).toBeVisible();
-    expect(await screen.findByText('So far this is your only pet on Šapa.')).toBeVisible();
+    expect(await screen.findByText('This is your only pet on Šapa.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add another pet' })).toHaveAttribute('href', '/pet/create');
     expect(screen.queryByRole('link', { name: /^Ask about/ })).toBeNull();
   });
@@ -157,7 +157,7 @@ describe('pet page', () => {
       'href',
       `/messages/${rex.uuid}?pet=${theirs.uuid}`,
     );
-    expect(await screen.findByText('So far this is the only pet of this owner.')).toBeVisible();
+    expect(await screen.findByText('This owner has no other pets.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See more of this breed or type' })).toHaveAttribute(
       'href',
       '/animals?petCategoryId=1&petCategoryGroup=102',
@@ -180,7 +180,7 @@ describe('pet page', () => {
       },
     });
     const { unmount } = await open(theirs.uuid);
-    const heart = await screen.findByRole('button', { name: 'Rex among my favourites' });
+    const heart = await screen.findByRole('button', { name: 'Keep Rex as a favourite' });
     expect(heart).toHaveAttribute('aria-pressed', 'false');
     await user.click(heart);
     expect(await screen.findByText('Your favourites could not be changed')).toBeVisible();
@@ -193,7 +193,7 @@ describe('pet page', () => {
 
     await open();
     await screen.findByRole('heading', { level: 1, name: 'Luna' });
-    expect(screen.queryByRole('button', { name: 'Luna among my favourites' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Keep Luna as a favourite' })).toBeNull();
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
@@ -248,7 +248,7 @@ describe('pet page', () => {
       await open(pet.uuid);
       const choice = await screen.findByRole('radio', { name: 'Reserved' });
       expect(screen.getByRole('radio', { name: 'Available' })).toBeChecked();
-      expect(screen.queryByRole('button', { name: 'It still holds' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Still valid' })).toBeNull();
       expect(screen.getByText('seen').nextElementSibling).toHaveTextContent('12');
       await user.click(choice);
       await waitFor(() => expect(choice).toBeChecked());
@@ -278,9 +278,9 @@ describe('pet page', () => {
           (pet = { ...pet, offerExpiresAt: inDays(60), isOfferExpired: false }),
       });
       await open(pet.uuid);
-      await user.click(await screen.findByRole('button', { name: 'It still holds' }));
-      expect(await screen.findByText(/^It holds until/)).toBeVisible();
-      expect(screen.queryByRole('button', { name: 'It still holds' })).toBeNull();
+      await user.click(await screen.findByRole('button', { name: 'Still valid' }));
+      expect(await screen.findByText(/^Valid until/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Still valid' })).toBeNull();
     });
 
     it.each([

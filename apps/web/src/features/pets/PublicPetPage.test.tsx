@@ -85,7 +85,7 @@ describe('public pet page', () => {
 
   it.each<[string, Partial<PublicPet>, RegExp, boolean]>([
     ['reserved', { offerState: 'reserved' }, /^Zora is reserved at the moment/, true],
-    ['not confirmed for long', { isOfferExpired: true }, /^Nobody has confirmed this offer/, true],
+    ['not confirmed for long', { isOfferExpired: true }, /^This offer was not confirmed recently/, true],
     ['done', { offerState: 'done' }, /^Zora has found a home/, false],
   ])('shows that an offer is %s', async (_, pet, text, canAsk) => {
     await open(pet);
@@ -111,10 +111,7 @@ describe('public pet page', () => {
         'Garo',
       ]);
       expect(list.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', `/p/${found[1]!.uuid}`);
-      expect(list.getByRole('link', { name: 'See all of them' })).toHaveAttribute(
-        'href',
-        '/find?kind=1&offer=adoption',
-      );
+      expect(list.getByRole('link', { name: 'See all pets' })).toHaveAttribute('href', '/find?kind=1&offer=adoption');
       expect(asked(view)).toEqual([
         { kind: '1', offer: 'adoption', placeId: '3194360', km: '200', sort: 'nearest', limit: '8' },
       ]);
@@ -154,7 +151,7 @@ describe('public pet page', () => {
   it('shows "not available" for any missing pet', async () => {
     fakeServer({});
     await renderPage(<PublicPetPage />, { at, path: '/p/:uuid', texts: ['visitors', 'pets', 'catalog'] });
-    expect(await screen.findByRole('heading', { level: 1, name: 'This pet is not shown here' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This pet is not public' })).toBeVisible();
   });
 
   it.each([

@@ -137,10 +137,10 @@ describe('PlaceInput', () => {
   });
 
   it.each([
-    [{ code: 1 }, 200, /does not tell us where you are/],
-    [{ code: 2 }, 200, /could not find out/],
+    [{ code: 1 }, 200, /browser blocks your location/],
+    [{ code: 2 }, 200, /location could not be found/],
     [{ latitude: 0, longitude: -30 }, 404, /no city or village near you/],
-    [{ latitude: 0, longitude: -30 }, 503, /could not find out/],
+    [{ latitude: 0, longitude: -30 }, 503, /location could not be found/],
   ])('shows an error if no place is found: device %j, status %d', async (answer, status, text) => {
     device(answer as GeolocationCoordinates);
     fakeServer({

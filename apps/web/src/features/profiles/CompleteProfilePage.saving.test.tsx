@@ -264,7 +264,7 @@ describe('failures while saving', () => {
 
     fakeServer(kind());
     await openCompletion();
-    expect(screen.getByText('We kept what you typed last time.')).toBeVisible();
+    expect(screen.getByText('We restored your last draft.')).toBeVisible();
     expect(field('City')).toHaveValue('Novi Sad');
     expect(saveButton()).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Discard it' }));
@@ -342,7 +342,7 @@ describe('unsaved input', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/animals'));
     await act(() => router.navigate('/user/register'));
-    expect(await screen.findByText('We kept what you typed last time.')).toBeVisible();
+    expect(await screen.findByText('We restored your last draft.')).toBeVisible();
     expect(field('City')).toHaveValue('Novi Sad');
   });
 

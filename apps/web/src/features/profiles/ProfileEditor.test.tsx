@@ -178,7 +178,7 @@ describe('prices of services', () => {
     const profile = asBusiness(category);
     const requests = kind(profile, more);
     const view = await openEditor(profile);
-    await screen.findByRole('group', { name: 'What it costs' });
+    await screen.findByRole('group', { name: 'Prices' });
     return { requests, ...view };
   }
 
@@ -211,7 +211,7 @@ describe('prices of services', () => {
     await user.selectOptions(priceOf('Nail trimming'), 'No price');
     await user.selectOptions(priceOf('Nail trimming'), 'Exactly');
     await user.click(screen.getByLabelText('Nail trimming'));
-    expect(screen.queryByRole('group', { name: 'What it costs' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Prices' })).toBeNull();
     await user.click(screen.getByLabelText('Nail trimming'));
     expect(priceOf('Nail trimming')).toHaveDisplayValue('No price');
     await save();
@@ -454,7 +454,7 @@ describe('unsaved changes', () => {
 
     await act(() => router.navigate(`/user/${me.uuid}?edit=1`));
     await form();
-    expect(screen.getByText('We kept what you typed last time.')).toBeVisible();
+    expect(screen.getByText('We restored your last draft.')).toBeVisible();
     expect(field('City')).toHaveValue('Hamburg');
     await user.click(screen.getByRole('button', { name: 'Discard it' }));
     expect(field('City')).toHaveValue('Berlin');

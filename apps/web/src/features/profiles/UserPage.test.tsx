@@ -112,21 +112,21 @@ describe('profile of another user', () => {
       },
     });
     await open();
-    expect(await screen.findByText(/no more to see of this profile/)).toBeVisible();
+    expect(await screen.findByText(/Only the name and the picture of this profile/)).toBeVisible();
     answer();
     expect(await screen.findByText('You have blocked Ana Jovanović')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Unblock' }));
     expect(await screen.findByRole('link', { name: 'Send message' })).toBeVisible();
     expect(screen.getByText('Walks before breakfast.')).toBeVisible();
-    expect(screen.queryByText(/no more to see of this profile/)).toBeNull();
+    expect(screen.queryByText(/Only the name and the picture of this profile/)).toBeNull();
   });
 
   it('shows blocked users only name, picture and the block action', async () => {
     fakeServer(known(card));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
-    expect(screen.getByText(/no more to see of this profile/)).toBeVisible();
+    expect(screen.getByText(/Only the name and the picture of this profile/)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'More about Ana Jovanović' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Send message' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
@@ -353,7 +353,7 @@ describe('profile page failures', () => {
     fakeServer({ [`GET /user/by-uuid/${ana.uuid}`]: failure(404, 'user_not_found') });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
-    expect(screen.getByText('There is no such person on Šapa, or not any more.')).toBeVisible();
+    expect(screen.getByText('This user does not exist or has left Šapa.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See who is on Šapa' })).toHaveAttribute('href', '/users');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });

@@ -42,7 +42,7 @@ describe('ReportDialog', () => {
     await user.tab();
     expect(dialog.getByRole('button', { name: 'Report' })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Thank you. We will tell you what came of your report.')).toBeVisible();
+    expect(await screen.findByText('Thank you. We will notify you about the result.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
     expect(sent()).toEqual([{ targetType: 'wall_post', targetId: 7, reason: 'spam', words: 'The same everywhere.' }]);

@@ -66,10 +66,10 @@ describe('search page', () => {
       'PUT /favourites/7': new Response(null, { status: 204 }),
     });
     await open('/search?q=M');
-    const heart = await screen.findByRole('button', { name: 'Medena among my favourites' });
+    const heart = await screen.findByRole('button', { name: 'Keep Medena as a favourite' });
     await userEvent.click(heart);
     expect(requests.find(({ method }) => method === 'PUT')?.path).toBe('/favourites/7');
-    expect(screen.queryByRole('button', { name: 'Mina among my favourites' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Keep Mina as a favourite' })).toBeNull();
   });
 
   it('shows hints for similar names and for no results', async () => {
@@ -83,8 +83,8 @@ describe('search page', () => {
           : [],
     });
     await open('/search?q=Mdena');
-    expect(await screen.findByText('Nothing is called “Mdena”. These names are similar:')).toBeVisible();
-    expect(screen.getByText('Nothing has “Mdena” in it. There are similar words here:')).toBeVisible();
+    expect(await screen.findByText('No results for “Mdena”. Similar names:')).toBeVisible();
+    expect(screen.getByText('No results for “Mdena”. Results for similar words:')).toBeVisible();
     const field = screen.getByRole('combobox', { name: 'Search for pets, people, services and posts' });
     await userEvent.clear(field);
     await userEvent.type(field, 'qwertz{Enter}');

@@ -20,7 +20,7 @@ describe('troubleshooting page', () => {
     expect(await screen.findByText('You are logged in')).toBeVisible();
     expect(screen.getByText('Mila Petrović')).toBeVisible();
     expect(screen.getByText('i18next, theme')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'The full answer' })).toHaveTextContent('"authenticated": true');
+    expect(screen.getByRole('region', { name: 'Full response' })).toHaveTextContent('"authenticated": true');
   });
 
   it("shows the server's data about a visitor and reloads it", async () => {
@@ -36,7 +36,7 @@ describe('troubleshooting page', () => {
   it('shows the reason for a failure', async () => {
     fakeServer({ 'GET /user/cookie': failure(500, 'internal') });
     await open();
-    expect(await screen.findByText('The server did not answer')).toBeVisible();
+    expect(await screen.findByText('The server did not respond')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

@@ -380,8 +380,8 @@ describe('own post', () => {
     localStorage.setItem(`draft:comment:${mila.uuid}:wall_post:1`, JSON.stringify({ values: { content: 'Pola' } }));
     localStorage.setItem(`draft:comment:${mila.uuid}:wall_post:11`, JSON.stringify({ values: { content: 'Drugde' } }));
     await open();
-    const changed = () => screen.queryByRole('button', { name: 'You have changes here that are not saved' });
-    const commented = () => screen.queryByRole('button', { name: 'You have a comment here that is not sent' });
+    const changed = () => screen.queryByRole('button', { name: 'You have unsaved changes here' });
+    const commented = () => screen.queryByRole('button', { name: 'You have an unsent comment here' });
     await screen.findByText('Stara');
     expect(article('Stara')).toContainElement(changed());
     expect(article('Druga')).toContainElement(commented());
