@@ -89,7 +89,7 @@ describe('services', () => {
   it('are counted in Serbian', async () => {
     fakeServer({ 'GET /service': services, 'GET /user': [] });
     await open('/service?services=1,21', 'sr');
-    expect(await screen.findByRole('link', { name: 'Prikaži ko nudi sve označeno' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Prikaži firme' })).toBeVisible();
   });
 
   it('are filtered by typing, ignoring diacritics; ticked ones stay visible', async () => {

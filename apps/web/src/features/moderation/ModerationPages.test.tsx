@@ -92,7 +92,7 @@ describe('case list', () => {
     await user.selectOptions(screen.getByLabelText('Type'), 'comment');
     await waitFor(() => expect(asked()).toEqual({ state: 'closed', userId: '7', type: 'comment' }));
     expect(shown()).toEqual({ state: 'closed', userId: '7', type: 'comment' });
-    await user.click(screen.getByRole('link', { name: /show everybody/ }));
+    await user.click(screen.getByRole('link', { name: /show all/ }));
     await waitFor(() => expect(shown()).toEqual({ state: 'closed', type: 'comment' }));
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/moderation?type=comment');
   });

@@ -79,7 +79,7 @@ describe('notifications page', () => {
         'Ana odgovara na tvoj komentar',
         'Ana te pominje u komentaru',
         'Ana prihvata tvoj zahtev za prijateljstvo',
-        'Nešto tvoje je sakriveno',
+        'Tvoj sadržaj je sakriven',
       ],
     ],
   ])('describes each kind in a sentence: %s', async (language, sentences) => {

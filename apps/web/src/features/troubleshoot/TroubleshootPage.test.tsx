@@ -29,7 +29,7 @@ describe('troubleshooting page', () => {
     await open('sr');
     expect(await screen.findByText('Nema aktivne prijave')).toBeVisible();
     expect(screen.getByText('Nijedan')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pitaj ponovo' }));
+    await user.click(screen.getByRole('button', { name: 'Učitaj ponovo' }));
     expect(requests).toHaveLength(2);
   });
 
