@@ -69,7 +69,7 @@ describe('OpeningHoursCard', () => {
     type(form.getAllByLabelText('Monday, from')[1]!, '16:00');
     type(form.getAllByLabelText('Monday, until')[1]!, '00:00');
     await user.click(form.getByRole('button', { name: 'Same from Tuesday to Friday' }));
-    expect(form.getByText("Monday's hours now hold from Tuesday to Friday.")).toHaveAttribute('role', 'status');
+    expect(form.getByText("Monday's hours are copied to Tuesday to Friday.")).toHaveAttribute('role', 'status');
     await user.click(form.getByRole('button', { name: 'Remove Wednesday, 16:00 to 00:00' }));
     expect(form.getByRole('button', { name: 'Add more hours on Wednesday' })).toHaveFocus();
     await user.type(form.getByRole('textbox', { name: 'Note' }), 'Not on holidays');
@@ -107,9 +107,9 @@ describe('OpeningHoursCard', () => {
     await save(form);
     expect(form.getByLabelText('Monday, from')).toHaveFocus();
     expect(form.getByLabelText('Monday, until')).toHaveAccessibleDescription(
-      'When does it begin, and when does it end?',
+      'Please enter a start and an end',
     );
-    expect(form.getByLabelText('Tuesday, until')).toHaveAccessibleDescription('It ends when it begins');
+    expect(form.getByLabelText('Tuesday, until')).toHaveAccessibleDescription('The start and the end are the same');
     expect(form.getAllByLabelText('Wednesday, from')[1]).toHaveAccessibleDescription('This overlaps with other hours');
     expect(form.getAllByLabelText('Wednesday, from')[0]).toBeValid();
     expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
