@@ -1,7 +1,7 @@
 import type { BlogPost } from '../src/features/blogs/blogCategories';
 import { mila } from './people';
 
-/** A published post of Mila's. */
+/** A published post by Mila. */
 export const blogPost: BlogPost = {
   id: 3,
   uuid: 'b0000000-0000-4000-8000-000000000003',
@@ -44,7 +44,7 @@ const stella: BlogPost['author'] = {
   userCategoryId: 1,
 };
 
-/** Somebody else's. */
+/** A post by another user. */
 export const othersPost: BlogPost = {
   ...blogPost,
   id: 5,

@@ -31,7 +31,7 @@ export const makeBreed = (id: number, name: string, more: Partial<Schemas['Breed
   ...more,
 });
 
-/** Of a service that is offered, of whose price nothing is said. */
+/** An offered service without a price. */
 export const servicePrice = (
   service_id: number,
   more: Partial<Schemas['ServicePrice']> = {},

@@ -27,7 +27,7 @@ const services = [
   { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] },
 ];
 
-/** A server on which everything works. */
+/** A server whose calls all succeed. */
 export const kind = (user: SessionUser = newcomer) => {
   let now = user;
   return {
@@ -47,7 +47,7 @@ export const enter = (name: string, value: string) => fireEvent.change(field(nam
 export const leave = (name: string) => fireEvent.blur(field(name));
 export const choose = (category: string) => user.click(screen.getByLabelText(category));
 
-/** The screen on which somebody who has just registered completes a profile. */
+/** Renders the profile completion of a new user. */
 export async function openCompletion(options: { language?: Language; user?: SessionUser } = {}) {
   const { language = 'en', user: somebody = newcomer } = options;
   const view = await renderPage(<CompleteProfilePage />, {
@@ -61,7 +61,7 @@ export async function openCompletion(options: { language?: Language; user?: Sess
   return view;
 }
 
-/** Everything that has to be said. */
+/** Fills in all required fields. */
 export async function fillIn(category = 'Pet owner') {
   await choose(category);
   if (category === 'Pet owner') {
@@ -79,7 +79,7 @@ export async function fillIn(category = 'Pet owner') {
   enter('Phone number', '+381 21 123 456');
 }
 
-/** What was called to save, in order. */
+/** Returns the saving calls in order. */
 export const calls = (requests: ReturnType<typeof fakeServer>) =>
   requests
     .filter(({ path }) => !['/service', '/user/me', '/places'].includes(path))

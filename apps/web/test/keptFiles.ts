@@ -1,6 +1,6 @@
 /**
- * Stands in for the browser's own store of files, which jsdom lacks; it begins with what is given. Only what `fileStore` needs of
- * it: a transaction is over when its requests are.
+ * Replaces IndexedDB, which jsdom lacks, with the given content. Implements only what `fileStore` uses:
+ * a transaction ends with its requests.
  */
 export function keptFiles(files: Record<string, unknown>) {
   const kept = new Map(Object.entries(files));

@@ -5,7 +5,7 @@ type Pet = components['schemas']['Pet'];
 
 let lastId = 0;
 
-/** A pet as the server answers it; a test names only what matters to it. */
+/** A pet in the server's response format. Tests override only relevant fields. */
 export function makePet(pet: Partial<Pet> = {}): Pet {
   lastId += 1;
   return {

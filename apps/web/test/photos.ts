@@ -1,6 +1,6 @@
 import type { components } from '../src/api/schema';
 
-/** A photo as the server answers it. */
+/** A photo in the server's response format. */
 export const makePhoto = (id: number, description: string | null = null): components['schemas']['PhotoView'] => ({
   id,
   url: `/uploads/${id}/960.webp`,

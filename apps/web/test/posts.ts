@@ -9,7 +9,7 @@ export const ana = {
   lastName: 'Ilić',
 };
 
-/** A post by Ana, unless it says otherwise. */
+/** A post, by default by Ana. */
 export const makePost = (id: number, content: string, more: Partial<WallPost> = {}): WallPost => ({
   id,
   content,

@@ -5,7 +5,7 @@ type Profile = components['schemas']['Profile'];
 
 const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
 
-/** A pet owner's whole profile, as the server answers it. */
+/** A complete profile of a pet owner in the server's response format. */
 export const ana: Profile = {
   ...mila,
   ...none,
@@ -28,7 +28,7 @@ export const ana: Profile = {
   pets: [],
 };
 
-/** What is left of a profile across a block. */
+/** A profile across a block. */
 export const card: Profile = {
   ...ana,
   ...none,
@@ -55,7 +55,7 @@ export const clinic: Profile = {
   business: { openingHours: null, cover: null },
 };
 
-/** Somebody who has said nothing about themselves yet. */
+/** A user without profile data. */
 export const blank: Profile = {
   ...ana,
   ...none,

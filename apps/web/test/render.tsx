@@ -14,23 +14,23 @@ import { Messages } from '../src/ui/feedback/Messages';
 import { notify } from '../src/ui/feedback/notify';
 
 interface Options {
-  /** The address the page is opened at, or a history entry with its state. */
+  /** The URL of the page, or a history entry with its state. */
   at?: string | Partial<Location>;
-  /** The page's own place in the router where it reads parameters from it. */
+  /** The route pattern, if the page reads parameters. */
   path?: string;
   texts?: string[];
   user?: SessionUser;
   language?: Language;
 }
 
-/** Shows a page with everything around it that it needs; other addresses only say their name. */
+/** Renders a page with its providers. Other URLs only show their path. */
 export async function renderPage(
   element: React.ReactElement,
   { at = '/', path = '*', texts = [], user, language = 'en' }: Options = {},
 ) {
-  // Messages of an earlier test would still be here.
+  // Removes notices of an earlier test.
   cleanNotifications();
-  // Not a moment late, as plain words.
+  // Loads the notices' code, which would otherwise show plain text first.
   await notify.prepare();
   await i18nReady;
   await i18next.changeLanguage(language);
@@ -54,8 +54,8 @@ export async function renderPage(
 }
 
 /**
- * Answers calls as the server would: `{ 'GET /pet-category': [...] }`, with a body, a `Response` or a function of the request. Anything not listed is a 404, so that a forgotten
- * answer shows. Returns the requests that were made.
+ * Replaces the server: `{ 'GET /pet-category': [...] }` with a body, a `Response` or a function of the
+ * request. Calls that are not listed get 404. Returns the sent requests.
  */
 export function fakeServer(replies: Record<string, unknown>) {
   const requests: {
@@ -73,7 +73,7 @@ export function fakeServer(replies: Record<string, unknown>) {
     const text = request.method === 'GET' ? '' : await request.clone().text();
     const body: unknown = text && request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     const { method, headers, credentials } = request;
-    // Asked whenever the connection seems to be lost, also by what an earlier test has left.
+    // Sent whenever the connection seems lost, also by components of an earlier test.
     if (path !== '/health/live') requests.push({ method, path, search: url.searchParams, body, headers, credentials });
 
     const reply = replies[`${request.method} ${path}`];
@@ -85,14 +85,14 @@ export function fakeServer(replies: Record<string, unknown>) {
   return requests;
 }
 
-/** An error in the server's shape. */
+/** An error in the server's format. */
 export const failure = (statusCode: number, code: string, more: object = {}) =>
   Response.json(
     { statusCode, code, message: code, error: 'Error', requestId: 'test', ...more },
     { status: statusCode },
   );
 
-/** There is no connection. */
+/** A network error. */
 export const noConnection = () => {
   throw new TypeError('Failed to fetch');
 };

@@ -5,7 +5,7 @@ import { openAnew } from './worker/browser.mjs';
 import { takeFailures } from './worker/failures.mjs';
 import { limitTests } from './worker/globals.mjs';
 
-/* Before every test file: nothing is left of the one before it. */
+/* Runs before every test file and resets the state of the previous one. */
 
 jest.useRealTimers();
 jest.restoreAllMocks();
@@ -13,7 +13,7 @@ openAnew();
 takeFailures();
 globalThis.testAddress = import.meta.url;
 
-// A machine that is busy with other things is no failure.
+// Long, because the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
 beforeAll(() => limitTests(120_000));
 

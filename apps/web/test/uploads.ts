@@ -4,13 +4,13 @@ export interface FakeUpload {
   path: string;
   form: FakeFormData;
   headers: Record<string, string>;
-  /** How much has been sent, from 0 to 1. */
+  /** Sets the sent share, from 0 to 1. */
   progress: (sent: number) => void;
   answer: (answer: Answer) => void;
   wasAborted: boolean;
 }
 
-/** Node's own takes jsdom's files for something else. */
+/** Node's FormData does not accept jsdom's files. */
 class FakeFormData {
   private readonly entries = new Map<string, string | File>();
 
@@ -21,7 +21,7 @@ class FakeFormData {
   get = (name: string) => this.entries.get(name) ?? null;
 }
 
-/** Stands in for XMLHttpRequest: each upload waits in the list until the test answers it. */
+/** Replaces XMLHttpRequest: each upload waits in the list until the test responds. */
 export function fakeUploads() {
   const uploads: FakeUpload[] = [];
 

@@ -1,7 +1,7 @@
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
-/** The part of the library that its own types leave out. */
+/** The part of the library without types. */
 interface HeifImage {
   is_primary(): boolean;
   get_width(): number;
@@ -12,7 +12,7 @@ interface Decoder {
   HeifDecoder: new () => { decode(file: ArrayBuffer): HeifImage[] };
 }
 
-/** The answer to the page: the picture upright, or the reason without one. */
+/** The message to the page: the upright picture, or the reason of the failure. */
 export type HeicAnswer = ImageData | 'broken' | 'network';
 
 const post = (answer: HeicAnswer) =>

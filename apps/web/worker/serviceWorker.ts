@@ -2,20 +2,20 @@ import { matchPrecache, precache, cleanupOutdatedCaches } from 'workbox-precachi
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
-// The app without a connection, and notifications while it is closed. Pages always come from the server as long as it answers, so that
-// nobody gets yesterday's app. Kept is the app alone: its code, and the pictures that belong to it. No answer of the API is, and nothing that
-// people have uploaded: nobody finds here what somebody else has seen.
+// Starts the app offline and shows pushes while it is closed. Pages come from the server while it is
+// reachable, so that nobody gets an old version. Only code and pictures of the app are cached, no API
+// responses and no uploads, so that no personal data stays on the device.
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Written by `vite/serviceWorker.ts`. */
 declare const BUILD: { entry: string; files: { url: string; revision: string | null }[] };
 
-/** A page without content, in which the app starts at whatever address. */
+/** A page without content in which the app starts at any URL. */
 const SHELL = '/offline';
 const USED = 'used-files';
 
-/** Whether a gateway answered in place of an unreachable server. */
+/** Whether a gateway responded instead of an unreachable server. */
 const isOutage = ({ status }: Response) => [502, 503, 504].includes(status);
 
 precache(BUILD.files);
@@ -38,7 +38,7 @@ registerRoute(
   ),
 );
 
-// They have a hash in their names and never change.
+// Files with a hash in their names never change.
 const used = new CacheFirst({ cacheName: USED });
 registerRoute(
   ({ sameOrigin, url, request }) => sameOrigin && url.pathname.startsWith('/assets/') && request.method === 'GET',
@@ -46,11 +46,11 @@ registerRoute(
 );
 
 self.addEventListener('activate', (event) => {
-  // Those of the former version; what is still used is fetched again.
+  // Deletes files of the previous version; files still in use are fetched again.
   event.waitUntil(Promise.all([self.caches.delete(USED), self.registration.navigationPreload?.enable()]));
 });
 
-/** What pages say (src/app/serviceWorker.ts). */
+/** Messages of pages (src/app/serviceWorker.ts). */
 type FromPage = { type: 'entry' } | { type: 'activate' } | { type: 'forget' };
 
 self.addEventListener('message', (event) => {
@@ -60,7 +60,7 @@ self.addEventListener('message', (event) => {
   if (type === 'forget') event.waitUntil(self.caches.delete(USED));
 });
 
-/** As the server sends it (features/notifications/push.service.ts there). */
+/** The payload of the server (features/notifications/push.service.ts). */
 interface Push {
   title: string;
   body: string;
@@ -78,7 +78,7 @@ function read(data: PushMessageData | null): Push {
 
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = read(event.data);
-  // Also where the app is open: browsers end the subscription of whoever shows nothing.
+  // Also while the app is open, because browsers end subscriptions that show nothing.
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icons/paw-192.png', data: { path } }));
 });
 
@@ -89,7 +89,7 @@ self.addEventListener('notificationclick', (event) => {
   if (url.origin === self.location.origin) event.waitUntil(open(url.href));
 });
 
-/** In a tab that is open, or in a new one. */
+/** Opens a URL in an open tab or in a new one. */
 async function open(url: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window' });
   const tab = tabs.find(({ focused }) => focused) ?? tabs[0];

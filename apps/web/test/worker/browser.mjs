@@ -1,8 +1,11 @@
 import { JSDOM, VirtualConsole } from './jsdom.mjs';
 
-/* A browser's objects beside Node's, for all test files of a worker: a window of jsdom's would be a slow world of its own. */
+/*
+ * Adds the browser's globals to Node's for all test files of a worker, because a separate jsdom window is
+ * slow.
+ */
 
-// With these, React writes down every render for the tools of a browser.
+// With these functions, React would record every render for developer tools.
 delete console.timeStamp;
 delete console.createTask;
 
@@ -15,7 +18,7 @@ const { window } = new JSDOM('<!DOCTYPE html>', {
   virtualConsole: output,
 });
 
-/** The document's listeners know only signals of its own kind, and Node's requests only Node's, which all here are. */
+/** Lets listeners of the document accept Node's abort signals, which all tests use. */
 const listen = window.EventTarget.prototype.addEventListener;
 window.EventTarget.prototype.addEventListener = function addEventListener(type, listener, options) {
   if (!options?.signal) return listen.call(this, type, listener, options);
@@ -25,7 +28,7 @@ window.EventTarget.prototype.addEventListener = function addEventListener(type, 
   return listen.call(this, type, listener, others);
 };
 
-/** Of what both have, what must be the document's. */
+/** Globals of both that must come from the document. */
 const DOCUMENTS = new Set([
   ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'WebSocket', 'Blob', 'File'],
   ...['Storage', 'localStorage', 'sessionStorage', 'navigator', 'Navigator'],
@@ -47,7 +50,7 @@ for (const name of [...Object.getOwnPropertyNames(window), ...INHERITED]) {
 for (const name of ['window', 'self', 'top', 'parent', 'frames']) define(name, { writable: true, value: globalThis });
 Object.defineProperty(document, 'defaultView', { configurable: true, value: globalThis });
 
-// What browsers have and jsdom lacks.
+// Browser functions that jsdom lacks.
 globalThis.matchMedia = (media) => ({
   media,
   matches: false,
@@ -69,13 +72,13 @@ Blob.prototype.arrayBuffer = function arrayBuffer() {
     reader.readAsArrayBuffer(this);
   });
 };
-// No event is one of a pointer that could begin to drag something.
+// No pointer event, so that tests start no drag.
 globalThis.PointerEvent = class extends MouseEvent {
   static [Symbol.hasInstance]() {
     return false;
   }
 };
-// A text area that grows measures again when the fonts have come.
+// Growing text areas measure again when fonts have loaded.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 globalThis.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
@@ -83,7 +86,7 @@ Element.prototype.scrollIntoView = () => undefined;
 await import('./quick.mjs');
 await import('./failures.mjs');
 
-/** The listeners that modules of the app add when they are loaded, and never remove. */
+/** Listeners that modules add at load and never remove. */
 const listeners = [];
 for (const target of [globalThis, document]) {
   const { addEventListener } = target;
@@ -95,7 +98,7 @@ for (const target of [globalThis, document]) {
   Object.defineProperty(target, 'addEventListener', { configurable: true, writable: true, value: add });
 }
 
-/** What tests put something of their own on, as the first of them finds it. */
+/** The original values of globals that tests replace. */
 let places;
 function snapshot() {
   const classes = Object.getOwnPropertyNames(window).map((name) => /^[A-Z]/.test(name) && globalThis[name]?.prototype);
@@ -105,7 +108,7 @@ function snapshot() {
 }
 const isSame = (one, other) => one.value === other.value && one.get === other.get && one.set === other.set;
 
-/** As if the browser had just been opened. */
+/** Resets the browser state. */
 export function openAnew() {
   places ??= snapshot();
   for (const remove of listeners.splice(0)) remove();

@@ -1,2 +1,2 @@
-/** Every class of a style sheet is called what it is called there. */
+/** CSS modules return the original class names. */
 export default new Proxy({}, { get: (_classes, name) => name });

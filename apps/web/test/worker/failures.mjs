@@ -1,4 +1,4 @@
-/* What goes wrong outside of a test's own steps is a failure of that test, and of no other. */
+/* Assigns uncaught errors and rejections to the test that caused them. */
 
 const failures = [];
 const note = (reason) => void failures.push(reason instanceof Error ? reason : new Error(String(reason)));
@@ -6,5 +6,5 @@ process.on('unhandledRejection', note);
 process.on('uncaughtException', note);
 globalThis.addEventListener('error', ({ error }) => error && note(error));
 
-/** What has gone wrong since it was last asked for. */
+/** Returns the errors since the last call. */
 export const takeFailures = () => failures.splice(0);

@@ -2,14 +2,14 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { pathToFileURL } from 'node:url';
 import { getState } from 'jest-circus';
 
-/* What tests import from @jest/globals, which only works within Jest's own runner. */
+/* Replaces @jest/globals, which only works within Jest's own runner. */
 
 const { expect, test, it, describe, beforeAll, afterAll, beforeEach, afterEach } = globalThis;
 export { expect, test, it, describe, beforeAll, afterAll, beforeEach, afterEach };
 
 const timers = new ModernFakeTimers({
   global: globalThis,
-  // Node's requests and the document are on the same side as the tests: without these, they would stand still too.
+  // Timers of Node's requests and of the document must not be faked.
   config: {
     fakeTimers: {
       doNotFake: ['nextTick', 'queueMicrotask', 'hrtime', 'performance', 'setImmediate', 'clearImmediate'],
@@ -31,7 +31,7 @@ export const jest = {
   advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
   advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
   setSystemTime: (now) => timers.setSystemTime(now),
-  /** What the test file imports from then on gets what `make` returns in place of the module. */
+  /** Replaces a module for later imports of the test file with the result of `make`. */
   unstable_mockModule(specifier, make) {
     const { search } = new URL(globalThis.testAddress);
     const name = specifier.startsWith('.')
@@ -59,10 +59,10 @@ export const jest = {
 
 const { setTimeout, clearTimeout } = globalThis;
 
-// Testing Library looks for it, to know whether the clock stands.
+// Testing Library uses this property to detect fake timers.
 globalThis.jest = jest;
 
-/** A test that never ends fails, and lets the others have their turn. */
+/** Fails tests that never end, so that later tests run. */
 export function limitTests(ms, block = getState().rootDescribeBlock) {
   for (const hook of block.hooks) hook.fn = limited(hook.fn, ms);
   for (const child of block.children) {

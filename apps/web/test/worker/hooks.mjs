@@ -5,10 +5,11 @@ import { receiveMessageOnPort } from 'node:worker_threads';
 import { transform } from '@swc/core';
 
 /*
- * How Node finds and reads the modules of the web app, as Vite does for browsers.
+ * Resolves and loads modules of the web app in Node, like Vite does for browsers.
  *
- * The address that the runner imports a test file by ends in a query that no other has. What the file imports of the app gets the same one: every
- * test file has the app's modules, with all that they keep, for itself. Packages are loaded once for all files, but for those that keep texts.
+ * The runner imports each test file with a unique query, and its imports of the app get the same query,
+ * so that every test file has its own app modules with their state. Packages are loaded once for all
+ * files, except packages that store texts.
  */
 
 const app = new URL('../../', import.meta.url).href;
@@ -20,14 +21,14 @@ const OTHER_MODULES = [
   { names: /^@jest\/globals$/, url: `${once}globals.mjs` },
   { names: /\.css$/, url: `${once}classes.mjs` },
   { names: /\.(webp|svg|woff2)(\?url)?$/, url: `${once}asset.mjs` },
-  // The package has no exports map: Node would load its CommonJS version, whose exports it cannot detect.
+  // Without an exports map Node would load the CommonJS version and miss its exports.
   { names: /^@dnd-kit\/geometry$/, url: `${packages}@dnd-kit/geometry/dist/index.mjs` },
 ];
 const ENDINGS = ['.ts', '.tsx', '/index.ts'];
 
 /** @type {import('node:worker_threads').MessagePort} */
 let port;
-/** What test files have replaced: the address of a module to that of its replacement. @type {Map<string, string>} */
+/** Replaced modules by URL, with the URL of the replacement. @type {Map<string, string>} */
 const replaced = new Map();
 
 export const initialize = (data) => {
@@ -57,7 +58,7 @@ export async function resolve(specifier, context, nextResolve) {
   return isAnew ? { ...found, url: found.url + run } : found;
 }
 
-/** The query of the test file that a module belongs to. */
+/** The query of a module's test file. */
 const runOf = (url) =>
   url.startsWith(app) || ANEW.some((folder) => url.startsWith(folder)) ? new URL(url).search : '';
 
@@ -71,12 +72,12 @@ export async function load(url, context, nextLoad) {
   const { pathname, search } = new URL(url);
   if (!compiled.has(pathname)) compiled.set(pathname, compile(fileURLToPath(`file://${pathname}`)));
   const source = await compiled.get(pathname);
-  // On the first line: the others keep their numbers.
+  // On the first line, so that line numbers stay.
   const setup = /\.test\.tsx?$/.test(pathname) ? `import '${app}test/setup.js${search}';` : '';
   return { source: setup + source, format: 'module', shortCircuit: true };
 }
 
-/** As `vite/cyrillic.ts` does it for browsers. */
+/** Like `vite/cyrillic.ts` for browsers. */
 async function inCyrillic(url) {
   const code = await compile(fileURLToPath(new URL('../../../../prisma/cyrillic.ts', import.meta.url)));
   const script = await import(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -101,7 +102,7 @@ async function compile(filename) {
   return code;
 }
 
-/** A module that exports what a test has made. */
+/** A module that exports the replacement of a test. */
 function replacementOf(url) {
   const { searchParams } = new URL(url);
   const names = searchParams.getAll('export');

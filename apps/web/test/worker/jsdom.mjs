@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** The tags that a selector of nothing else names. @type {Map<string, Set<string> | undefined>} */
+/** The tags of a selector that consists of tags only. @type {Map<string, Set<string> | undefined>} */
 const known = new Map();
 export function tagsOf(selector) {
   if (!known.has(selector)) {
@@ -12,7 +12,7 @@ export function tagsOf(selector) {
   return known.get(selector);
 }
 
-/** The tags that whatever a selector matches has one of, as far as it says. @type {Map<string, Set<string> | undefined>} */
+/** The tags that elements matching a selector can have, if it names tags. @type {Map<string, Set<string> | undefined>} */
 const ends = new Map();
 function endsOf(selector) {
   if (!ends.has(selector)) {
@@ -30,7 +30,8 @@ function endsOf(selector) {
   return ends.get(selector);
 }
 
-// For the style of an element, jsdom asks a selector engine about each of the hundred rules that all browsers have, nearly all of them for a tag.
+// For the style of an element, jsdom runs a selector engine for each of a hundred default rules,
+// most of which name only a tag.
 const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 const { matchesDontThrow } = selectors;
 selectors.matchesDontThrow = (element, selector) => {
@@ -39,7 +40,7 @@ selectors.matchesDontThrow = (element, selector) => {
   return endsOf(selector)?.has(element._localName) !== false && matchesDontThrow(element, selector);
 };
 
-// Nor does it need the ten colours of every element, which no test asks for: without style sheets of the app they are no colours of the app.
+// Skips the ten colours of every element, which no test reads.
 const { propertiesWithResolvedValueImplemented: resolved } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 for (const [name, { computedValue }] of Object.entries(resolved)) {
   if (computedValue === 'computed-color') delete resolved[name];

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import React from 'react';
 import { tagsOf } from './jsdom.mjs';
 
-/* What takes most of the time of tests, and need not. Results are the same. */
+/* Faster versions of functions that take most of the test time, with the same results. */
 
 const require = createRequire(import.meta.url);
 const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
@@ -13,7 +13,7 @@ const { domSymbolTree } = require('jsdom/lib/jsdom/living/helpers/internal-const
 const NodeList = require('jsdom/lib/jsdom/living/generated/NodeList.js');
 const page = implForWrapper(document);
 
-// jsdom looks through the whole document for the field of every label, and does so anew for every label of every field.
+// jsdom searches the whole document for each label's field, again for each label of each field.
 const { get: controlOf } = Object.getOwnPropertyDescriptor(Label.prototype, 'control');
 Object.defineProperty(Label.prototype, 'control', {
   configurable: true,
@@ -47,7 +47,7 @@ for (const name of ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 
   });
 }
 
-// Simple questions that Testing Library asks again and again do without a selector engine.
+// Frequent simple selectors of Testing Library need no selector engine.
 for (const start of [page, implForWrapper(document.body)]) {
   const place = ownerOf(start, 'querySelectorAll');
   const { querySelector, querySelectorAll } = place;
@@ -71,7 +71,7 @@ function ownerOf(object, name) {
   return Object.hasOwn(object, name) ? object : ownerOf(Object.getPrototypeOf(object), name);
 }
 
-// jsdom forgets what it knows of styles when the document changes; until then, what it has computed from that is still right.
+// Caches computed styles until the document changes.
 const computed = new WeakMap();
 const { getComputedStyle } = globalThis;
 globalThis.getComputedStyle = (element, pseudoElement) => {
@@ -84,7 +84,7 @@ globalThis.getComputedStyle = (element, pseudoElement) => {
   return style;
 };
 
-// Whoever waits asks again and again: only the last time the document is written into the error, by `waitFor` itself.
+// Retries skip the printed document in the error; `waitFor` adds it to the last error.
 const { getElementError } = getConfig();
 configure({
   getElementError(message, container) {
@@ -93,6 +93,6 @@ configure({
   },
 });
 
-// For every element, React keeps a stack trace of where it was made, until it has so many that it stops.
+// React stores a stack trace for each created element, up to a limit.
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });

@@ -1,7 +1,7 @@
 import { register } from 'node:module';
 import { MessageChannel } from 'node:worker_threads';
 
-/** Where tests say which modules they replace. */
+/** The channel for replaced modules. */
 const { port1, port2 } = new MessageChannel();
 port1.unref();
 register('./hooks.mjs', import.meta.url, { data: { port: port2 }, transferList: [port2] });
