@@ -70,8 +70,8 @@ export class Factories {
     return `Bearer ${token}`;
   }
 
-  async address(userId: number) {
-    const data = { userId, country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1' };
+  async address(userId: number, placeId: number | null = null) {
+    const data = { userId, country: 'Serbia', city: 'Niš', street: 'Obrenovićeva 1', placeId };
     return this.prisma.address.create({ data });
   }
 

@@ -48,7 +48,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What this installation keeps, and for how long */
+        /** Retention periods and settings for the privacy page */
         get: operations["Privacy_facts"];
         put?: never;
         post?: never;
@@ -169,7 +169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The directory: users with a completed profile, newest first */
+        /** The directory of users with a category, newest first */
         get: operations["Profiles_directory"];
         put?: never;
         /**
@@ -518,7 +518,7 @@ export interface paths {
         };
         /**
          * The profile of a user
-         * @description E-mail, phone, street and date of birth only if the owner shows them to the caller; name and picture alone with a block between the two.
+         * @description Contains e-mail, phone, street and date of birth only if the owner shows them to the caller. Across a block only name and picture.
          */
         get: operations["Profiles_profile"];
         put?: never;
@@ -544,7 +544,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's profile
-         * @description Fields that are left out do not change. A profile with a category must have a first name, a phone number and, for pet owners, a last name and a date of birth, for businesses the establishment date: every missing field is reported. The address is not part of this call; it has a call of its own.
+         * @description Omitted fields do not change. A profile with a category requires a first name and a phone number, for pet owners also a last name and a date of birth, for businesses the establishment date. The response lists every missing field. The address has a separate endpoint.
          */
         patch: operations["Profiles_updateProfile"];
         trace?: never;
@@ -564,7 +564,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's links
-         * @description Fields that are left out do not change; an empty string clears a link.
+         * @description Omitted fields do not change. An empty string clears a link.
          */
         patch: operations["Profiles_updateSocialLinks"];
         trace?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         /**
          * The address of a user
-         * @description 404 if there is none, or a block between the two. The street is empty unless its owner shows it to the caller.
+         * @description 404 if the user has no address, or if one of the two users has blocked the other. The street is empty unless the owner shows it to the caller.
          */
         get: operations["Addresses_ofUser"];
         put?: never;
@@ -624,7 +624,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's address
-         * @description Only what is sent changes.
+         * @description Omitted fields do not change.
          */
         patch: operations["Addresses_update"];
         trace?: never;
@@ -638,7 +638,7 @@ export interface paths {
         };
         /**
          * The kennel of a user
-         * @description 404 if there is none, or a block between the two.
+         * @description 404 if the user has none, or if one of the two users has blocked the other.
          */
         get: operations["Kennel_ofUser"];
         put?: never;
@@ -684,7 +684,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's kennel
-         * @description Fields that are left out do not change.
+         * @description Omitted fields do not change.
          */
         patch: operations["Kennel_update"];
         trace?: never;
@@ -698,7 +698,7 @@ export interface paths {
         };
         /**
          * The pet shelter of a user
-         * @description 404 if there is none, or a block between the two.
+         * @description 404 if the user has none, or if one of the two users has blocked the other.
          */
         get: operations["Shelter_ofUser"];
         put?: never;
@@ -744,7 +744,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's pet shelter
-         * @description Fields that are left out do not change.
+         * @description Omitted fields do not change.
          */
         patch: operations["Shelter_update"];
         trace?: never;
@@ -775,7 +775,7 @@ export interface paths {
         };
         /**
          * The beauty parlor of a user
-         * @description 404 if there is none, or a block between the two.
+         * @description 404 if the user has none, or if one of the two users has blocked the other.
          */
         get: operations["BeautyParlor_ofUser"];
         put?: never;
@@ -821,7 +821,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's beauty parlor
-         * @description Fields that are left out do not change.
+         * @description Omitted fields do not change.
          */
         patch: operations["BeautyParlor_update"];
         trace?: never;
@@ -842,7 +842,7 @@ export interface paths {
         head?: never;
         /**
          * Change the caller's veterinary clinic
-         * @description Fields that are left out do not change.
+         * @description Omitted fields do not change.
          */
         patch: operations["Veterinary_update"];
         trace?: never;
@@ -856,7 +856,7 @@ export interface paths {
         };
         /**
          * The veterinary clinic of a user
-         * @description 404 if there is none, or a block between the two.
+         * @description 404 if the user has none, or if one of the two users has blocked the other.
          */
         get: operations["Veterinary_ofUser"];
         put?: never;
@@ -896,8 +896,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say when the caller's business is open
-         * @description Replaces all that was said before. The business is that of their category; 404 without one. Profiles and the directory show it.
+         * Set the opening hours of the caller's business
+         * @description Replaces the stored hours. Sets the business of the current category; 404 without a business. Profiles and the directory show the hours.
          */
         put: operations["OpeningHours_replace"];
         post?: never;
@@ -987,7 +987,7 @@ export interface paths {
         };
         /**
          * Breeds and types
-         * @description Sorted by name. The whole list, or one page of it with `page` or `limit`.
+         * @description Sorted by name. Returns one page if `page` or `limit` is sent, otherwise the whole list.
          */
         get: operations["Catalog_breeds"];
         put?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
         };
         /**
          * Kinds of food
-         * @description Spiders and scorpions have none.
+         * @description There are none for spiders and scorpions.
          */
         get: operations["Catalog_foods"];
         put?: never;
@@ -1043,8 +1043,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which place somebody who types a name may mean
-         * @description Ten at most. From GeoNames (https://www.geonames.org), CC BY 4.0.
+         * Suggest places for a typed name
+         * @description At most ten places. From GeoNames (https://www.geonames.org), CC BY 4.0.
          */
         get: operations["Places_search"];
         put?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
         };
         /**
          * The place nearest to a point
-         * @description The point is neither stored nor logged. 404 if no place is near.
+         * @description The point is neither stored nor logged. 404 if no place is within 100 km.
          */
         get: operations["Places_nearest"];
         put?: never;
@@ -1479,8 +1479,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The caller's favourite pets, the last one first
-         * @description Also what is reserved or gone by now; without those of blocked people.
+         * The caller's favourite pets, last added first
+         * @description Includes pets whose offer is reserved or done. Excludes pets of blocked users.
          */
         get: operations["Favourites_list"];
         put?: never;
@@ -1498,7 +1498,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which pets are the caller's favourites, for the hearts on their cards */
+        /** The ids of the caller's favourite pets */
         get: operations["Favourites_ids"];
         put?: never;
         post?: never;
@@ -1518,13 +1518,13 @@ export interface paths {
         get?: never;
         /**
          * Add a pet to the caller's favourites
-         * @description Also where it is one already.
+         * @description Does nothing if the pet is already a favourite.
          */
         put: operations["Favourites_add"];
         post?: never;
         /**
          * Remove a pet from the caller's favourites
-         * @description Also where it is none.
+         * @description Does nothing if the pet is not a favourite.
          */
         delete: operations["Favourites_remove"];
         options?: never;
@@ -1810,7 +1810,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests that wait for the caller, newest first */
+        /** Received friend requests, newest first */
         get: operations["Friends_pending"];
         put?: never;
         post?: never;
@@ -1827,7 +1827,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's requests that wait for others, newest first */
+        /** Sent friend requests, newest first */
         get: operations["Friends_outgoing"];
         put?: never;
         post?: never;
@@ -1844,7 +1844,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom the caller has blocked, newest first */
+        /** Users blocked by the caller, newest first */
         get: operations["Friends_blocked"];
         put?: never;
         post?: never;
@@ -1861,7 +1861,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the caller stands to a user */
+        /** The caller's relationship to a user */
         get: operations["Friends_status"];
         put?: never;
         post?: never;
@@ -1881,8 +1881,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a friendship
-         * @description Who has already asked the caller is accepted by it. 409 where a request of the caller or a friendship exists; 403, which does not say why, where the user takes no requests from the caller. A rejected request may be sent again, within a limit.
+         * Send a friend request
+         * @description Accepts the request of the other user if there is one. 409 if the caller already sent a request or is a friend. 403 without a reason if the user accepts no requests from the caller. A rejected request can be sent again, within a limit.
          */
         post: operations["Friends_request"];
         delete?: never;
@@ -1901,8 +1901,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept a request
-         * @description Only who was asked can, and only once.
+         * Accept a friend request
+         * @description Only the addressee can accept, and only once.
          */
         post: operations["Friends_accept"];
         delete?: never;
@@ -1921,8 +1921,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject a request
-         * @description Only who was asked can; the request is gone.
+         * Reject a friend request
+         * @description Only the addressee can reject. Deletes the request.
          */
         post: operations["Friends_reject"];
         delete?: never;
@@ -1942,8 +1942,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a friendship, or a request that is still open
-         * @description Either side can. With `status=pending` only a request is taken back: who does not know yet that it was accepted gets a 409 and keeps the friend.
+         * End a friendship or withdraw a pending request
+         * @description Both users can. With `status=pending` only a pending request is withdrawn. If it was accepted in the meantime, the response is a 409 and the friendship stays.
          */
         delete: operations["Friends_end"];
         options?: never;
@@ -1962,7 +1962,7 @@ export interface paths {
         put?: never;
         /**
          * Block a user
-         * @description Ends their friendship or request, and keeps the two out of each other's way in both directions. Blocking again changes nothing. A user blocks at most `BLOCKS_PER_USER` others (5000 unless set otherwise).
+         * @description Ends a friendship or request and hides both users from each other. Blocking again changes nothing. A user can block at most `BLOCKS_PER_USER` others (5000 by default).
          */
         post: operations["Friends_block"];
         delete?: never;
@@ -1981,8 +1981,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a block back
-         * @description Only the caller's own. It restores nothing else; without a block it changes nothing.
+         * Unblock a user
+         * @description Removes only the caller's block. Does not restore a friendship. Does nothing without a block.
          */
         post: operations["Friends_unblock"];
         delete?: never;
@@ -2817,8 +2817,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the start page shows visitors
-         * @description The newest pets that visitors may see, where they are, up to a second old, and numbers, up to half a minute.
+         * Pets, cities and counts for the start page
+         * @description Contains only pets that visitors may see. Pets may be a second old, cities and counts half a minute.
          */
         get: operations["Visitors_welcome"];
         put?: never;
@@ -2838,7 +2838,7 @@ export interface paths {
         };
         /**
          * A pet as visitors see it
-         * @description Only if its owner lets visitors see it. A person behind it is not named, a business is.
+         * @description Only if the owner lets visitors see it. Names the owner only if it is a business.
          */
         get: operations["Visitors_pet"];
         put?: never;
@@ -2904,32 +2904,32 @@ export interface components {
             };
         };
         PrivacyFacts: {
-            /** @description Who runs this installation, as they call themselves. */
+            /** @description The name of the operator of this installation. */
             operatorName: string | null;
-            /** @description An e-mail address or a web address. */
+            /** @description An e-mail address or URL. */
             operatorContact: string | null;
             sessionDays: number;
             notificationDays: number;
-            /** @description The newest ones of each person. */
+            /** @description The number of notifications kept per user. */
             notifications: number;
-            /** @description Of events of the wall, for screens that were away. */
+            /** @description Retention of realtime events in hours, for clients that were offline. */
             eventHours: number;
             unusedPictureDays: number;
-            /** @description From the last login on a device. */
+            /** @description Retention of known devices in days after the last login. */
             knownDeviceDays: number;
-            /** @description What saved searches have found, from when it cannot be found any more. */
+            /** @description Retention of results of saved searches in days after the pet stops matching. */
             foundPetDays: number;
             downloadDays: number;
             passwordLinkMinutes: number;
             confirmationLinkDays: number;
-            /** @description What became of mails and other work in the background. */
+            /** @description Retention of finished background jobs, such as mails, in days. */
             finishedJobDays: number;
             failedJobDays: number;
-            /** @description Whether mails are sent, through a mail server. */
+            /** @description Whether the installation sends mails. */
             sendsMail: boolean;
-            /** @description Whether several servers share the load, through Redis. */
+            /** @description Whether the installation uses Redis. */
             usesRedis: boolean;
-            /** @description Whether there are places for advertisements. */
+            /** @description Whether the installation shows advertisements. */
             showsAds: boolean;
         };
         Presence: {
@@ -2998,9 +2998,9 @@ export interface components {
             id: number;
             country: string;
             city: string;
-            /** @description Empty if its owner does not show it to the caller, or there is a block between the two. */
+            /** @description Empty if the owner does not show it to the caller. */
             street: string;
-            /** @description The place where it is, as far as the gazetteer knows it (`GET /places/{id}`). */
+            /** @description The place in the gazetteer (`GET /places/{id}`), or null if it is unknown. */
             placeId: number | null;
             user_id: number;
         };
@@ -3011,10 +3011,10 @@ export interface components {
             tiktok: string | null;
         };
         EmailConfirmation: {
-            /** @description Whether the account can be used before. */
+            /** @description Whether the account can be used only after confirmation. */
             isRequired: boolean;
             isConfirmed: boolean;
-            /** @description Takes the place of `email` once it is confirmed. */
+            /** @description The pending address, which replaces `email` after confirmation. */
             newEmail: string | null;
         };
         /** @enum {string} */
@@ -3054,12 +3054,12 @@ export interface components {
             streetVisibility: "users" | "friends" | "me";
             /** @enum {string} */
             birthDateVisibility: "users" | "friends" | "me";
-            /** @description Only if the operator has addresses confirmed (`EMAIL_CONFIRMATION`). */
+            /** @description Missing if `EMAIL_CONFIRMATION` is `off`. */
             emailConfirmation?: components["schemas"]["EmailConfirmation"];
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @description Until then the user can read and write nothing.
+             * @description Suspended users are read-only until this time.
              */
             suspendedUntil: string | null;
         };
@@ -3233,7 +3233,7 @@ export interface components {
         };
         OpeningHours: {
             /**
-             * @description Every week, from Monday on, by the clocks of the time zone.
+             * @description Weekly hours in local time, sorted from Monday.
              * @example [
              *       "Mo 08:00-12:00",
              *       "Mo 16:00-20:00",
@@ -3274,7 +3274,7 @@ export interface components {
         ServicePrice: {
             service_id: number;
             /**
-             * @description null where nothing is said of the price.
+             * @description null if the price is unknown.
              * @enum {string|null}
              */
             price_kind: "from" | "exact" | "on_request" | null;
@@ -3284,16 +3284,16 @@ export interface components {
             currency: string | null;
         };
         DirectoryBusiness: {
-            /** @description Null until its owner says something about them. */
+            /** @description Null until the owner sets them. */
             openingHours: components["schemas"]["OpeningHours"] | null;
-            /** @description At the head of the profile: one of the album. */
+            /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
             city: string | null;
-            /** @description Only if it is shown to everybody who is logged in. */
+            /** @description Null unless the owner shows it to all users. */
             street: string | null;
-            /** @description Whether the profile shows everybody who is logged in a phone number. */
+            /** @description Whether the profile shows a phone number to all users. */
             hasPhone: boolean;
-            /** @description At most 3: those that are asked for, otherwise those with a price. */
+            /** @description At most 3: the services of the filter, otherwise services with a price. */
             services: components["schemas"]["ServicePrice"][];
         };
         DirectoryEntry: {
@@ -3305,18 +3305,18 @@ export interface components {
             imageUrl: string | null;
             /** @enum {number|null} */
             userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
-            /** @description That of their category, if they have one. */
+            /** @description The business of the current category, if there is one. */
             business?: components["schemas"]["DirectoryBusiness"];
         };
         /**
-         * @description Within how long they usually answer those who write to them first; null where that is not known.
+         * @description Usual time until the user answers a first message; null if unknown.
          * @enum {string}
          */
         AnswersWithin: "hour" | "hours" | "day" | "days" | "week";
         BusinessCard: {
-            /** @description Null until its owner says something about them. */
+            /** @description Null until the owner sets them. */
             openingHours: components["schemas"]["OpeningHours"] | null;
-            /** @description At the head of the profile: one of the album. */
+            /** @description The photo of the album at the top of the profile. */
             cover: components["schemas"]["PhotoView"] | null;
         };
         PetCounts: {
@@ -3334,7 +3334,7 @@ export interface components {
         };
         PlaceSummary: {
             id: number;
-            /** @description In the caller's language, where it has another name for the place. */
+            /** @description The name in the caller's language, if there is one, otherwise the local name. */
             name: string;
             /** @description ISO 3166-1 alpha-2. */
             countryCode: string;
@@ -3439,29 +3439,29 @@ export interface components {
             establishment_date: string | null;
             address: components["schemas"]["Address"] | null;
             social: components["schemas"]["SocialView"];
-            /** @description With a block between the two: name and picture alone, everything else is null or empty. */
+            /** @description True across a block: all fields except name and picture are null or empty. */
             isReduced: boolean;
             /** Format: date-time */
             createdAt: string | null;
-            /** @description Like the phone number and the date of birth, null if its owner does not show it to the caller. */
+            /** @description Null if the owner does not show it to the caller. The same applies to phone number and date of birth. */
             email: string | null;
-            /** @description In years. Null without a date of birth. */
+            /** @description Age in years. Null without a date of birth. */
             age: number | null;
-            /** @description Within how long they usually answer those who write to them first; null where that is not known. */
+            /** @description Usual time until the user answers a first message; null if unknown. */
             answersWithin: components["schemas"]["AnswersWithin"] | null;
-            /** @description That of their category; null for pet owners. */
+            /** @description The business of the current category; null for pet owners. */
             business: components["schemas"]["BusinessCard"] | null;
-            /** @description The newest 50; `GET /pet/user/{userId}` has all. */
+            /** @description The newest 50 pets; `GET /pet/user/{userId}` returns all. */
             pets: components["schemas"]["Pet"][];
         };
         UpdateProfileDto: {
-            /** @description http or https, at facebook.com or fb.com; null or an empty string clears it. */
+            /** @description An http or https URL at facebook.com or fb.com. Null or an empty string clears it. */
             facebook?: string | null;
-            /** @description http or https, at twitter.com or x.com; null or an empty string clears it. */
+            /** @description An http or https URL at twitter.com or x.com. Null or an empty string clears it. */
             twitter?: string | null;
-            /** @description http or https, at youtube.com or youtu.be; null or an empty string clears it. */
+            /** @description An http or https URL at youtube.com or youtu.be. Null or an empty string clears it. */
             youtube?: string | null;
-            /** @description http or https, at tiktok.com; null or an empty string clears it. */
+            /** @description An http or https URL at tiktok.com. Null or an empty string clears it. */
             tiktok?: string | null;
             /** @description For businesses: the name of the business. */
             firstName?: string;
@@ -3502,24 +3502,24 @@ export interface components {
              */
             phoneVisibility?: "users" | "friends" | "me";
             /**
-             * @description Who sees the street on the profile. Until it is sent: friends for pet owners, users for businesses.
+             * @description Who sees the street on the profile. Default: friends for pet owners, users for businesses.
              * @enum {string}
              */
             streetVisibility?: "users" | "friends" | "me";
             /**
-             * @description Who sees the date of birth on the profile; others see the age. Until it is sent: friends for pet owners, users for businesses.
+             * @description Who sees the date of birth on the profile; others see the age. Default: friends for pet owners, users for businesses.
              * @enum {string}
              */
             birthDateVisibility?: "users" | "friends" | "me";
         };
         SocialLinksDto: {
-            /** @description http or https, at facebook.com or fb.com; null or an empty string clears it. */
+            /** @description An http or https URL at facebook.com or fb.com. Null or an empty string clears it. */
             facebook?: string | null;
-            /** @description http or https, at twitter.com or x.com; null or an empty string clears it. */
+            /** @description An http or https URL at twitter.com or x.com. Null or an empty string clears it. */
             twitter?: string | null;
-            /** @description http or https, at youtube.com or youtu.be; null or an empty string clears it. */
+            /** @description An http or https URL at youtube.com or youtu.be. Null or an empty string clears it. */
             youtube?: string | null;
-            /** @description http or https, at tiktok.com; null or an empty string clears it. */
+            /** @description An http or https URL at tiktok.com. Null or an empty string clears it. */
             tiktok?: string | null;
         };
         CreateAddressDto: {
@@ -3531,7 +3531,7 @@ export interface components {
              */
             country?: string;
             city?: string;
-            /** @description The place of `GET /places` where it is. Country and city are named after it unless they are sent too. Without it, it is the place that they name, if there is one. */
+            /** @description A place from `GET /places`. It provides country and city unless they are sent, too. Without `placeId` the place is looked up by country and city. */
             placeId?: number | null;
             street: string;
         };
@@ -3540,7 +3540,7 @@ export interface components {
             user_id?: number;
             country?: string;
             city?: string;
-            /** @description The place of `GET /places` where it is. Country and city are named after it unless they are sent too. Without it, it is the place that they name, if there is one. */
+            /** @description A place from `GET /places`. It provides country and city unless they are sent, too. Without `placeId` the place is looked up by country and city. */
             placeId?: number | null;
             street?: string;
         };
@@ -3553,7 +3553,7 @@ export interface components {
         BusinessDto: {
             /**
              * Format: date-time
-             * @description If empty: now when creating, unchanged when updating.
+             * @description If empty: now for a new business, unchanged in an update.
              */
             establishment_date?: string | null;
             /** @description The caller; anybody else is refused. */
@@ -3563,7 +3563,7 @@ export interface components {
             id: number;
             /** @description In the language of `Accept-Language`. */
             name: string;
-            /** @description The user categories (3 beauty parlor, 4 veterinary clinic) whose form offers it. */
+            /** @description The user categories (3 beauty parlor, 4 veterinary clinic) whose profile form lists the service. */
             userCategoryIds: number[];
         };
         OfferedServiceView: {
@@ -3576,33 +3576,33 @@ export interface components {
             /** Format: date-time */
             establishment_date: string;
             service_ids: number[];
-            /** @description Of each service that is offered. */
+            /** @description One entry per offered service. */
             service_prices: components["schemas"]["ServicePrice"][];
         };
         ServicePriceDto: {
-            /** @description One that the business offers. */
+            /** @description A service that the business offers. */
             service_id: number;
             /**
-             * @description null if nothing is said of the price.
+             * @description null if the price is unknown.
              * @enum {string|null}
              */
             price_kind?: "from" | "exact" | "on_request" | null;
-            /** @description Positive, at most two decimals. `from` and `exact` need it, with others it is ignored. */
+            /** @description Positive, at most two decimals. Required for `from` and `exact`, otherwise ignored. */
             price?: number | null;
-            /** @description One of `CURRENCIES`, whose first one is the default. */
+            /** @description A currency of the installation (`CURRENCIES`). The first currency is the default. */
             currency?: string | null;
         };
         ServiceBusinessDto: {
             /**
              * Format: date-time
-             * @description If empty: now when creating, unchanged when updating.
+             * @description If empty: now for a new business, unchanged in an update.
              */
             establishment_date?: string | null;
             /** @description The caller; anybody else is refused. */
             user_id?: number;
             /** @description Replaces the services offered. */
             service_ids?: number[];
-            /** @description Replaces all prices: services that are not in the list have none. If left out, services that stay keep their prices. */
+            /** @description Replaces all prices: services missing in the list have no price. If the list is omitted, remaining services keep their prices. */
             service_prices?: components["schemas"]["ServicePriceDto"][];
         };
         VeterinaryServiceView: {
@@ -3616,13 +3616,13 @@ export interface components {
             /** Format: date-time */
             establishment_date: string;
             service_ids: number[];
-            /** @description Of each service that is offered. */
+            /** @description One entry per offered service. */
             service_prices: components["schemas"]["ServicePrice"][];
             veterinaryServices: components["schemas"]["VeterinaryServiceView"][];
         };
         OpeningHoursDto: {
             /**
-             * @description Every week, by the clocks of the time zone, several a day if there is a break. What ends before it begins ends on the next day. They must not overlap.
+             * @description Weekly hours in local time, several per day for breaks. A closing time before the opening time is on the next day. Hours must not overlap.
              * @example [
              *       "Mo 08:00-12:00",
              *       "Mo 16:00-20:00",
@@ -3631,13 +3631,13 @@ export interface components {
              */
             hours: string[];
             /**
-             * @description If it is left out: that of before, or of the place of the address.
+             * @description If omitted: the stored time zone, or the time zone of the address.
              * @example Europe/Belgrade
              */
             timeZone?: string;
             /** @default false */
             byAppointment: boolean;
-            /** @description In words: what is different on holidays. */
+            /** @description A note, for example about holidays. */
             note?: string | null;
         };
         UserCategory: {
@@ -3660,7 +3660,7 @@ export interface components {
             id: number;
             /** @description In the language of `Accept-Language`. */
             name: string;
-            /** @description Contains the folder of its category: Dogs/, Cats/, Parrots/, Reptiles/, Rodents/ or Spiders/. */
+            /** @description Contains the folder of the category: Dogs/, Cats/, Parrots/, Reptiles/, Rodents/ or Spiders/. */
             photoUrl: string;
             /** @enum {number} */
             petCategoryId: 1 | 2 | 3 | 4 | 5 | 6;
@@ -3678,11 +3678,11 @@ export interface components {
         };
         Place: {
             id: number;
-            /** @description In the caller's language, where it has another name for the place. */
+            /** @description The name in the caller's language, if there is one, otherwise the local name. */
             name: string;
             /** @description ISO 3166-1 alpha-2. */
             countryCode: string;
-            /** @description Tells it from others of its name: the largest place around, in the United States the state. */
+            /** @description Distinguishes places of the same name: the largest nearby place, in the United States the state. */
             region: string | null;
             latitude: number;
             longitude: number;
@@ -3927,7 +3927,7 @@ export interface components {
             count: number;
         };
         FavouriteIds: {
-            /** @description Of pets, also of those that cannot be seen now. */
+            /** @description Includes pets that the caller can no longer see. */
             petIds: number[];
         };
         UploadMediaDto: {
@@ -4221,12 +4221,12 @@ export interface components {
         ChangedRelationship: {
             /**
              * Format: uuid
-             * @description The other user's.
+             * @description The UUID of the other user.
              */
             uuid: string;
         };
         FriendSocketEvents: {
-            /** @description A request, a friendship or a block between the receiver and this user has changed; clients fetch it again. */
+            /** @description A request, friendship or block between the recipient and this user has changed. Clients fetch the status again. */
             relationship_changed: components["schemas"]["ChangedRelationship"];
         };
         Friendship: {
@@ -4235,9 +4235,9 @@ export interface components {
             friendship_id: number;
             /** @enum {string} */
             status: "pending" | "accepted";
-            /** @description Who asked. */
+            /** @description The user who sent the request. */
             requester: components["schemas"]["UserSummary"];
-            /** @description Who was asked. */
+            /** @description The user who received the request. */
             addressee: components["schemas"]["UserSummary"];
             /** Format: date-time */
             createdAt: string;
@@ -4245,21 +4245,21 @@ export interface components {
             updatedAt: string;
         };
         BlockedUser: {
-            /** @description The user's. */
+            /** @description The id of the user. */
             id: number;
             /** Format: uuid */
             uuid: string;
-            /** @description Empty while their profile is not completed. */
+            /** @description Empty if the user has no name yet. */
             name: string;
             avatar: string | null;
         };
         FriendStatus: {
             /**
-             * @description `blocked` is answered only to the one who blocked.
+             * @description Only the user who made the block gets `blocked`.
              * @enum {string}
              */
             status: "none" | "pending_outgoing" | "pending_incoming" | "friends" | "blocked" | "self";
-            /** @description Of a friendship or a request. */
+            /** @description The id of the friendship or request. */
             friendshipId?: number;
         };
         FriendRequestDto: {
@@ -4884,23 +4884,23 @@ export interface components {
         CityCountView: {
             placeId: number;
             name: string;
-            /** @description Pets there that visitors may see. */
+            /** @description The number of pets in the city that visitors may see. */
             count: number;
         };
         NumbersView: {
-            /** @description With an offer that is true today. */
+            /** @description Pets with a valid offer. */
             offers: number;
-            /** @description Whose profile is complete. */
+            /** @description Users with a complete profile. */
             members: number;
             /** @description Kennels, parlors, clinics and shelters. */
             businesses: number;
-            /** @description Offers that are done. */
+            /** @description Pets whose offer is done. */
             homesFound: number;
         };
         Welcome: {
-            /** @description Those with a photo first, then newest first. */
+            /** @description Pets with a photo first, then newest first. */
             pets: components["schemas"]["FoundPet"][];
-            /** @description Those with the most pets first. */
+            /** @description Cities with the most pets first. */
             cities: components["schemas"]["CityCountView"][];
             numbers: components["schemas"]["NumbersView"];
         };
@@ -4916,12 +4916,12 @@ export interface components {
         PublicOwnerView: {
             /** @enum {number|null} */
             userCategoryId: 1 | 2 | 3 | 4 | 5 | null;
-            /** @description Of a business; a person is not named. */
+            /** @description The name of a business; null for private persons. */
             name: string | null;
-            /** @description Of a business. */
+            /** @description The picture of a business; null for private persons. */
             imageUrl: string | null;
             city: string | null;
-            /** @description Of the city, where the gazetteer knows it. */
+            /** @description The place of the city in the gazetteer; null if unknown. */
             placeId: number | null;
         };
         PublicPet: {
@@ -4966,11 +4966,11 @@ export interface components {
             petCategoryGroup: components["schemas"]["NamedView"];
             /** @description The main photo. */
             imageUrl: string | null;
-            /** @description Without addresses and phone numbers, where it is a person's. */
+            /** @description Without e-mail addresses, links and phone numbers for pets of private persons. */
             description: string | null;
             /** @description The main photo first, then the first 20 in album order. */
             photos: components["schemas"]["PublicPhotoView"][];
-            /** @description Those that users see. */
+            /** @description The number of photos that users see. */
             photoCount: number;
             owner: components["schemas"]["PublicOwnerView"];
         };
@@ -5405,10 +5405,10 @@ export interface operations {
                 userCategoryId?: 1 | 2 | 3 | 4 | 5;
                 /** @description Only beauty parlors and clinics that offer all of these services. */
                 serviceIds?: number[];
-                /** @description Only those who live within `km` of this place of `GET /places`. */
+                /** @description Only users within `km` of this place from `GET /places`. */
                 placeId?: number;
                 km?: number;
-                /** @description Only businesses that are open at this moment. */
+                /** @description Only businesses that are open now. */
                 openNow?: boolean;
             };
             header?: never;
@@ -9274,7 +9274,7 @@ export interface operations {
     Places_search: {
         parameters: {
             query: {
-                /** @description The beginning of a name, or of a word in it, in Latin or Cyrillic letters. */
+                /** @description The start of a name or of a word in a name, in Latin or Cyrillic script. */
                 q: string;
                 /** @description Places of this country (ISO 3166-1 alpha-2) come first. */
                 countryCode?: string;
@@ -13497,7 +13497,7 @@ export interface operations {
     Friends_end: {
         parameters: {
             query?: {
-                /** @description Only a request that is still open is ended: 409 where it has become a friendship meanwhile. */
+                /** @description Ends only a pending request. 409 if the request was already accepted. */
                 status?: "pending";
             };
             header?: never;

@@ -8,7 +8,9 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import { accountMail } from './account-mails.js';
 
-/** Mails users about changes of their account, so that they notice changes made by somebody else. */
+/**
+ * Mails users about changes of their account, so that they notice changes made by somebody else.
+ */
 @Injectable()
 export class AccountMailsService implements OnModuleInit {
   constructor(

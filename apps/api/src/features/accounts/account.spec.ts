@@ -568,7 +568,8 @@ describe('DELETE /user/me', () => {
       ...onPost(bob, post.id),
       ...onPost(ana, bobs.id),
     ]);
-    // Without a free database connection for 5 s the response has Retry-After 5; after a deadlock, 1.
+    // Without a free database connection for 5 s the response has Retry-After 5; after a
+    // deadlock, 1.
     const isBusy = ({ headers }: (typeof answers)[number]) => headers['retry-after'] === '5';
     const failed = answers.filter((answer) => answer.status >= 500 && !isBusy(answer));
     expect(failed.map(({ body }) => body as unknown)).toEqual([]);

@@ -65,7 +65,10 @@ export class AccountsService {
     });
   }
 
-  /** Only the first account becomes administrator. Concurrent first registrations wait for a table lock. */
+  /**
+   * Only the first account becomes administrator. Concurrent first registrations wait for a table
+   * lock.
+   */
   private async roleOfNewAccount(transaction: Prisma.TransactionClient): Promise<Role> {
     if (!this.config.FIRST_ACCOUNT_IS_ADMINISTRATOR) return 'MEMBER';
     if ((await transaction.user.findFirst({ select: { id: true } })) !== null) return 'MEMBER';

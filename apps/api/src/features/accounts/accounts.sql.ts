@@ -7,7 +7,10 @@ export interface LoginRow {
   disabledAt: Date | null;
 }
 
-/** Selects only the columns for verifying a password: logins come in bursts and start with this query. */
+/**
+ * Selects only the columns for verifying a password: logins come in bursts and start with this
+ * query.
+ */
 export const selectLogin = (email: string): Prisma.Sql =>
   Prisma.sql`SELECT id, "passwordHash", "disabledAt" FROM "User" WHERE email = ${email}`;
 
@@ -43,7 +46,9 @@ export const selectPictureKeys = (userId: number): Prisma.Sql => Prisma.sql`
 const MAX_DEVICES = 50;
 const UNUSED_FOR = Prisma.sql`make_interval(days => ${KEPT.knownDeviceDays}::int)`;
 
-/** Hash of account id and device token, so that one device has different hashes in two accounts. */
+/**
+ * Hash of account id and device token, so that one device has different hashes in two accounts.
+ */
 const deviceHash = (userId: Prisma.Sql, token: string) =>
   Prisma.sql`sha256(convert_to(${userId} || ' ' || ${token}::text, 'UTF8'))`;
 

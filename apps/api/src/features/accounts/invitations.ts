@@ -46,7 +46,10 @@ export async function setRegistrationMode(
   await record(transaction, { actorId, action: 'registration_changed', details: { mode: mode.toLowerCase() } });
 }
 
-/** Creates an invitation and returns it with the secret of its link. @throws AppError too_many_invitations */
+/**
+ * Creates an invitation and returns it with the secret of its link.
+ * @throws AppError too_many_invitations
+ */
 export async function makeInvitation(
   transaction: Prisma.TransactionClient,
   actorId: number | null,
@@ -91,5 +94,7 @@ export async function admitRegistration(
   if (count === 0) throw new AppError('invitation_invalid');
 }
 
-/** Page of the web app. The secret is in the URL fragment, because browsers do not send fragments. */
+/**
+ * Page of the web app. The secret is in the URL fragment, because browsers do not send fragments.
+ */
 export const INVITATION_PATH = '/signup';

@@ -45,7 +45,9 @@ export class KnownDevices implements OnModuleInit {
     );
   }
 
-  /** Returns the rate limit key of a known device of this account, or undefined for other devices. */
+  /**
+   * Returns the rate limit key of a known device of this account, or undefined for other devices.
+   */
   async keyOf(email: string, token: string | undefined): Promise<string | undefined> {
     if (token === undefined) return undefined;
     const [device] = await this.prisma.$queryRaw<{ key: string }[]>(selectDeviceKey(email, token));
@@ -53,7 +55,8 @@ export class KnownDevices implements OnModuleInit {
   }
 
   /**
-   * Stores the device after a login and notifies the user of a new one, except for the first device
+   * Stores the device after a login and notifies the user of a new one, except for the first
+   * device
    * of the account and the first device after a new password.
    */
   async loggedIn({ userId, token, userAgent, language }: Login): Promise<void> {

@@ -22,7 +22,10 @@ interface LoginContext {
   userAgent: string | undefined;
 }
 
-/** Limits concurrent login queries, so that a burst of logins does not use all database connections. */
+/**
+ * Limits concurrent login queries, so that a burst of logins does not use all database
+ * connections.
+ */
 const lookups = pLimit(2);
 /**
  * Milliseconds after which the next lookup starts anyway. If the database is down, all logins fail
@@ -76,7 +79,10 @@ export class LoginService {
     await this.reports.objectToDisabling(user, body);
   }
 
-  /** Returns the account with this password, even if it is disabled. @throws AppError invalid_credentials */
+  /**
+   * Returns the account with this password, even if it is disabled.
+   * @throws AppError invalid_credentials
+   */
   private async verified(
     body: Pick<LoginDto, 'email' | 'password' | 'device'>,
     network: string,
@@ -104,7 +110,8 @@ export class LoginService {
     ] as const;
     // A known device has a separate limit: failed logins from other devices do not lock it.
     const attempts = known === undefined ? elsewhere : ([['loginPerKnownDevice', known]] as const);
-    // Counted before verification, so that concurrent attempts cannot exceed the limit. Refunded on success.
+    // Counted before verification, so that concurrent attempts cannot exceed the limit. Refunded
+    // on success.
     for (const [limit, key] of attempts) await this.limits.consume(limit, key);
     const [user] = await this.statements.query<LoginRow>(selectLogin(email));
     return { user, known, attempts };

@@ -14,7 +14,8 @@ export class PasswordChanges {
   ) {}
 
   /**
-   * Stores the password, forgets known devices, and cancels pending links and address changes, which
+   * Stores the password, forgets known devices, and cancels pending links and address changes,
+   * which
    * an attacker with the old password may have started. The caller ends the sessions.
    */
   async apply(

@@ -55,7 +55,8 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * Queues the mail even if the account does not exist, so that neither the response nor its duration
+   * Queues the mail even if the account does not exist, so that neither the response nor its
+   * duration
    * reveals whether it does.
    * @throws AppError mail_off, too_many_requests
    */

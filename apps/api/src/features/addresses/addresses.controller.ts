@@ -18,7 +18,7 @@ export class AddressesController {
   @ApiOperation({
     summary: 'The address of a user',
     description:
-      '404 if there is none, or a block between the two. The street is empty unless its owner shows it to the caller.',
+      '404 if the user has no address, or if one of the two users has blocked the other. The street is empty unless the owner shows it to the caller.',
   })
   @ApiOkResponse({ type: AddressView })
   @ApiProblems(400, 401, 404)
@@ -35,7 +35,7 @@ export class AddressesController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: "Change the caller's address", description: 'Only what is sent changes.' })
+  @ApiOperation({ summary: "Change the caller's address", description: 'Omitted fields do not change.' })
   @ApiOkResponse({ type: AddressView })
   @ApiProblems(400, 401, 403, 404)
   update(

@@ -8,8 +8,11 @@ import { Line } from '../../platform/validation/text.js';
 
 const Part = (message: FieldProblem) => composed(IsNotEmpty({ message }), Line(MAX_LENGTH.place));
 
-/** Where a place is named, it also says what the country and the city are called. */
-const UnlessPlaced = () =>
+/**
+ * Skips validation of an omitted field if `placeId` is sent: the place has a country and a city
+ * name.
+ */
+const OptionalWithPlace = () =>
   ValidateIf(({ placeId }: CreateAddressDto, value) => value !== undefined || isNothing(placeId));
 
 const PlaceId = () =>
@@ -18,7 +21,7 @@ const PlaceId = () =>
       type: Number,
       nullable: true,
       description:
-        'The place of `GET /places` where it is. Country and city are named after it unless they are sent too. Without it, it is the place that they name, if there is one.',
+        'A place from `GET /places`. It provides country and city unless they are sent, too. Without `placeId` the place is looked up by country and city.',
     }),
     MayBeEmpty(),
     ToId(),
@@ -31,12 +34,12 @@ export class CreateAddressDto {
   user_id?: number;
 
   @ApiPropertyOptional({ example: 'Serbia', description: 'Required without `placeId`, like the city.' })
-  @UnlessPlaced()
+  @OptionalWithPlace()
   @Part('country_required')
   country?: string;
 
   @ApiPropertyOptional()
-  @UnlessPlaced()
+  @OptionalWithPlace()
   @Part('city_required')
   city?: string;
 
@@ -48,7 +51,7 @@ export class CreateAddressDto {
   street!: string;
 }
 
-/** Fields that are left out do not change. */
+/** Omitted fields do not change. */
 export class UpdateAddressDto {
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
   @OwnerId()
@@ -85,14 +88,14 @@ export class AddressView {
   city!: string;
 
   @ApiProperty({
-    description: 'Empty if its owner does not show it to the caller, or there is a block between the two.',
+    description: 'Empty if the owner does not show it to the caller.',
   })
   street!: string;
 
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'The place where it is, as far as the gazetteer knows it (`GET /places/{id}`).',
+    description: 'The place in the gazetteer (`GET /places/{id}`), or null if it is unknown.',
   })
   placeId!: number | null;
 

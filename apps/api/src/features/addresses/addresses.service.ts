@@ -14,14 +14,14 @@ import { addressSelect, toAddressView } from './addresses.mapper.js';
 import { selectPlaceId } from './addresses.sql.js';
 import { addressFor, visibleTo } from './addresses.visibility.js';
 
-/** What of an address changes with the place. */
-type Where = { country?: string; city?: string; placeId?: number | null };
+/** The fields of an address that depend on its place. */
+type Location = { country?: string; city?: string; placeId?: number | null };
 
 @Injectable()
 export class AddressesService {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** With the street only if the owner's profile shows it to the viewer. */
+  /** The street is empty unless the owner shows it to the viewer. */
   async ofUser(viewer: Viewer, owner: Identifier): Promise<AddressView> {
     const userId = await userIdOf(this.prisma, owner);
     const address = await this.prisma.address.findFirst({
@@ -35,7 +35,7 @@ export class AddressesService {
 
   async create(viewer: Viewer, body: CreateAddressDto, language: Language): Promise<AddressView> {
     requireCaller(viewer, body.user_id);
-    const { country = '', city = '', placeId = null } = await this.placed(body, language); // a request without a place has both
+    const { country = '', city = '', placeId = null } = await this.locate(body, language); // validation requires country and city without a place
     const data = { userId: viewer.id, country, city, placeId, street: body.street };
     return toAddressView(await this.prisma.address.create({ data, select: addressSelect }));
   }
@@ -43,7 +43,7 @@ export class AddressesService {
   async update(viewer: Viewer, id: number, body: UpdateAddressDto, language: Language): Promise<AddressView> {
     requireCaller(viewer, body.user_id);
     const { street } = body;
-    const changes = { ...(street !== undefined && { street }), ...(await this.placed(body, language, id)) };
+    const changes = { ...(street !== undefined && { street }), ...(await this.locate(body, language, id)) };
     const [address] = await this.prisma.address.updateManyAndReturn({
       where: { id, userId: viewer.id },
       data: changes,
@@ -54,30 +54,35 @@ export class AddressesService {
   }
 
   /**
-   * Where an address is once it is written: the place that was chosen, or that the country and city name. Nothing changes if nothing about it
-   * is sent.
+   * Returns the new location of an address: the sent place, or the place found by country and
+   * city.
+   * Returns no fields if the request has none of the three.
    */
-  private async placed({ country, city, placeId }: UpdateAddressDto, language: Language, id?: number): Promise<Where> {
+  private async locate(
+    { country, city, placeId }: UpdateAddressDto,
+    language: Language,
+    id?: number,
+  ): Promise<Location> {
     if (placeId) {
       const place = await this.prisma.place.findUnique({ where: { id: placeId }, select: placeSummarySelect });
       if (!place) throw new InvalidFields({ placeId: ['unknown_reference'] });
       const { name, countryCode } = toPlaceSummary(place, language);
-      // What was chosen in Cyrillic letters is stored in those that everybody reads; what was written stays as it is.
-      const stored = language === 'sr-Cyrl' ? toPlaceSummary(place, 'sr').name : name;
-      const chosen = city === undefined || city === name ? stored : city;
-      return { country: country ?? countryNameOf(countryCode), city: chosen, placeId: place.id };
+      // A chosen Cyrillic place name is stored in Latin script, which every reader knows. Free
+      // text is stored unchanged.
+      const storedName = language === 'sr-Cyrl' ? toPlaceSummary(place, 'sr').name : name;
+      const newCity = city === undefined || city === name ? storedName : city;
+      return { country: country ?? countryNameOf(countryCode), city: newCity, placeId: place.id };
     }
     if (country === undefined && city === undefined && placeId === undefined) return {};
     const stored = id === undefined ? null : await this.prisma.address.findUnique({ where: { id } });
     return {
       ...(country !== undefined && { country }),
       ...(city !== undefined && { city }),
-      placeId: await this.find(country ?? stored?.country ?? '', city ?? stored?.city ?? ''),
+      placeId: await this.findPlaceId(country ?? stored?.country ?? '', city ?? stored?.city ?? ''),
     };
   }
 
-  /** The id of the place that somebody's words mean. */
-  private async find(country: string, city: string): Promise<number | null> {
+  private async findPlaceId(country: string, city: string): Promise<number | null> {
     const code = countryCodeOf(country);
     if (!code) return null;
     const [found] = await this.prisma.$queryRaw<{ id: number | null }[]>(selectPlaceId(code, city));

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const HOME = { country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 7' };
-/** In the gazetteer, by their GeoNames ids. */
+/** GeoNames ids of places in the gazetteer. */
 const NOVI_SAD = 3194360;
 const BELGRADE = 792680;
 const SABAC = 3191376;
@@ -36,8 +36,8 @@ const NIS = 787657;
 const create = (body: object, user = ana) => test.as(user).post('/api/user-address').send(body);
 const addressOf = (userId: number | string, reader = ana) => test.as(reader).get(`/api/user-address/user/${userId}`);
 
-describe('an address', () => {
-  it('is created for the caller and answered', async () => {
+describe('POST and GET /user-address', () => {
+  it('create and return the address of the caller', async () => {
     const { body } = await create({ ...HOME, user_id: ana.id }).expect(201);
     expect(body).toEqual({ id: anyId, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
     expect((await addressOf(ana.id).expect(200)).body).toEqual(body);
@@ -46,12 +46,12 @@ describe('an address', () => {
     expect((await test.as(ana).get('/api/user/me')).body.address).toEqual(body);
   });
 
-  it('needs no user_id, and takes the one of a form', async () => {
+  it('accept a missing user_id and a user_id sent as text', async () => {
     expect((await create(HOME).expect(201)).body.user_id).toBe(ana.id);
     expect((await create({ ...HOME, user_id: String(bob.id) }, bob).expect(201)).body.user_id).toBe(bob.id);
   });
 
-  it('is never created for somebody else', async () => {
+  it('reject an address for another user', async () => {
     for (const user_id of [bob.id, String(bob.id)]) {
       expect((await create({ ...HOME, user_id }).expect(403)).body).toEqual(problem('not_yours'));
     }
@@ -66,7 +66,7 @@ describe('an address', () => {
     expect(await test.prisma.address.count()).toBe(1);
   });
 
-  it('is one for each user', async () => {
+  it('reject a second address of a user', async () => {
     await create(HOME).expect(201);
     const { body } = await create({ ...HOME, city: 'Niš' }).expect(409);
     expect(body).toEqual(problem('address_exists'));
@@ -74,7 +74,7 @@ describe('an address', () => {
     expect((await addressOf(ana.id)).body.city).toBe('Novi Sad');
   });
 
-  it('is one also when many are created at once', async () => {
+  it('create one address in concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(HOME)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     expect(await test.prisma.address.count()).toBe(1);
@@ -82,7 +82,7 @@ describe('an address', () => {
     await test.as(ana).patch(`/api/user-address/${body.id}`).send({ city: 'Niš' }).expect(200);
   });
 
-  it('names what is missing', async () => {
+  it('report every missing field', async () => {
     const { body } = await create({}).expect(400);
     expect(body).toEqual(invalid({ country: 'country_required', city: 'city_required', street: 'street_required' }));
     expect(body.message).toEqual(['* Country is required', '* City is required', '* Street Address is required']);
@@ -90,7 +90,7 @@ describe('an address', () => {
   });
 
   it.each([null, 5, ['Niš'], { set: 'Niš' }, 'x'.repeat(201), ...INVISIBLE_TEXTS, ...UNSTORABLE_TEXTS])(
-    'refuses %j',
+    'reject the text %j',
     async (text) => {
       const { body } = await create({ country: text, city: text, street: text }).expect(400);
       expect(Object.keys(body.fields)).toEqual(['country', 'city', 'street']);
@@ -98,16 +98,16 @@ describe('an address', () => {
     },
   );
 
-  it.each([0, -1, 1.5, 'x', null, [1], { gt: 0 }])('refuses the user_id %j', async (user_id) => {
+  it.each([0, -1, 1.5, 'x', null, [1], { gt: 0 }])('reject the user_id %j', async (user_id) => {
     expect((await create({ ...HOME, user_id }).expect(400)).body).toEqual(invalid({ user_id: 'invalid_id' }));
   });
 
-  it.each([...MARKUP, ...TEXTS])('stores %j as it is', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('store %j unchanged', async (text) => {
     const { body } = await create({ country: text, city: ` ${text} `, street: text }).expect(201);
     expect(body).toMatchObject({ country: text, city: text, street: text });
   });
 
-  it('of nobody, and one that is not there, is not found', async () => {
+  it('return 404 for missing addresses and for unknown or disabled users', async () => {
     expect((await addressOf(ana.id).expect(404)).body).toEqual(problem('not_found'));
     expect((await addressOf(UNKNOWN_ID).expect(404)).body).toEqual(problem('user_not_found'));
     expect((await addressOf(UNKNOWN_UUID).expect(404)).body).toEqual(problem('user_not_found'));
@@ -116,17 +116,17 @@ describe('an address', () => {
     expect((await addressOf(bob.id).expect(404)).body).toEqual(problem('user_not_found'));
   });
 
-  it.each(NO_IDS)('of the user %j is refused', async (id) => {
+  it.each(NO_IDS)('reject the user id %j', async (id) => {
     expect((await addressOf(encodeURIComponent(id)).expect(400)).body).toEqual(invalid({ userId: 'invalid' }));
   });
 
-  it.each(['reader', 'owner'])('is not there where the %s has blocked the other', async (blocker) => {
+  it.each(['reader', 'owner'])('return 404 if the %s has blocked the other user', async (blocker) => {
     await create(HOME, bob).expect(201);
     await (blocker === 'reader' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
     expect((await addressOf(bob.id).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('needs a token', async () => {
+  it('require a session', async () => {
     const { body } = await create(HOME).expect(201);
     await test.http().get(`/api/user-address/user/${ana.id}`).expect(401);
     await test.http().post('/api/user-address').send(HOME).expect(401);
@@ -134,7 +134,7 @@ describe('an address', () => {
   });
 });
 
-describe('changing an address', () => {
+describe('PATCH /user-address/:id', () => {
   let id: number;
   beforeEach(async () => {
     id = (await create(HOME).expect(201)).body.id;
@@ -142,7 +142,7 @@ describe('changing an address', () => {
   const patch = (body: object, user = ana, address: number | string = id) =>
     test.as(user).patch(`/api/user-address/${address}`).send(body);
 
-  it('changes what is sent, and answers all of it', async () => {
+  it('changes only sent fields and returns the address', async () => {
     expect((await patch({ city: 'Niš' }).expect(200)).body).toEqual({
       id,
       ...HOME,
@@ -153,7 +153,7 @@ describe('changing an address', () => {
     expect((await patch({}).expect(200)).body).toEqual({ id, ...HOME, city: 'Niš', placeId: NIS, user_id: ana.id });
   });
 
-  it('never moves it to somebody else', async () => {
+  it('never moves the address to another user', async () => {
     for (const user_id of [bob.id, String(bob.id)]) {
       expect((await patch({ user_id, street: 'Nova 1' }).expect(403)).body).toEqual(problem('not_yours'));
       expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
@@ -162,13 +162,13 @@ describe('changing an address', () => {
     expect(body).toEqual({ id, ...HOME, street: 'Nova 1', placeId: NOVI_SAD, user_id: ana.id });
   });
 
-  it("is refused for somebody else's, and for one that is not there", async () => {
+  it('rejects addresses of other users and unknown ids', async () => {
     expect((await patch({ city: 'Niš' }, bob).expect(403)).body).toEqual(problem('not_yours'));
     expect((await patch({ city: 'Niš' }, bob, UNKNOWN_ID).expect(404)).body).toEqual(problem('not_found'));
     expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
   });
 
-  it.each(NO_IDS)('is refused for the id %j', async (address) => {
+  it.each(NO_IDS)('rejects the id %j', async (address) => {
     const { body } = await patch({ city: 'Niš' }, ana, encodeURIComponent(address)).expect(400);
     expect(body).toEqual(invalid({ id: 'invalid_id' }));
   });
@@ -180,7 +180,7 @@ describe('changing an address', () => {
     [{ street: 'x'.repeat(201) }, 'too_long'],
     [{ city: { set: 'x' } }, 'invalid'],
     [{ user_id: 'x' }, 'invalid_id'],
-  ] as const)('refuses %j and stores nothing', async (change, code) => {
+  ] as const)('rejects %j and stores nothing', async (change, code) => {
     const { body } = await patch({ country: 'Nowhere', ...change }).expect(400);
     expect(body).toEqual(invalid({ [Object.keys(change)[0]!]: code }));
     expect((await addressOf(ana.id)).body).toEqual({ id, ...HOME, placeId: NOVI_SAD, user_id: ana.id });
@@ -189,12 +189,12 @@ describe('changing an address', () => {
 
 describe('the place of an address', () => {
   const DOG = { petCategoryId: 1, petCategoryGroupId: 101, petCategoryFoodId: 11, gender: 'MALE' } as const;
-  const placeOfPets = async (user = ana) =>
+  const placeIdsOfPets = async (user = ana) =>
     (await test.prisma.pet.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } })).map(
       ({ placeId }) => placeId,
     );
 
-  it('is chosen, and names the city and the country', async () => {
+  it('sets city and country when it is sent', async () => {
     const { body } = await test
       .as(ana)
       .post('/api/user-address')
@@ -211,7 +211,7 @@ describe('the place of an address', () => {
     });
   });
 
-  it('is stored in letters that everybody reads where it was chosen in Cyrillic ones', async () => {
+  it('is stored with its Latin name when chosen in Cyrillic', async () => {
     const cyrillic = (city: string) =>
       test
         .as(ana)
@@ -221,11 +221,11 @@ describe('the place of an address', () => {
         .expect(200);
     const { id } = (await create(HOME).expect(201)).body;
     expect((await cyrillic('Шабац')).body).toMatchObject({ city: 'Šabac', placeId: SABAC });
-    // Somebody's own words.
+    // Free text stays unchanged.
     expect((await cyrillic('код Шапца')).body).toMatchObject({ city: 'код Шапца', placeId: SABAC });
   });
 
-  it('may be the nearest one to a village that the gazetteer does not know, whose name stays', async () => {
+  it('can be near a village unknown to the gazetteer, whose name stays', async () => {
     const { body } = await create({ ...HOME, city: 'Debrc', placeId: SABAC }).expect(201);
     expect(body).toMatchObject({ country: 'Serbia', city: 'Debrc', placeId: SABAC });
   });
@@ -238,12 +238,12 @@ describe('the place of an address', () => {
     [{ country: 'Croatia', city: 'Šabac' }, null],
     [{ country: 'Serbia', city: 'Šabac', placeId: null }, SABAC],
     [{ country: 'Serbia', city: '%' }, null],
-  ])('is the one that %j names', async (words, placeId) => {
-    const { body } = await create({ ...HOME, ...words }).expect(201);
-    expect(body).toMatchObject({ ...words, placeId });
+  ])('is found for %j', async (names, placeId) => {
+    const { body } = await create({ ...HOME, ...names }).expect(201);
+    expect(body).toMatchObject({ ...names, placeId });
   });
 
-  it('follows what is changed, and nothing else changes it', async () => {
+  it('changes only with city, country or placeId', async () => {
     const { id } = (await create(HOME)).body as { id: number };
     const patch = async (body: object) =>
       (await test.as(ana).patch(`/api/user-address/${id}`).send(body).expect(200)).body as object;
@@ -260,50 +260,50 @@ describe('the place of an address', () => {
     [-1, 'invalid_id'],
     ['x', 'invalid_id'],
     [{ set: SABAC }, 'invalid_id'],
-  ] as const)('is not %j', async (placeId, code) => {
+  ] as const)('rejects the placeId %j', async (placeId, code) => {
     expect((await create({ street: 'x', placeId }).expect(400)).body).toMatchObject({
       fieldCodes: { placeId: [code] },
     });
     expect(await test.prisma.address.count()).toBe(0);
   });
 
-  it("is that of its owner's pets, whenever either is written", async () => {
+  it('is copied to the pets of the owner', async () => {
     await test.make.pet({ userId: bob.id });
     await test.make.pet({ ...DOG, userId: ana.id });
-    expect(await placeOfPets()).toEqual([null]);
+    expect(await placeIdsOfPets()).toEqual([null]);
     const { id } = (await create(HOME)).body as { id: number };
     await test.make.pet({ ...DOG, userId: ana.id });
-    expect(await placeOfPets()).toEqual([NOVI_SAD, NOVI_SAD]);
+    expect(await placeIdsOfPets()).toEqual([NOVI_SAD, NOVI_SAD]);
     const { body } = await test.as(bob).get(`/api/pet?userId=${ana.id}`).expect(200);
     expect(body[0].place).toEqual({ id: NOVI_SAD, name: 'Novi Sad', countryCode: 'RS' });
     const [pet] = await test.prisma.pet.findMany({ where: { userId: ana.id } });
     expect((await test.as(bob).get(`/api/pet/${pet!.uuid}`).expect(200)).body.place).toEqual(body[0].place);
 
     await test.as(ana).patch(`/api/user-address/${id}`).send({ placeId: SABAC }).expect(200);
-    expect(await placeOfPets()).toEqual([SABAC, SABAC]);
+    expect(await placeIdsOfPets()).toEqual([SABAC, SABAC]);
     await test.prisma.address.delete({ where: { id } });
-    expect(await placeOfPets()).toEqual([null, null]);
-    expect(await placeOfPets(bob)).toEqual([null]);
+    expect(await placeIdsOfPets()).toEqual([null, null]);
+    expect(await placeIdsOfPets(bob)).toEqual([null]);
   });
 
-  it('is looked up once for addresses that are older than the gazetteer', async () => {
+  it('is looked up once in the background for addresses without one', async () => {
     const lookUp = () => test.app.get(GeocodingService).lookUp();
     await test.prisma.gazetteer.update({ where: { id: 1 }, data: { lastAddressId: 0 } });
-    const written = async (userId: number, words: object) =>
-      (await test.prisma.address.create({ data: { ...HOME, ...words, userId } })).id;
+    const makeAddress = async (userId: number, fields: object) =>
+      (await test.prisma.address.create({ data: { ...HOME, ...fields, userId } })).id;
     await test.make.pet({ userId: ana.id });
-    const known = await written(ana.id, { country: 'Srbija', city: 'Шабац' });
-    const unknown = await written(bob.id, { city: 'Debrc' });
+    const known = await makeAddress(ana.id, { country: 'Srbija', city: 'Шабац' });
+    const unknown = await makeAddress(bob.id, { city: 'Debrc' });
     await lookUp();
     expect(await test.prisma.address.findUniqueOrThrow({ where: { id: known } })).toMatchObject({
       country: 'Srbija',
       city: 'Шабац',
       placeId: SABAC,
     });
-    expect(await placeOfPets()).toEqual([SABAC]);
+    expect(await placeIdsOfPets()).toEqual([SABAC]);
     expect(await test.prisma.gazetteer.findUnique({ where: { id: 1 } })).toMatchObject({ lastAddressId: unknown });
     await test.prisma.address.update({ where: { id: known }, data: { placeId: null } });
     await lookUp();
-    expect(await placeOfPets()).toEqual([null]);
+    expect(await placeIdsOfPets()).toEqual([null]);
   });
 });

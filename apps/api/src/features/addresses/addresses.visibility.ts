@@ -4,9 +4,15 @@ import { visibleTo as userVisibleTo } from '../../platform/users/users.visibilit
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { AddressView } from './addresses.dto.js';
 
-/** Visible to those who may see its owner: a block hides it with the rest of the profile (decisions §13). */
+/**
+ * Users see the address of every owner whom they may see. A block hides it with the profile
+ * (decisions §13).
+ */
 export const visibleTo = (viewer: Viewer): Prisma.AddressWhereInput => ({ user: userVisibleTo(viewer) });
 
-/** Everybody sees the city; the street only those to whom its owner shows it (decisions §13). */
+/**
+ * Removes the street unless its audience includes the reader. For the city see
+ * city.visibility.ts.
+ */
 export const addressFor = (reader: Closeness, audience: Audience, address: AddressView): AddressView =>
   maySee(reader, audience) ? address : { ...address, street: '' };

@@ -4,7 +4,8 @@ import type { PlaceSummaryView } from '../places/places.dto.js';
 import { toPlaceSummary, type PlaceSummaryRow } from '../places/places.mapper.js';
 import { placeName, placeSummaryJson } from '../places/places.sql.js';
 
-// Who sees a user's city: every user who may see the owner (addresses.visibility.ts). A city has no
+// Who sees a user's city: every user who may see the owner (addresses.visibility.ts). A city has
+// no
 // audience of its own. All views and filters take the city from this file, so that a change of the
 // rule is a change of this file. The caller excludes owners whom the viewer may not see.
 

@@ -4,11 +4,13 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { updatePlaces } from './addresses.sql.js';
 
-const EVERY = 60 * 60;
-/** Addresses that one statement updates: it locks their rows, and those of their owners' pets. */
+const EVERY_SECONDS = 60 * 60;
+/** Addresses per update, which locks their rows and the rows of their owners' pets. */
 const BATCH = 500;
 
-/** Looks up addresses in the gazetteer that were stored before there was one, each once. */
+/**
+ * Looks up the places of addresses that are older than the gazetteer. Looks up each address once.
+ */
 @Injectable()
 export class GeocodingService implements OnModuleInit {
   constructor(
@@ -17,7 +19,7 @@ export class GeocodingService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.repeat('addresses without a place', EVERY, () => this.lookUp());
+    this.jobs.repeat('addresses without a place', EVERY_SECONDS, () => this.lookUp());
   }
 
   async lookUp(): Promise<void> {
@@ -25,7 +27,7 @@ export class GeocodingService implements OnModuleInit {
     for (let after = gazetteer?.lastAddressId; after !== undefined;) after = await this.lookUpAfter(after);
   }
 
-  /** @returns the last of the batch, undefined if there was none */
+  /** Resolves with the last id of the batch, or undefined after the last batch. */
   private async lookUpAfter(id: number): Promise<number | undefined> {
     const addresses = await this.prisma.address.findMany({
       where: { id: { gt: id }, placeId: null },
@@ -35,12 +37,12 @@ export class GeocodingService implements OnModuleInit {
     });
     const last = addresses.at(-1)?.id;
     if (last === undefined) return undefined;
-    const known = addresses.flatMap(({ id, country }) => {
+    const withCountryCode = addresses.flatMap(({ id, country }) => {
       const countryCode = countryCodeOf(country);
       return countryCode ? [{ id, countryCode }] : [];
     });
     await this.prisma.$transaction(async (transaction) => {
-      if (known.length > 0) await transaction.$executeRaw(updatePlaces(known));
+      if (withCountryCode.length > 0) await transaction.$executeRaw(updatePlaces(withCountryCode));
       await transaction.gazetteer.updateMany({ data: { lastAddressId: last } });
     });
     return last;

@@ -17,7 +17,7 @@ import {
 } from './businesses.dto.js';
 import { BusinessesService } from './businesses.service.js';
 
-interface BusinessCalls {
+interface BusinessEndpoints {
   path: string;
   kind: BusinessKind;
   name: string;
@@ -26,13 +26,14 @@ interface BusinessCalls {
 }
 
 /**
- * The global pipe validates by the parameter's class. A parameter of this type has the runtime type `Object`, so that it leaves the body to
- * the parameter's own pipe.
+ * Gives a parameter the runtime type `Object`. The global pipe validates by the runtime type and
+ * so
+ * leaves the body to the parameter's own pipe.
  */
 type CheckedAs<Dto> = Dto;
 
-/** The three calls that the four kinds of business have in common. */
-function businessController({ path, kind, name, view, dto }: BusinessCalls) {
+/** Creates the base controller of a kind of business with the three common endpoints. */
+function createBusinessController({ path, kind, name, view, dto }: BusinessEndpoints) {
   @ApiTags('Businesses')
   @ApiBearerAuth()
   @Controller(path)
@@ -43,7 +44,7 @@ function businessController({ path, kind, name, view, dto }: BusinessCalls) {
     @Get('user/:userId')
     @ApiOperation({
       summary: `The ${name} of a user`,
-      description: '404 if there is none, or a block between the two.',
+      description: '404 if the user has none, or if one of the two users has blocked the other.',
     })
     @ApiOkResponse({ type: view })
     @ApiProblems(400, 401, 404)
@@ -69,7 +70,7 @@ function businessController({ path, kind, name, view, dto }: BusinessCalls) {
     }
 
     @Patch(':id')
-    @ApiOperation({ summary: `Change the caller's ${name}`, description: 'Fields that are left out do not change.' })
+    @ApiOperation({ summary: `Change the caller's ${name}`, description: 'Omitted fields do not change.' })
     @ApiBody({ type: dto })
     @ApiOkResponse({ type: view })
     @ApiProblems(400, 401, 403, 404)
@@ -85,7 +86,7 @@ function businessController({ path, kind, name, view, dto }: BusinessCalls) {
   return BusinessController;
 }
 
-export class KennelController extends businessController({
+export class KennelController extends createBusinessController({
   path: 'kennel',
   kind: 'KENNEL',
   name: 'kennel',
@@ -93,7 +94,7 @@ export class KennelController extends businessController({
   dto: BusinessDto,
 }) {}
 
-export class ShelterController extends businessController({
+export class ShelterController extends createBusinessController({
   path: 'shelter',
   kind: 'SHELTER',
   name: 'pet shelter',
@@ -102,7 +103,7 @@ export class ShelterController extends businessController({
 }) {}
 
 @Controller('beauty-parlor')
-export class BeautyParlorController extends businessController({
+export class BeautyParlorController extends createBusinessController({
   path: 'beauty-parlor',
   kind: 'BEAUTY_PARLOR',
   name: 'beauty parlor',
@@ -119,7 +120,7 @@ export class BeautyParlorController extends businessController({
 }
 
 @Controller('veterinary')
-export class VeterinaryController extends businessController({
+export class VeterinaryController extends createBusinessController({
   path: 'veterinary',
   kind: 'VETERINARY',
   name: 'veterinary clinic',

@@ -14,7 +14,7 @@ export class BusinessDto {
     type: String,
     nullable: true,
     format: 'date-time',
-    description: 'If empty: now when creating, unchanged when updating.',
+    description: 'If empty: now for a new business, unchanged in an update.',
   })
   @MayBeEmpty()
   @PastDate()
@@ -28,16 +28,15 @@ export class BusinessDto {
 const PRICE_KINDS = ['from', 'exact', 'on_request'] as const;
 export type PriceKindName = (typeof PRICE_KINDS)[number];
 
-/** Whether there is an amount to a price of this kind. */
+/** Returns whether prices of this kind have an amount. */
 export const hasAmount = (kind?: PriceKindName | null) => kind === 'from' || kind === 'exact';
 
-/** What one service costs. */
 export class ServicePriceDto {
-  @ApiProperty({ description: 'One that the business offers.' })
+  @ApiProperty({ description: 'A service that the business offers.' })
   @IsId({ message: 'services_invalid' })
   service_id!: number;
 
-  @ApiPropertyOptional({ enum: PRICE_KINDS, nullable: true, description: 'null if nothing is said of the price.' })
+  @ApiPropertyOptional({ enum: PRICE_KINDS, nullable: true, description: 'null if the price is unknown.' })
   @IsOptional()
   @IsIn(PRICE_KINDS, { message: 'price_kind_invalid' })
   price_kind?: PriceKindName | null;
@@ -45,7 +44,7 @@ export class ServicePriceDto {
   @ApiPropertyOptional({
     type: Number,
     nullable: true,
-    description: 'Positive, at most two decimals. `from` and `exact` need it, with others it is ignored.',
+    description: 'Positive, at most two decimals. Required for `from` and `exact`, otherwise ignored.',
   })
   @ValidateIf(({ price_kind }: ServicePriceDto) => hasAmount(price_kind))
   @IsNotEmpty({ message: 'price_required' })
@@ -55,7 +54,7 @@ export class ServicePriceDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'One of `CURRENCIES`, whose first one is the default.',
+    description: 'A currency of the installation (`CURRENCIES`). The first currency is the default.',
   })
   @IsCurrency()
   currency?: string | null;
@@ -77,7 +76,7 @@ export class ServiceBusinessDto extends BusinessDto {
     type: [ServicePriceDto],
     maxItems: MAX_SERVICES.offered,
     description:
-      'Replaces all prices: services that are not in the list have none. If left out, services that stay keep their prices.',
+      'Replaces all prices: services missing in the list have no price. If the list is omitted, remaining services keep their prices.',
   })
   @IfSent()
   @ItemsOf(ServicePriceDto, MAX_SERVICES.offered, { message: 'service_prices_invalid' })
@@ -110,7 +109,7 @@ export class ServicePriceView {
   @ApiProperty()
   service_id!: number;
 
-  @ApiProperty({ enum: PRICE_KINDS, nullable: true, description: 'null where nothing is said of the price.' })
+  @ApiProperty({ enum: PRICE_KINDS, nullable: true, description: 'null if the price is unknown.' })
   price_kind!: PriceKindName | null;
 
   @ApiProperty({ type: Number, nullable: true, description: 'null unless the kind is `from` or `exact`.' })
@@ -125,7 +124,7 @@ export class BeautyParlorView extends BusinessView {
   @ApiProperty({ type: [Number] })
   service_ids!: number[];
 
-  @ApiProperty({ type: [ServicePriceView], description: 'Of each service that is offered.' })
+  @ApiProperty({ type: [ServicePriceView], description: 'One entry per offered service.' })
   service_prices!: ServicePriceView[];
 }
 

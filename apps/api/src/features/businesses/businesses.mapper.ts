@@ -19,7 +19,7 @@ export const servicePriceSelect = {
 
 type ServicePriceRow = Prisma.BusinessServiceGetPayload<{ select: typeof servicePriceSelect }>;
 
-// Names in requests and answers differ from those in the database only by letter case.
+// API names differ from database values only by letter case.
 export const toPriceKind = (name: PriceKindName) => name.toUpperCase() as PriceKind;
 
 export const toServicePriceView = ({ serviceId, priceKind, price, currency }: ServicePriceRow): ServicePriceView => ({
@@ -61,7 +61,7 @@ const toVeterinaryView = (business: BusinessRow, language: Language): Veterinary
   })),
 });
 
-/** The view of each kind of business. */
+/** Mapping function of each kind of business. */
 export const BUSINESS_VIEW = {
   KENNEL: toBusinessView,
   SHELTER: toBusinessView,

@@ -23,7 +23,7 @@ import { visibleTo } from './businesses.visibility.js';
 
 type OfferedService = Prisma.BusinessServiceUncheckedCreateWithoutBusinessProfileInput;
 
-/** The four kinds of business profile; they differ in their services and their views. */
+/** Business profiles of four kinds, which differ in services and views. */
 @Injectable()
 export class BusinessesService {
   constructor(
@@ -85,8 +85,9 @@ export class BusinessesService {
   }
 
   /**
-   * Makes a photo of the viewer's album the cover of their business, in a transaction that has locked the album.
-   * @throws InvalidFields for whoever has no business
+   * Makes a photo of the viewer's album the cover of their business. The transaction must have
+   * locked the album.
+   * @throws InvalidFields if the viewer has no business
    */
   async setCover(transaction: Prisma.TransactionClient, viewer: Viewer, photoId: number): Promise<void> {
     const count = await transaction.$executeRaw(updateCover(viewer, photoId));
@@ -109,7 +110,7 @@ export class BusinessesService {
     return business;
   }
 
-  /** The services of a request, or those that are stored; with the prices of the request, or else those that are stored. */
+  /** Returns the services and prices of the request. Stored values replace omitted lists. */
   private async offeredServices(
     transaction: Prisma.TransactionClient,
     { service_ids, service_prices }: ServiceBusinessDto,
@@ -130,8 +131,8 @@ export class BusinessesService {
   }
 
   /**
-   * Each of the services that are offered has one price at most, in a currency of this installation, or in the one that it has had.
-   * @throws InvalidFields
+   * Checks that each price belongs to one offered service, and that its currency is one of the
+   * installation or the stored one of the service. @throws InvalidFields
    */
   private pricedServices(prices: ServicePriceDto[], offered: number[], stored: OfferedService[]): OfferedService[] {
     const currencies = currenciesOf(this.config);
@@ -141,8 +142,8 @@ export class BusinessesService {
       if (!offered.includes(service_id)) problems[`${item}.service_id`] = ['service_not_offered'];
       else if (prices.findIndex((other) => other.service_id === service_id) < index)
         problems[`${item}.service_id`] = ['service_priced_twice'];
-      const before = stored.find(({ serviceId }) => serviceId === service_id);
-      if (currency && currency !== before?.currency && !currencies.includes(currency))
+      const storedPrice = stored.find(({ serviceId }) => serviceId === service_id);
+      if (currency && currency !== storedPrice?.currency && !currencies.includes(currency))
         problems[`${item}.currency`] = ['currency_invalid'];
     }
     if (Object.keys(problems).length > 0) throw new InvalidFields(problems);

@@ -17,10 +17,10 @@ beforeEach(async () => {
 
 const DATE = '2011-06-01T00:00:00.000Z';
 
-/** The fields of a kind of business beyond the common ones, if it offers the services 1 and 6. */
 const BATH = { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] };
 const TEETH = { id: 6, name: 'Teeth brushing', userCategoryIds: [3] };
 const UNPRICED = [1, 6].map((service_id) => ({ service_id, price_kind: null, price: null, currency: null }));
+/** Kinds of business with their additional fields. `offers`: it offers the services 1 and 6. */
 const KINDS: [string, (id: number, offers: boolean) => object][] = [
   ['kennel', () => ({})],
   ['shelter', () => ({})],
@@ -45,14 +45,14 @@ describe.each(KINDS)('a %s', (path, details) => {
   const patch = (id: number | string, body: object, user = ana) => test.as(user).patch(`/api/${path}/${id}`).send(body);
   const businessOf = (userId: number | string, reader = ana) => test.as(reader).get(`/api/${path}/user/${userId}`);
 
-  it('is created for the caller and answered', async () => {
+  it('is created for the caller and returned', async () => {
     const { body } = await create({ user_id: ana.id, establishment_date: DATE }).expect(201);
     expect(body).toEqual({ id: anyId, user_id: ana.id, establishment_date: DATE, ...details(body.id, false) });
     expect((await businessOf(ana.id).expect(200)).body).toEqual(body);
     expect((await businessOf(ana.uuid.toUpperCase(), bob).expect(200)).body).toEqual(body);
   });
 
-  it('was founded now where no date is given', async () => {
+  it('gets the current date without an establishment date', async () => {
     for (const [user, body] of [
       [ana, {}],
       [bob, { establishment_date: '' }],
@@ -63,7 +63,7 @@ describe.each(KINDS)('a %s', (path, details) => {
     }
   });
 
-  it('is never created for somebody else', async () => {
+  it('cannot be created for or moved to another user', async () => {
     const { body } = await create({ user_id: bob.id, establishment_date: DATE }).expect(403);
     expect(body).toEqual(problem('not_yours'));
     await create({ userId: bob.id, user: { connect: { id: bob.id } }, id: 77, kind: 'SHELTER' }).expect(201);
@@ -75,7 +75,7 @@ describe.each(KINDS)('a %s', (path, details) => {
     await businessOf(bob.id).expect(404);
   });
 
-  it('is one for each user, also when many are created at once', async () => {
+  it('is created once per user, even in concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ establishment_date: DATE })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     const conflict = answers.find(({ status }) => status === 409)!;
@@ -92,19 +92,19 @@ describe.each(KINDS)('a %s', (path, details) => {
     [{ establishment_date: 20110601 }, 'date_invalid'],
     [{ establishment_date: [DATE] }, 'date_invalid'],
     [{ establishment_date: '2990-01-01' }, 'date_in_future'],
-  ] as const)('refuses %j', async (body, code) => {
+  ] as const)('rejects %j', async (body, code) => {
     expect((await create(body).expect(400)).body).toEqual(invalid({ establishment_date: code }));
     const { body: created } = await create({ establishment_date: DATE }).expect(201);
     expect((await patch(created.id, body).expect(400)).body).toEqual(invalid({ establishment_date: code }));
     expect((await businessOf(ana.id)).body.establishment_date).toBe(DATE);
   });
 
-  it.each(['x', 0, -1, 2 ** 31, null, [1], { gt: 0 }])('refuses the user_id %j', async (user_id) => {
+  it.each(['x', 0, -1, 2 ** 31, null, [1], { gt: 0 }])('rejects the user_id %j', async (user_id) => {
     expect((await create({ user_id }).expect(400)).body).toEqual(invalid({ user_id: 'invalid_id' }));
     expect(await test.prisma.businessProfile.count()).toBe(0);
   });
 
-  it('changes what is sent', async () => {
+  it('changes only sent fields', async () => {
     const { body: created } = await create({ establishment_date: DATE }).expect(201);
     for (const change of [
       {},
@@ -120,7 +120,7 @@ describe.each(KINDS)('a %s', (path, details) => {
     expect((await businessOf(ana.id)).body).toEqual(body);
   });
 
-  it("is somebody else's to change, or not there", async () => {
+  it('cannot be changed by another user or with an unknown id', async () => {
     const { body: created } = await create({ establishment_date: DATE }).expect(201);
     expect((await patch(created.id, { establishment_date: '2001-02-03' }, bob).expect(403)).body).toEqual(
       problem('not_yours'),
@@ -129,7 +129,7 @@ describe.each(KINDS)('a %s', (path, details) => {
     expect((await businessOf(ana.id)).body).toEqual(created);
   });
 
-  it('is not reached through the path of another kind', async () => {
+  it('is not found under the path of another kind', async () => {
     const { body: created } = await create({ establishment_date: DATE }).expect(201);
     for (const [other] of KINDS.filter(([name]) => name !== path)) {
       await test.as(ana).patch(`/api/${other}/${created.id}`).send({ establishment_date: '2001-02-03' }).expect(404);
@@ -138,21 +138,21 @@ describe.each(KINDS)('a %s', (path, details) => {
     expect((await businessOf(ana.id)).body).toEqual(created);
   });
 
-  it('of nobody, and one that is not there, is not found', async () => {
+  it('is not found for users without a business and unknown users', async () => {
     expect((await businessOf(ana.id).expect(404)).body).toEqual(problem('not_found'));
     for (const nobody of [UNKNOWN_ID, UNKNOWN_UUID]) {
       expect((await businessOf(nobody).expect(404)).body).toEqual(problem('user_not_found'));
     }
   });
 
-  it('needs ids that are ids', async () => {
+  it('rejects malformed ids', async () => {
     for (const id of NO_IDS.map(encodeURIComponent)) {
       expect((await businessOf(id).expect(400)).body).toEqual(invalid({ userId: 'invalid' }));
       expect((await patch(id, {}).expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
     }
   });
 
-  it('needs a token', async () => {
+  it('requires a session', async () => {
     await test.http().get(`/api/${path}/user/${ana.id}`).expect(401);
     await test.http().post(`/api/${path}`).send({}).expect(401);
     await test.http().patch(`/api/${path}/1`).send({}).expect(401);
@@ -166,12 +166,12 @@ describe.each(KINDS.slice(2))('the services of a %s', (path, details) => {
   const links = () =>
     test.prisma.businessService.findMany({ select: { serviceId: true }, orderBy: { serviceId: 'asc' } });
 
-  it('are stored with it, each once', async () => {
+  it('are stored without duplicates', async () => {
     const { body } = await create({ establishment_date: DATE, service_ids: [6, 1, 1] }).expect(201);
     expect(body).toEqual({ id: anyId, user_id: ana.id, establishment_date: DATE, ...details(body.id, true) });
   });
 
-  it('are replaced by those of an update, and stay without them', async () => {
+  it('are replaced by an update and kept if omitted', async () => {
     const { body: created } = await create({ service_ids: [2, 3] }).expect(201);
     const { body } = await patch(created.id, { service_ids: [1, 6] }).expect(200);
     expect(body).toEqual({ ...created, ...details(created.id, true) });
@@ -179,7 +179,7 @@ describe.each(KINDS.slice(2))('the services of a %s', (path, details) => {
     expect((await patch(created.id, { service_ids: [] }).expect(200)).body).toMatchObject(details(created.id, false));
   });
 
-  it('are whole after several updates at once', async () => {
+  it('are consistent after concurrent updates', async () => {
     const { body: created } = await create({ service_ids: [] }).expect(201);
     const sets = Array.from({ length: 10 }, (_, count) => (count % 2 ? [1, 2, 3] : [2, 3, 4]));
     const answers = await Promise.all(sets.map((service_ids) => patch(created.id, { service_ids })));
@@ -205,7 +205,7 @@ describe.each(KINDS.slice(2))('the services of a %s', (path, details) => {
     [1],
     [Array.from({ length: 10_000 }, (_, count) => count + 1)],
     [[[1]]],
-  ])('refuse %j and leave nothing half done', async (service_ids) => {
+  ])('reject %j and store nothing', async (service_ids) => {
     const { body } = await create({ service_ids, establishment_date: DATE }).expect(400);
     expect(body).toEqual(invalid({ service_ids: 'services_invalid' }));
     expect(await test.prisma.businessProfile.count()).toBe(0);
@@ -216,7 +216,7 @@ describe.each(KINDS.slice(2))('the services of a %s', (path, details) => {
     expect((await test.as(ana).get(`/api/${path}/user/${ana.id}`)).body).toEqual(created);
   });
 
-  it('are named in the language of the reader', async () => {
+  it('have names in the language of the reader', async () => {
     const { body: created } = await create({ service_ids: [1] }).expect(201);
     const call = path === 'veterinary' ? `/api/veterinary/${created.id}` : `/api/beauty-parlor/${created.id}/services`;
     const { body } = await test.as(bob).get(call).set('accept-language', 'sr').expect(200);
@@ -225,70 +225,72 @@ describe.each(KINDS.slice(2))('the services of a %s', (path, details) => {
   });
 });
 
-it('a kennel and a shelter offer no services', async () => {
-  for (const path of ['kennel', 'shelter']) {
-    const { body } = await test
+describe('businesses', () => {
+  it('store no services for kennels and shelters', async () => {
+    for (const path of ['kennel', 'shelter']) {
+      const { body } = await test
+        .as(ana)
+        .post(`/api/${path}`)
+        .send({ service_ids: [1, 2] })
+        .expect(201);
+      expect(body).not.toHaveProperty('service_ids');
+    }
+    expect(await test.prisma.businessService.count()).toBe(0);
+  });
+
+  it('return the services of a beauty parlor at /beauty-parlor/:id/services', async () => {
+    const { body: parlor } = await test
       .as(ana)
-      .post(`/api/${path}`)
-      .send({ service_ids: [1, 2] })
+      .post('/api/beauty-parlor')
+      .send({ service_ids: [1, 6] })
       .expect(201);
-    expect(body).not.toHaveProperty('service_ids');
-  }
-  expect(await test.prisma.businessService.count()).toBe(0);
-});
+    const { body } = await test.as(bob).get(`/api/beauty-parlor/${parlor.id}/services`).expect(200);
+    expect(body).toEqual([
+      { service_id: 1, service: BATH },
+      { service_id: 6, service: TEETH },
+    ]);
+    const { body: kennel } = await test.as(ana).post('/api/kennel').send({}).expect(201);
+    for (const id of [kennel.id, UNKNOWN_ID]) {
+      expect((await test.as(bob).get(`/api/beauty-parlor/${id}/services`).expect(404)).body).toEqual(
+        problem('not_found'),
+      );
+    }
+    await test.as(bob).get('/api/beauty-parlor/x/services').expect(400);
+    await test.http().get(`/api/beauty-parlor/${parlor.id}/services`).expect(401);
+  });
 
-it('the services of a beauty parlor can be asked for alone', async () => {
-  const { body: parlor } = await test
-    .as(ana)
-    .post('/api/beauty-parlor')
-    .send({ service_ids: [1, 6] })
-    .expect(201);
-  const { body } = await test.as(bob).get(`/api/beauty-parlor/${parlor.id}/services`).expect(200);
-  expect(body).toEqual([
-    { service_id: 1, service: BATH },
-    { service_id: 6, service: TEETH },
-  ]);
-  const { body: kennel } = await test.as(ana).post('/api/kennel').send({}).expect(201);
-  for (const id of [kennel.id, UNKNOWN_ID]) {
-    expect((await test.as(bob).get(`/api/beauty-parlor/${id}/services`).expect(404)).body).toEqual(
-      problem('not_found'),
-    );
-  }
-  await test.as(bob).get('/api/beauty-parlor/x/services').expect(400);
-  await test.http().get(`/api/beauty-parlor/${parlor.id}/services`).expect(401);
-});
+  it('return a veterinary clinic at /veterinary/:id', async () => {
+    const { body: created } = await test
+      .as(ana)
+      .post('/api/veterinary')
+      .send({ service_ids: [1, 6] })
+      .expect(201);
+    expect((await test.as(bob).get(`/api/veterinary/${created.id}`).expect(200)).body).toEqual(created);
+    const { body: kennel } = await test.as(ana).post('/api/kennel').send({}).expect(201);
+    for (const id of [kennel.id, UNKNOWN_ID]) {
+      expect((await test.as(bob).get(`/api/veterinary/${id}`).expect(404)).body).toEqual(problem('not_found'));
+    }
+    for (const id of NO_IDS.map(encodeURIComponent)) await test.as(bob).get(`/api/veterinary/${id}`).expect(400);
+    await test.http().get(`/api/veterinary/${created.id}`).expect(401);
+  });
 
-it('a veterinary clinic can be asked for by its id', async () => {
-  const { body: created } = await test
-    .as(ana)
-    .post('/api/veterinary')
-    .send({ service_ids: [1, 6] })
-    .expect(201);
-  expect((await test.as(bob).get(`/api/veterinary/${created.id}`).expect(200)).body).toEqual(created);
-  const { body: kennel } = await test.as(ana).post('/api/kennel').send({}).expect(201);
-  for (const id of [kennel.id, UNKNOWN_ID]) {
-    expect((await test.as(bob).get(`/api/veterinary/${id}`).expect(404)).body).toEqual(problem('not_found'));
-  }
-  for (const id of NO_IDS.map(encodeURIComponent)) await test.as(bob).get(`/api/veterinary/${id}`).expect(400);
-  await test.http().get(`/api/veterinary/${created.id}`).expect(401);
-});
+  it('are not found for disabled users', async () => {
+    const ids = new Map<string, number>();
+    for (const [path] of KINDS) ids.set(path, (await test.as(ana).post(`/api/${path}`).send({}).expect(201)).body.id);
+    await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
+    for (const [path] of KINDS) await test.as(bob).get(`/api/${path}/user/${ana.id}`).expect(404);
+    await test
+      .as(bob)
+      .get(`/api/beauty-parlor/${ids.get('beauty-parlor')}/services`)
+      .expect(404);
+    await test
+      .as(bob)
+      .get(`/api/veterinary/${ids.get('veterinary')}`)
+      .expect(404);
+  });
 
-it('of somebody disabled is not found', async () => {
-  const ids = new Map<string, number>();
-  for (const [path] of KINDS) ids.set(path, (await test.as(ana).post(`/api/${path}`).send({}).expect(201)).body.id);
-  await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
-  for (const [path] of KINDS) await test.as(bob).get(`/api/${path}/user/${ana.id}`).expect(404);
-  await test
-    .as(bob)
-    .get(`/api/beauty-parlor/${ids.get('beauty-parlor')}/services`)
-    .expect(404);
-  await test
-    .as(bob)
-    .get(`/api/veterinary/${ids.get('veterinary')}`)
-    .expect(404);
-});
-
-it('a user can have one of each kind', async () => {
-  for (const [path] of KINDS) await test.as(ana).post(`/api/${path}`).send({}).expect(201);
-  expect(await test.prisma.businessProfile.count()).toBe(4);
+  it('allow one business of each kind per user', async () => {
+    for (const [path] of KINDS) await test.as(ana).post(`/api/${path}`).send({}).expect(201);
+    expect(await test.prisma.businessProfile.count()).toBe(4);
+  });
 });

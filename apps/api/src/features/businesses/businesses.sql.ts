@@ -11,13 +11,18 @@ const KIND_CASES = Prisma.raw(
 /** Condition: `business` is the business of the current category of `person`. */
 export const isCurrentBusiness = Prisma.sql`business."userId" = person.id AND business.kind = (CASE person."userCategoryId" ${KIND_CASES} END)::"BusinessKind"`;
 
-/** Condition: `business` is open at this time. The second part covers hours past midnight of a Sunday. */
+/**
+ * Condition: `business` is open at this time. The second part covers hours past midnight of a
+ * Sunday.
+ */
 export const isOpenAt = (time: Date): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM minute_of_week(${time}::timestamptz, business."timeZone") minute, "OpeningHours" hours
   WHERE hours."businessProfileId" = business.id
     AND (hours."opensAt" <= minute AND minute < hours."closesAt" OR minute + 7 * 1440 < hours."closesAt"))`;
 
-/** Locks the viewer's business, so that concurrent updates replace its services one after another. */
+/**
+ * Locks the viewer's business, so that concurrent updates replace its services one after another.
+ */
 export const lockOwnBusiness = (viewer: Viewer, kind: BusinessKind, id: number): Prisma.Sql => Prisma.sql`
   SELECT 1 FROM "BusinessProfile"
   WHERE id = ${id} AND kind = ${kind}::"BusinessKind" AND "userId" = ${viewer.id} FOR UPDATE`;

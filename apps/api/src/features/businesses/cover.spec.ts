@@ -27,22 +27,22 @@ const change = (id: number, body: object, user = ana) => test.as(user).patch(`/a
 const isServed = (url: string) => existsSync(join(test.config.DATA_DIR, url));
 
 describe('the cover of a business', () => {
-  it('is uploaded into the album, and shown on the profile and in the directory; the profile picture stays', async () => {
-    const { body: picked } = await uploadOwn(test, ana, await picture()).expect(201);
+  it('is uploaded to the album and shown on the profile and in the directory', async () => {
+    const { body: profilePhoto } = await uploadOwn(test, ana, await picture()).expect(201);
     const { body: photo } = await uploadOwn(test, ana, await picture('jpeg', 1200, 400), {
       isCover: 'true',
       description: 'Our garden',
     }).expect(201);
     expect(photo).toMatchObject({ description: 'Our garden', width: 1200, height: 400 });
     expect(photo.variants.map(({ width }: { width: number }) => width)).toEqual([320, 960, 1200]);
-    expect(await profile()).toMatchObject({ imageUrl: picked.variants[0].url, business: { cover: photo } });
+    expect(await profile()).toMatchObject({ imageUrl: profilePhoto.variants[0].url, business: { cover: photo } });
     const { body: directory } = await test.as(bob).get('/api/user?userCategoryId=5').expect(200);
     expect(directory[0].business.cover).toEqual(photo);
     const { body: album } = await test.as(bob).get(`/api/user-photo/user/${ana.id}`).expect(200);
-    expect(album).toEqual([photo, picked]);
+    expect(album).toEqual([photo, profilePhoto]);
   });
 
-  it('is another photo of the album once that is chosen, or none; both stay in the album', async () => {
+  it('can be changed to another photo or removed, and stays in the album', async () => {
     const { body: first } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
     expect((await profile()).imageUrl).toBeNull();
     const { body: second } = await uploadOwn(test, ana, await picture()).expect(201);
@@ -55,7 +55,7 @@ describe('the cover of a business', () => {
     expect((await test.as(ana).get('/api/user-photo/me').expect(200)).body).toEqual([second, first]);
   });
 
-  it('does not become the profile picture when that is deleted', async () => {
+  it('does not become the profile picture when the profile picture is deleted', async () => {
     const { body: older } = await uploadOwn(test, ana, await picture()).expect(201);
     const { body: newer } = await uploadOwn(test, ana, await picture()).expect(201);
     const { body: photo } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
@@ -68,7 +68,7 @@ describe('the cover of a business', () => {
     ]);
   });
 
-  it('goes with its photo, and its files', async () => {
+  it('is deleted with its photo and files', async () => {
     const { body: photo } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
     expect(isServed(photo.url)).toBe(true);
     await test.as(ana).delete(`/api/user-photo/${photo.id}`).expect(204);
@@ -77,13 +77,13 @@ describe('the cover of a business', () => {
     expect(isServed(photo.url)).toBe(false);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { body: photo } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
     await test.as(ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204);
     expect(isServed(photo.url)).toBe(false);
   });
 
-  it('is hidden with its photo by a moderator, and comes back with it', async () => {
+  it('is hidden and restored with its photo by a moderator', async () => {
     const mia = await test.make.user({ role: 'MODERATOR' });
     const { body: photo } = await uploadOwn(test, ana, await picture(), { isCover: 'true' }).expect(201);
     await test.as(bob).post('/api/reports').send({ targetType: 'user_photo', targetId: photo.id, reason: 'violence' });
@@ -97,7 +97,7 @@ describe('the cover of a business', () => {
     expect(isServed(photo.url)).toBe(true);
   });
 
-  it('is none of somebody else’s photos, nor of a pet’s', async () => {
+  it('cannot be a photo of another user or a deleted photo', async () => {
     const { body: bobs } = await uploadOwn(test, bob, await picture()).expect(201);
     expect((await change(bobs.id, { isCover: true }).expect(403)).body).toEqual(problem('not_yours'));
     const { body: own } = await uploadOwn(test, ana, await picture()).expect(201);
@@ -106,7 +106,7 @@ describe('the cover of a business', () => {
     expect(await cover()).toBeNull();
   });
 
-  it('is of no use to whoever has no business: nothing is stored', async () => {
+  it('is rejected for users without a business', async () => {
     const { body: photo } = await uploadOwn(test, bob, await picture()).expect(201);
     const files = await storedFiles(test);
     for (const answer of [
@@ -119,12 +119,12 @@ describe('the cover of a business', () => {
     expect(await storedFiles(test)).toEqual(files);
   });
 
-  it.each(['1', 'false', '', 'yes', '{}'])('is not uploaded with %j', async (isCover) => {
+  it.each(['1', 'false', '', 'yes', '{}'])('rejects an upload with isCover %j', async (isCover) => {
     const { body } = await uploadOwn(test, ana, await picture(), { isCover }).expect(400);
     expect(body).toEqual(invalid({ isCover: 'boolean_invalid' }));
   });
 
-  it.each(['true', 1, null, [true], { not: false }])('is not chosen with %j', async (isCover) => {
+  it.each(['true', 1, null, [true], { not: false }])('rejects a change with isCover %j', async (isCover) => {
     const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
     expect((await change(photo.id, { isCover }).expect(400)).body).toEqual(invalid({ isCover: 'boolean_invalid' }));
     expect(await cover()).toBeNull();

@@ -14,9 +14,9 @@ export class OpeningHoursController {
 
   @Put()
   @ApiOperation({
-    summary: "Say when the caller's business is open",
+    summary: "Set the opening hours of the caller's business",
     description:
-      'Replaces all that was said before. The business is that of their category; 404 without one. Profiles and the directory show it.',
+      'Replaces the stored hours. Sets the business of the current category; 404 without a business. Profiles and the directory show the hours.',
   })
   @ApiOkResponse({ type: OpeningHoursView })
   @ApiProblems(400, 401, 404)

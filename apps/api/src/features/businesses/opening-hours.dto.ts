@@ -12,21 +12,20 @@ const HOURS = {
   example: ['Mo 08:00-12:00', 'Mo 16:00-20:00', 'Fr 20:00-02:00'],
 } as const;
 
-/** Undefined unless all of them are hours. */
+/** Returns undefined if one of the texts is invalid. */
 function spansOf(hours: unknown): Span[] | undefined {
   if (!Array.isArray(hours)) return undefined;
   const spans = hours.map((text: unknown) => (typeof text === 'string' ? parseSpan(text) : undefined));
   return spans.every((span) => span !== undefined) ? spans : undefined;
 }
 
-/** Replaces all that is known of the opening hours. */
 export class OpeningHoursDto {
   @ApiProperty({
     ...HOURS,
     maxItems: MAX_OPENING_HOURS,
     description:
-      'Every week, by the clocks of the time zone, several a day if there is a break. What ends before it begins ends on the next day. ' +
-      'They must not overlap.',
+      'Weekly hours in local time, several per day for breaks. A closing time before the opening time is on the next day. ' +
+      'Hours must not overlap.',
   })
   @IsArray({ message: 'hours_invalid' })
   @ArrayMaxSize(MAX_OPENING_HOURS, { message: 'hours_invalid' })
@@ -36,7 +35,7 @@ export class OpeningHoursDto {
 
   @ApiPropertyOptional({
     example: 'Europe/Belgrade',
-    description: 'If it is left out: that of before, or of the place of the address.',
+    description: 'If omitted: the stored time zone, or the time zone of the address.',
   })
   @IfSent()
   @IsNamedTimeZone()
@@ -47,16 +46,15 @@ export class OpeningHoursDto {
   @IsBoolean({ message: 'boolean_invalid' })
   byAppointment: boolean = false;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'In words: what is different on holidays.' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'A note, for example about holidays.' })
   @MayBeEmpty()
   @Text(MAX_LENGTH.hoursNote)
   note?: string | null;
 }
 
-/** When a business is open. */
 @ApiSchema({ name: 'OpeningHours' })
 export class OpeningHoursView {
-  @ApiProperty({ ...HOURS, description: 'Every week, from Monday on, by the clocks of the time zone.' })
+  @ApiProperty({ ...HOURS, description: 'Weekly hours in local time, sorted from Monday.' })
   hours!: string[];
 
   @ApiProperty({ example: 'Europe/Belgrade' })

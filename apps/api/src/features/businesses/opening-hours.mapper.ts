@@ -11,7 +11,7 @@ export const openingHoursSelect = {
 
 type OpeningHoursRow = Prisma.BusinessProfileGetPayload<{ select: typeof openingHoursSelect }>;
 
-/** Null until the owner first says something about them. */
+/** Returns null until the owner sets opening hours. */
 export const toOpeningHours = (business: OpeningHoursRow): OpeningHoursView | null =>
   business.timeZone === null
     ? null

@@ -21,16 +21,16 @@ beforeEach(async () => {
   });
 });
 
-const say = (body: object, user = ana) => test.as(user).put('/api/opening-hours').send(body);
-const said = async (user = ana, reader = ana) =>
+const setHours = (body: object, user = ana) => test.as(user).put('/api/opening-hours').send(body);
+const readHours = async (user = ana, reader = ana) =>
   (await test.as(reader).get(`/api/user/by-uuid/${user.uuid}`).expect(200)).body.business.openingHours as object | null;
 const spansOf = (hours: string[]) => hours.map((text) => parseSpan(text)!);
 
 describe('opening hours', () => {
-  it('are on the profile and in the directory once they are set, from Monday on, and replaced as a whole', async () => {
-    expect(await said()).toBeNull();
+  it('appear sorted on the profile and in the directory and are replaced as a whole', async () => {
+    expect(await readHours()).toBeNull();
     const hours = ['Fr 20:00-02:00', 'Mo 16:00-20:00', 'Mo 08:00-12:00', 'Su 00:00-24:00'];
-    const { body } = await say({ hours, timeZone: BELGRADE, note: '  Closed on holidays ' }).expect(200);
+    const { body } = await setHours({ hours, timeZone: BELGRADE, note: '  Closed on holidays ' }).expect(200);
     expect(body).toEqual({
       hours: ['Mo 08:00-12:00', 'Mo 16:00-20:00', 'Fr 20:00-02:00', 'Su 00:00-24:00'],
       timeZone: BELGRADE,
@@ -38,53 +38,53 @@ describe('opening hours', () => {
       note: 'Closed on holidays',
     });
     const reader = await test.make.user();
-    expect(await said(ana, reader)).toEqual(body);
+    expect(await readHours(ana, reader)).toEqual(body);
     const { body: directory } = await test.as(reader).get('/api/user?userCategoryId=4').expect(200);
     expect(directory).toMatchObject([{ id: ana.id, business: { openingHours: body, cover: null } }]);
 
-    const changed = await say({ hours: [], byAppointment: true }).expect(200);
+    const changed = await setHours({ hours: [], byAppointment: true }).expect(200);
     expect(changed.body).toEqual({ hours: [], timeZone: BELGRADE, byAppointment: true, note: null });
-    expect(await said()).toEqual(changed.body);
+    expect(await readHours()).toEqual(changed.body);
     expect(await test.prisma.openingHours.count()).toBe(0);
   });
 
-  it('are those of the business of the category, and not of an earlier one', async () => {
-    await say({ hours: ['Mo 08:00-12:00'], timeZone: BELGRADE }).expect(200);
+  it('belong to the business of the current category', async () => {
+    await setHours({ hours: ['Mo 08:00-12:00'], timeZone: BELGRADE }).expect(200);
     await test.prisma.user.update({ where: { id: ana.id }, data: { userCategoryId: 2 } });
-    expect((await say({ hours: [], timeZone: BELGRADE }).expect(404)).body).toEqual(problem('not_found'));
+    expect((await setHours({ hours: [], timeZone: BELGRADE }).expect(404)).body).toEqual(problem('not_found'));
     const { body } = await test.as(ana).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
     expect(body.business).toBeNull();
     expect(await test.prisma.openingHours.count()).toBe(1);
   });
 
-  it('are by the clocks of the place of the address, if no time zone is set', async () => {
-    expect((await say({ hours: [] }).expect(400)).body).toEqual(invalid({ timeZone: 'required' }));
+  it('use the time zone of the address by default', async () => {
+    expect((await setHours({ hours: [] }).expect(400)).body).toEqual(invalid({ timeZone: 'required' }));
     await test.prisma.address.create({
       data: { userId: ana.id, country: 'Serbia', city: 'Novi Sad', street: 'x', placeId: NOVI_SAD },
     });
-    expect((await say({ hours: [] }).expect(200)).body.timeZone).toBe(BELGRADE);
-    expect((await say({ hours: [], timeZone: NEW_YORK }).expect(200)).body.timeZone).toBe(NEW_YORK);
-    expect((await say({ hours: [] }).expect(200)).body.timeZone).toBe(NEW_YORK);
+    expect((await setHours({ hours: [] }).expect(200)).body.timeZone).toBe(BELGRADE);
+    expect((await setHours({ hours: [], timeZone: NEW_YORK }).expect(200)).body.timeZone).toBe(NEW_YORK);
+    expect((await setHours({ hours: [] }).expect(200)).body.timeZone).toBe(NEW_YORK);
   });
 
   it.each([
-    ['ends after midnight', ['Fr 20:00-02:00', 'Sa 02:00-03:00']],
-    ['ends after the end of the week', ['Su 22:00-04:00', 'Mo 04:00-05:00']],
-    ['is open around the clock', ['Mo 00:00-24:00', 'Tu 00:00-24:00', 'Su 00:00-24:00']],
-    ['is open for a minute', ['Mo 23:59-00:00']],
-  ])('of whoever %s are accepted', async (_case, hours) => {
-    await say({ hours, timeZone: 'UTC' }).expect(200);
+    ['end after midnight', ['Fr 20:00-02:00', 'Sa 02:00-03:00']],
+    ['end after the end of the week', ['Su 22:00-04:00', 'Mo 04:00-05:00']],
+    ['cover the whole day', ['Mo 00:00-24:00', 'Tu 00:00-24:00', 'Su 00:00-24:00']],
+    ['last a minute', ['Mo 23:59-00:00']],
+  ])('are accepted if they %s', async (_case, hours) => {
+    await setHours({ hours, timeZone: 'UTC' }).expect(200);
   });
 
   it.each([
     ['overlap', ['Mo 08:00-12:00', 'Mo 11:59-13:00']],
     ['overlap, in another order', ['Mo 11:00-13:00', 'Mo 08:00-12:00']],
-    ['are the same', ['Mo 08:00-12:00', 'Mo 08:00-12:00']],
+    ['are equal', ['Mo 08:00-12:00', 'Mo 08:00-12:00']],
     ['overlap after midnight', ['Fr 20:00-02:00', 'Sa 01:59-03:00']],
     ['overlap over the end of the week', ['Su 22:00-04:00', 'Mo 03:00-05:00']],
-    ['are within others', ['Mo 00:00-24:00', 'Mo 08:00-09:00']],
-  ])('that %s are refused', async (_case, hours) => {
-    expect((await say({ hours, timeZone: 'UTC' }).expect(400)).body).toEqual(invalid({ hours: 'hours_overlap' }));
+    ['contain each other', ['Mo 00:00-24:00', 'Mo 08:00-09:00']],
+  ])('are rejected if they %s', async (_case, hours) => {
+    expect((await setHours({ hours, timeZone: 'UTC' }).expect(400)).body).toEqual(invalid({ hours: 'hours_overlap' }));
   });
 
   it.each([
@@ -117,9 +117,9 @@ describe('opening hours', () => {
         (_, count) => `Mo 0${Math.floor(count / 6)}:${count % 6}0-0${Math.floor(count / 6)}:${count % 6}9`,
       ),
     ],
-  ])('are not %j', async (hours) => {
-    expect((await say({ hours, timeZone: 'UTC' }).expect(400)).body).toEqual(invalid({ hours: 'hours_invalid' }));
-    expect(await said()).toBeNull();
+  ])('reject %j', async (hours) => {
+    expect((await setHours({ hours, timeZone: 'UTC' }).expect(400)).body).toEqual(invalid({ hours: 'hours_invalid' }));
+    expect(await readHours()).toBeNull();
   });
 
   it.each([
@@ -135,8 +135,8 @@ describe('opening hours', () => {
     { name: 'UTC' },
     null,
     1,
-  ])('are by no clock of %j', async (timeZone) => {
-    expect((await say({ hours: [], timeZone }).expect(400)).body).toEqual(invalid({ timeZone: 'invalid' }));
+  ])('reject the time zone %j', async (timeZone) => {
+    expect((await setHours({ hours: [], timeZone }).expect(400)).body).toEqual(invalid({ timeZone: 'invalid' }));
   });
 
   it.each([
@@ -146,32 +146,36 @@ describe('opening hours', () => {
     [{ note: ['x'] }, { note: 'invalid' }],
     [{ note: { text: 'x' } }, { note: 'invalid' }],
     [{ note: 'a\0b' }, { note: 'invalid_text' }],
-  ] as const)('come with no %j', async (more, fields) => {
-    expect((await say({ hours: [], timeZone: 'UTC', ...more }).expect(400)).body).toEqual(invalid(fields));
+  ] as const)('reject %j', async (more, fields) => {
+    expect((await setHours({ hours: [], timeZone: 'UTC', ...more }).expect(400)).body).toEqual(invalid(fields));
   });
 
-  it('are whole after several changes at once', async () => {
+  it('are consistent after concurrent changes', async () => {
     const sets = [['Mo 08:00-12:00', 'Tu 08:00-12:00'], ['Mo 08:00-20:00']];
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, count) => say({ hours: sets[count % 2], timeZone: 'UTC' })),
+      Array.from({ length: 10 }, (_, count) => setHours({ hours: sets[count % 2], timeZone: 'UTC' })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(sets.map((hours) => ({ hours }))).toContainEqual({ hours: ((await said()) as { hours: string[] }).hours });
+    expect(sets.map((hours) => ({ hours }))).toContainEqual({
+      hours: ((await readHours()) as { hours: string[] }).hours,
+    });
   });
 
-  it('go with the account', async () => {
-    await say({ hours: ['Mo 08:00-12:00'], timeZone: 'UTC' }).expect(200);
+  it('are deleted with the account', async () => {
+    await setHours({ hours: ['Mo 08:00-12:00'], timeZone: 'UTC' }).expect(200);
     await test.prisma.user.delete({ where: { id: ana.id } });
     expect(await test.prisma.openingHours.count()).toBe(0);
   });
 
-  it('need a token', () => test.http().put('/api/opening-hours').send({ hours: [] }).expect(401));
+  it('require a session', () => test.http().put('/api/opening-hours').send({ hours: [] }).expect(401));
 });
 
-it('hours are read and written alike', () => {
-  for (const text of ['Mo 00:00-24:00', 'We 08:05-16:50', 'Su 22:00-04:00', 'Sa 23:59-00:01'])
-    expect(formatSpan(parseSpan(text)!)).toBe(text);
-  expect(formatSpan(parseSpan('Mo 23:59-00:00')!)).toBe('Mo 23:59-24:00');
-  expect(overlap([])).toBe(false);
-  expect(overlap(spansOf(['Tu 08:00-08:01']))).toBe(false);
+describe('parseSpan and formatSpan', () => {
+  it('parse and format hours without changes', () => {
+    for (const text of ['Mo 00:00-24:00', 'We 08:05-16:50', 'Su 22:00-04:00', 'Sa 23:59-00:01'])
+      expect(formatSpan(parseSpan(text)!)).toBe(text);
+    expect(formatSpan(parseSpan('Mo 23:59-00:00')!)).toBe('Mo 23:59-24:00');
+    expect(overlap([])).toBe(false);
+    expect(overlap(spansOf(['Tu 08:00-08:01']))).toBe(false);
+  });
 });

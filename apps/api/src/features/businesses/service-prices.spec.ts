@@ -31,7 +31,7 @@ const exactly = (service_id: number, price: number, currency = 'RSD') => ({
   price_kind: 'exact',
 });
 const onRequest = (service_id: number) => ({ service_id, price_kind: 'on_request', price: null, currency: null });
-const unsaid = (service_id: number) => ({ service_id, price_kind: null, price: null, currency: null });
+const unpriced = (service_id: number) => ({ service_id, price_kind: null, price: null, currency: null });
 
 describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
   const create = (body: object, user = ana) => test.as(user).post(`/api/${path}`).send(body);
@@ -39,12 +39,12 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
   const pricesFor = async (reader: TestUser) =>
     (await test.as(reader).get(`/api/${path}/user/${ana.id}`).expect(200)).body.service_prices;
 
-  it('are from, exact, on request or unknown, and everybody sees them', async () => {
+  it('can be from, exact, on request or unknown, and are visible to all users', async () => {
     const service_prices = [exactly(NAILS, 600), from(BATH, 1500.5, 'EUR'), onRequest(VACCINATION)];
     const { body } = await create({ service_ids: [BATH, 2, NAILS, VACCINATION], service_prices }).expect(201);
     expect(body.service_prices).toEqual([
       from(BATH, 1500.5, 'EUR'),
-      unsaid(2),
+      unpriced(2),
       exactly(NAILS, 600),
       onRequest(VACCINATION),
     ]);
@@ -52,33 +52,33 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     expect(body.service_ids).toEqual([BATH, 2, NAILS, VACCINATION]);
   });
 
-  it('are replaced by those of an update: a service without one has none', async () => {
+  it('are replaced by an update, which removes missing prices', async () => {
     const { body } = await create({ service_ids: [BATH, NAILS], service_prices: [from(BATH, 1500)] }).expect(201);
     const changed = await patch(body.id, { service_prices: [exactly(NAILS, 600)] }).expect(200);
-    expect(changed.body.service_prices).toEqual([unsaid(BATH), exactly(NAILS, 600)]);
+    expect(changed.body.service_prices).toEqual([unpriced(BATH), exactly(NAILS, 600)]);
     expect(changed.body.service_ids).toEqual([BATH, NAILS]);
     const none = await patch(body.id, { service_prices: [] }).expect(200);
-    expect(none.body.service_prices).toEqual([unsaid(BATH), unsaid(NAILS)]);
+    expect(none.body.service_prices).toEqual([unpriced(BATH), unpriced(NAILS)]);
   });
 
-  it('stay where a client knows nothing of them, as long as the service does', async () => {
+  it('are kept for remaining services if the request has no prices', async () => {
     const service_prices = [from(BATH, 1500), exactly(NAILS, 600)];
     const { body } = await create({ service_ids: [BATH, NAILS], service_prices }).expect(201);
     await patch(body.id, { establishment_date: '2011-06-01' }).expect(200);
     await patch(body.id, { service_ids: [NAILS, VACCINATION, BATH] }).expect(200);
-    expect(await pricesFor(bob)).toEqual([...service_prices, unsaid(VACCINATION)]);
+    expect(await pricesFor(bob)).toEqual([...service_prices, unpriced(VACCINATION)]);
     await patch(body.id, { service_ids: [NAILS] }).expect(200);
     await patch(body.id, { service_ids: [NAILS, BATH] }).expect(200);
-    expect(await pricesFor(bob)).toEqual([unsaid(BATH), exactly(NAILS, 600)]);
+    expect(await pricesFor(bob)).toEqual([unpriced(BATH), exactly(NAILS, 600)]);
   });
 
-  it('are taken back by their own answer', async () => {
+  it('are accepted in the format of the response', async () => {
     const service_prices = [exactly(BATH, 0.01), onRequest(NAILS)];
     const { body } = await create({ service_ids: [BATH, NAILS, VACCINATION], service_prices }).expect(201);
     expect((await patch(body.id, body).expect(200)).body).toEqual(body);
   });
 
-  it('are in the first currency of the installation, or in another of them, and stay in one that is gone', async () => {
+  it('use currencies of the installation or the stored currency', async () => {
     const { body } = await create({ service_ids: [BATH], service_prices: [from(BATH, 1500, 'RSD')] }).expect(201);
     await test.beside({ CURRENCIES: 'EUR, BAM' }, async (elsewhere) => {
       const change = (service_prices: object[]) =>
@@ -93,17 +93,17 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     });
   });
 
-  it('that are no amounts ignore one', async () => {
+  it('ignore amounts of prices on request and unknown prices', async () => {
     const service_prices = [
       { ...onRequest(BATH), price: -5, currency: 'EUR' },
-      { ...unsaid(NAILS), price: 'much' },
+      { ...unpriced(NAILS), price: 'much' },
       { service_id: VACCINATION },
     ];
     const { body } = await create({ service_ids: [BATH, NAILS, VACCINATION], service_prices }).expect(201);
-    expect(body.service_prices).toEqual([onRequest(BATH), unsaid(NAILS), unsaid(VACCINATION)]);
+    expect(body.service_prices).toEqual([onRequest(BATH), unpriced(NAILS), unpriced(VACCINATION)]);
   });
 
-  const WRONG_ITEMS: [object | string | number | null, Record<string, FieldProblem>][] = [
+  const INVALID_ITEMS: [object | string | number | null, Record<string, FieldProblem>][] = [
     [null, { service_id: 'services_invalid' }],
     ['x', { service_id: 'services_invalid' }],
     [7, { service_id: 'services_invalid' }],
@@ -141,7 +141,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     ],
   ];
 
-  it.each(WRONG_ITEMS)('refuse %j, say where and why, and leave nothing half done', async (item, problems) => {
+  it.each(INVALID_ITEMS)('reject %j with its field and store nothing', async (item, problems) => {
     const service_prices = [exactly(NAILS, 600), item];
     const expected = invalid(
       Object.fromEntries(Object.entries(problems).map(([field, code]) => [`service_prices.1.${field}`, code])),
@@ -156,34 +156,34 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     expect((await test.as(ana).get(`/api/${path}/user/${ana.id}`)).body).toEqual(created);
   });
 
-  it('a price that is too large for JavaScript is refused', async () => {
+  it('reject an amount too large for JavaScript', async () => {
     const body = `{"service_ids":[1],"service_prices":[{"service_id":1,"price_kind":"from","price":1e999}]}`;
     const answer = await test.as(ana).post(`/api/${path}`).set('content-type', 'application/json').send(body);
     expect(answer.body).toEqual(invalid({ 'service_prices.0.price': 'price_invalid' }));
   });
 
   it.each([
-    ['nothing', null],
+    ['null', null],
     ['a text', 'x'],
     ['a number', 5],
     ['an object', from(BATH, 5)],
     ['an object that looks like a list', { 0: from(BATH, 5), length: 1 }],
-    ['a hundred and one', Array.from({ length: 101 }, () => from(BATH, 5))],
-    ['ten thousand', Array.from({ length: 10_000 }, () => ({}))],
-  ])('are a list of at most a hundred, not %s', async (_what, service_prices) => {
+    ['a list of 101', Array.from({ length: 101 }, () => from(BATH, 5))],
+    ['a list of 10,000', Array.from({ length: 10_000 }, () => ({}))],
+  ])('reject %s instead of a list of up to 100 prices', async (_value, service_prices) => {
     const { body } = await create({ service_ids: [BATH], service_prices }).expect(400);
     expect(body).toEqual(invalid({ service_prices: 'service_prices_invalid' }));
     expect(await test.prisma.businessProfile.count()).toBe(0);
   });
 
-  it('take nothing from an item but their own fields', async () => {
+  it('ignore unknown fields of an item', async () => {
     const more = { businessProfileId: 1, business: { connect: { id: 1 } }, priceKind: 'EXACT', deep: [[[{}]]] };
     const service_prices = [{ ...from(BATH, 5), ...more }];
     const { body } = await create({ service_ids: [BATH], service_prices }).expect(201);
     expect(body.service_prices).toEqual([from(BATH, 5)]);
   });
 
-  it("are not somebody else's to set", async () => {
+  it('cannot be set by another user', async () => {
     const { body } = await create({ service_ids: [BATH], service_prices: [from(BATH, 1500)] }).expect(201);
     const refused = await patch(body.id, { service_prices: [exactly(BATH, 1)] }, bob).expect(403);
     expect(refused.body).toEqual(problem('not_yours'));
@@ -193,7 +193,7 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
     expect(await pricesFor(ana)).toEqual([from(BATH, 1500)]);
   });
 
-  it('are whole after several updates at once', async () => {
+  it('are consistent after concurrent updates', async () => {
     const { body } = await create({ service_ids: [BATH, NAILS] }).expect(201);
     const lists = Array.from({ length: 10 }, (_, count) =>
       count % 2 ? [from(BATH, 1), exactly(NAILS, 2)] : [exactly(BATH, 3), onRequest(NAILS)],
@@ -204,28 +204,32 @@ describe.each(['beauty-parlor', 'veterinary'])('the prices of a %s', (path) => {
   });
 });
 
-it('a kennel and a shelter have no prices', async () => {
-  for (const path of ['kennel', 'shelter']) {
-    const { body } = await test
-      .as(ana)
-      .post(`/api/${path}`)
-      .send({ service_ids: [BATH], service_prices: [from(BATH, 1500)] })
-      .expect(201);
-    expect(body).not.toHaveProperty('service_prices');
-  }
-  expect(await test.prisma.businessService.count()).toBe(0);
-});
+describe('service prices', () => {
+  it('are not stored for kennels and shelters', async () => {
+    for (const path of ['kennel', 'shelter']) {
+      const { body } = await test
+        .as(ana)
+        .post(`/api/${path}`)
+        .send({ service_ids: [BATH], service_prices: [from(BATH, 1500)] })
+        .expect(201);
+      expect(body).not.toHaveProperty('service_prices');
+    }
+    expect(await test.prisma.businessService.count()).toBe(0);
+  });
 
-it.each([
-  { priceKind: 'FROM' },
-  { priceKind: 'EXACT', price: 5 },
-  { priceKind: 'ON_REQUEST', price: 5, currency: 'RSD' },
-  { price: 5, currency: 'RSD' },
-  { priceKind: 'FROM', price: 0, currency: 'RSD' },
-  { priceKind: 'FROM', price: 5, currency: 'rsd' },
-] as const)('the database keeps no half price: %j', async (price) => {
-  const business = { userId: ana.id, kind: 'VETERINARY', establishmentDate: new Date() } as const;
-  await expect(
-    test.prisma.businessProfile.create({ data: { ...business, services: { create: { serviceId: BATH, ...price } } } }),
-  ).rejects.toThrow(/BusinessService_/);
+  it.each([
+    { priceKind: 'FROM' },
+    { priceKind: 'EXACT', price: 5 },
+    { priceKind: 'ON_REQUEST', price: 5, currency: 'RSD' },
+    { price: 5, currency: 'RSD' },
+    { priceKind: 'FROM', price: 0, currency: 'RSD' },
+    { priceKind: 'FROM', price: 5, currency: 'rsd' },
+  ] as const)('are checked by the database, which rejects %j', async (price) => {
+    const business = { userId: ana.id, kind: 'VETERINARY', establishmentDate: new Date() } as const;
+    await expect(
+      test.prisma.businessProfile.create({
+        data: { ...business, services: { create: { serviceId: BATH, ...price } } },
+      }),
+    ).rejects.toThrow(/BusinessService_/);
+  });
 });

@@ -16,7 +16,7 @@ import {
 } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 
-/** Browsers and proxies may cache it, and revalidate by ETag. */
+/** Lets browsers and proxies cache the response and revalidate it by ETag. */
 const Cacheable = () => applyDecorators(Header('cache-control', 'public, no-cache'), Header('vary', 'Accept-Language'));
 
 @ApiTags('Reference data')
@@ -78,7 +78,7 @@ export class CatalogController {
   @Cacheable()
   @ApiOperation({
     summary: 'Breeds and types',
-    description: 'Sorted by name. The whole list, or one page of it with `page` or `limit`.',
+    description: 'Sorted by name. Returns one page if `page` or `limit` is sent, otherwise the whole list.',
   })
   @ApiOkResponse({
     schema: {
@@ -94,7 +94,7 @@ export class CatalogController {
   @Get('pet-category-food')
   @Public()
   @Cacheable()
-  @ApiOperation({ summary: 'Kinds of food', description: 'Spiders and scorpions have none.' })
+  @ApiOperation({ summary: 'Kinds of food', description: 'There are none for spiders and scorpions.' })
   @ApiOkResponse({ type: [FoodView] })
   @ApiProblems(400, 401)
   foods(@Query() query: PetCategoryQuery, @RequestLanguage() language: Language) {

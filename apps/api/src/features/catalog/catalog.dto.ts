@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../platform/common/limits.js';
 import { QueryId } from '../../platform/validation/identifiers.js';
 
 export const USER_CATEGORY_IDS = [1, 2, 3, 4, 5];
-/** The one user category of people; the others are businesses. */
+/** The user category of private persons. The other categories are businesses. */
 export const PET_OWNER = 1;
 export const PET_CATEGORY_IDS = [1, 2, 3, 4, 5, 6];
 
@@ -13,7 +13,7 @@ export class PetCategoryQuery {
   petCategoryId?: number;
 }
 
-/** With `page` or `limit` the answer is one page, otherwise the whole list (decisions §5). */
+/** Returns one page if `page` or `limit` is sent, otherwise the whole list (decisions §5). */
 export class BreedQuery extends PetCategoryQuery {
   @ApiPropertyOptional({ minimum: 1 })
   @QueryId('invalid_limit')
@@ -29,7 +29,7 @@ export class BreedQuery extends PetCategoryQuery {
   limit?: number;
 }
 
-/** How pets and others refer to reference data. */
+/** Reference data as part of other views. */
 export class NamedView {
   @ApiProperty()
   id!: number;
@@ -64,7 +64,7 @@ export class PetCategoryView extends CategoryView {
 @ApiSchema({ name: 'Breed' })
 export class BreedView extends NamedView {
   @ApiProperty({
-    description: 'Contains the folder of its category: Dogs/, Cats/, Parrots/, Reptiles/, Rodents/ or Spiders/.',
+    description: 'Contains the folder of the category: Dogs/, Cats/, Parrots/, Reptiles/, Rodents/ or Spiders/.',
   })
   photoUrl!: string;
 
@@ -93,7 +93,7 @@ export class FoodView extends NamedView {}
 export class ServiceView extends NamedView {
   @ApiProperty({
     type: [Number],
-    description: 'The user categories (3 beauty parlor, 4 veterinary clinic) whose form offers it.',
+    description: 'The user categories (3 beauty parlor, 4 veterinary clinic) whose profile form lists the service.',
   })
   userCategoryIds!: number[];
 }

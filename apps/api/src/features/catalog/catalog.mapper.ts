@@ -13,7 +13,6 @@ interface Described extends Named {
   descriptions: Prisma.JsonValue;
 }
 
-/** `{id, name}` in the reader's language: how pets and others refer to reference data. */
 export const toNamedView = ({ id, names }: Named, language: Language): NamedView => ({
   id,
   name: textIn(names, language),

@@ -19,7 +19,7 @@ const byName = (language: Language) => {
   return (a: { name: string }, b: { name: string }) => compare(a.name, b.name);
 };
 
-/** Reference data: small, the same for everybody, changed only by a release. */
+/** Reference data, which only a release changes. */
 @Injectable()
 export class CatalogService {
   constructor(private readonly prisma: PrismaService) {}
@@ -48,7 +48,7 @@ export class CatalogService {
   async breeds({ petCategoryId, page, limit }: BreedQuery, language: Language): Promise<BreedView[] | BreedPageView> {
     const rows = await this.prisma.petCategoryGroup.findMany({
       where: petCategoryId ? { petCategoryId } : {},
-      orderBy: { id: 'asc' }, // of two with the same name the first
+      orderBy: { id: 'asc' }, // for a stable order of equal names
     });
     const breeds = rows.map((row) => toBreedView(row, language)).sort(byName(language));
     if (page === undefined && limit === undefined) return breeds;

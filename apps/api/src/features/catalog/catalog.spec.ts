@@ -36,7 +36,7 @@ const pictures = fileURLToPath(new URL('../../../../web/public/', import.meta.ur
 describe('user categories', () => {
   const path = '/api/user-category';
 
-  it('are an array whose first element is the list', async () => {
+  it('are returned as an array with the list as its first element', async () => {
     const reader = await test.make.user();
     const { body } = await test.as(reader).get(path).expect(200);
     expect(body).toHaveLength(1);
@@ -51,11 +51,11 @@ describe('user categories', () => {
     }
   });
 
-  it('are for users alone', async () => {
+  it('require a session', async () => {
     expect((await test.http().get(path).expect(401)).body).toEqual(problem('unauthorized'));
   });
 
-  it('are cached by browsers, not by proxies', async () => {
+  it('can be cached by browsers but not by proxies', async () => {
     const reader = await test.make.user();
     const { headers } = await test.as(reader).get(path).expect(200);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -64,7 +64,7 @@ describe('user categories', () => {
 });
 
 describe('pet categories', () => {
-  it('are the six', async () => {
+  it('are the six documented categories', async () => {
     const { body } = await get('/pet-category').expect(200);
     expect(names(body)).toEqual(['Dogs', 'Cats', 'Parrots', 'Reptiles', 'Rodents', 'Spiders and scorpions']);
     for (const [index, category] of body.entries()) {
@@ -78,7 +78,7 @@ describe('pet categories', () => {
     }
   });
 
-  it('are named in Serbian', async () => {
+  it('have Serbian names', async () => {
     expect(names((await get('/pet-category', 'sr').expect(200)).body)).toEqual([
       'Psi',
       'Mačke',
@@ -89,7 +89,7 @@ describe('pet categories', () => {
     ]);
   });
 
-  it('beyond the six are not found', async () => {
+  it('are not found by an unknown id', async () => {
     expect((await get('/pet-category/7').expect(404)).body).toEqual(problem('not_found'));
   });
 });
@@ -100,7 +100,7 @@ describe('breeds', () => {
     breeds = (await get('/pet-category-group').expect(200)).body as Breed[];
   });
 
-  it('are enough for each category, with unique ids and names', () => {
+  it('have unique ids and names and a minimum number per category', () => {
     expect(new Set(breeds.map(({ id }) => id)).size).toBe(breeds.length);
     for (const [index, least] of AT_LEAST.entries()) {
       const ofCategory = breeds.filter(({ petCategoryId }) => petCategoryId === index + 1);
@@ -109,7 +109,7 @@ describe('breeds', () => {
     }
   });
 
-  it('have the documented fields, and a photo in the folder of their category', () => {
+  it('have the documented fields and a photo in the folder of their category', () => {
     for (const breed of breeds) {
       expect(breed).toEqual({
         id: expect.any(Number),
@@ -124,7 +124,7 @@ describe('breeds', () => {
     const { body } = await get('/pet-category-group?petCategoryId=1', 'sr').expect(200);
     expect(names(body)).toContain('Mešanac / ostalo');
     expect(names(body).every((name) => /\S/.test(name))).toBe(true);
-    // By the Serbian alphabet: č after c and before ć and d.
+    // Sorted by the Serbian alphabet: č follows c and precedes ć and d.
     expect(names(body)).toEqual([...names(body)].sort(new Intl.Collator('sr-Latn').compare));
   });
 
@@ -136,7 +136,7 @@ describe('breeds', () => {
     expect((await get('/pet-category-group?petCategoryId=7').expect(200)).body).toEqual([]);
   });
 
-  it('come in pages where a page or a limit is given', async () => {
+  it('are paginated if the query has a page or limit', async () => {
     const seen: Breed[] = [];
     for (let page = 1; page <= 100; page++) {
       const { body } = await get(`/pet-category-group?page=${page}`).expect(200);
@@ -160,14 +160,14 @@ describe('breeds', () => {
     ['page=1000000000', 0, 1_000_000_000],
     ['petCategoryId=6&limit=1&page=3&_t=1', 1, 3],
     ['petCategoryId=7&page=1', 0, 1],
-  ])('with %s are %i on page %i', async (query, count, page) => {
+  ])('with the query %s return %i entries on page %i', async (query, count, page) => {
     const { body } = await get(`/pet-category-group?${query}`).expect(200);
     expect(body.page).toBe(page);
     expect(body.data).toHaveLength(count);
     expect(body.totalPages * 100).toBeGreaterThanOrEqual(body.total);
   });
 
-  it.each(['page', 'limit'])('refuse a %s that is no positive number', async (name) => {
+  it.each(['page', 'limit'])('reject a %s that is not a positive number', async (name) => {
     for (const value of ['0', '-1', '1e9', 'abc', '', '1.5', '99999999999', '1 OR 1=1', '1&page=2&limit=2']) {
       const { body } = await get(`/pet-category-group?${name}=${encodeURI(value)}`).expect(400);
       expect(body.fields).toHaveProperty(name);
@@ -176,7 +176,7 @@ describe('breeds', () => {
 });
 
 describe('kinds of food', () => {
-  it('belong to the categories, but for spiders', async () => {
+  it('exist for every category except spiders', async () => {
     const all = (await get('/pet-category-food').expect(200)).body as { id: number }[];
     const byCategory = [];
     for (const petCategoryId of [1, 2, 3, 4, 5]) {
@@ -196,28 +196,30 @@ describe('kinds of food', () => {
   });
 });
 
-it('services have an id and a name, and say which form offers them', async () => {
-  const { body } = await get('/service').expect(200);
-  expect(body[0]).toEqual({ id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] });
-  for (const service of body) {
-    expect(service).toEqual({
-      id: expect.any(Number),
-      name: expect.stringMatching(/\S/),
-      userCategoryIds: expect.any(Array),
-    });
-  }
-  for (const category of [3, 4]) {
-    expect(
-      body.filter((service: { userCategoryIds: number[] }) => service.userCategoryIds.includes(category)).length,
-    ).toBeGreaterThan(1);
-  }
+describe('services', () => {
+  it('have an id, a name and the user categories whose form lists them', async () => {
+    const { body } = await get('/service').expect(200);
+    expect(body[0]).toEqual({ id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] });
+    for (const service of body) {
+      expect(service).toEqual({
+        id: expect.any(Number),
+        name: expect.stringMatching(/\S/),
+        userCategoryIds: expect.any(Array),
+      });
+    }
+    for (const category of [3, 4]) {
+      expect(
+        body.filter((service: { userCategoryIds: number[] }) => service.userCategoryIds.includes(category)).length,
+      ).toBeGreaterThan(1);
+    }
+  });
 });
 
 describe('reference data', () => {
-  it('has a name for everything in each language, and in no other', async () => {
+  it('has names in exactly the supported languages', async () => {
     const folder = new URL('../../../../../prisma/reference/names/', import.meta.url);
     const files = await readdir(folder);
-    // Those in Cyrillic script are made of the Latin ones.
+    // Cyrillic names are generated from Latin names.
     const written = LANGUAGES.filter((language) => language !== 'sr-Cyrl');
     expect(files.sort()).toEqual(written.map((language) => `${language}.json`).sort());
     const named = ({ names }: { names: unknown }) => Object.keys(names as object).sort();
@@ -233,14 +235,14 @@ describe('reference data', () => {
     expect(rows.filter((row) => String(named(row)) !== String([...LANGUAGES].sort()))).toEqual([]);
   });
 
-  it('is named in English where a name lacks in a language', async () => {
+  it('uses the English name if a translation is missing', async () => {
     const { names } = await test.prisma.petCategory.findUniqueOrThrow({ where: { id: 3 } });
     await test.prisma.petCategory.update({ where: { id: 3 }, data: { names: { en: 'Parrots' } } });
     expect((await get('/pet-category/3', 'sr').expect(200)).body.name).toBe('Parrots');
     await test.prisma.petCategory.update({ where: { id: 3 }, data: { names: names as object } });
   });
 
-  it.each(PUBLIC)('%s is public, and can be cached by its ETag', async (path) => {
+  it.each(PUBLIC)('at %s is public and cacheable by ETag', async (path) => {
     const { headers } = await get(path).expect(200);
     expect(headers['cache-control']).toBe('public, no-cache');
     expect(headers.vary).toContain('Accept-Language');
@@ -263,18 +265,18 @@ describe('reference data', () => {
     ['__proto__', 'Dogs'],
     ['../../etc/passwd', 'Dogs'],
     [',;q=;;,'.repeat(500), 'Dogs'],
-  ])('in the language %j begins with %s', async (language, first) => {
+  ])('for Accept-Language %j starts with %s', async (language, first) => {
     expect((await get('/pet-category', language).expect(200)).body[0].name).toBe(first);
   });
 
-  it.each(['pet-category', 'pet-category-food'])('refuses invalid ids of %s', async (path) => {
+  it.each(['pet-category', 'pet-category-food'])('rejects invalid ids at /%s', async (path) => {
     for (const id of NO_IDS) {
       const { body } = await get(`/${path}/${encodeURIComponent(id)}`).expect(400);
       expect(body).toEqual(invalid({ id: 'invalid_id' }));
     }
   });
 
-  it.each(['pet-category-group', 'pet-category-food'])('refuses invalid categories of %s', async (path) => {
+  it.each(['pet-category-group', 'pet-category-food'])('rejects invalid categories at /%s', async (path) => {
     for (const id of [...NO_IDS, '1 OR 1=1', '']) {
       const { body } = await get(`/${path}?petCategoryId=${encodeURIComponent(id)}`).expect(400);
       expect(body).toEqual(invalid({ petCategoryId: 'pet_category_invalid' }));
@@ -284,7 +286,7 @@ describe('reference data', () => {
     await get(`/${path}?petCategoryId=1&petCategoryId=2`).expect(400);
   });
 
-  it('shows pictures that exist', async () => {
+  it('refers to existing pictures', async () => {
     const reader = await test.make.user();
     const answers = await Promise.all(
       ['user-category', 'pet-category', 'pet-category-group'].map((path) => test.as(reader).get(`/api/${path}`)),

@@ -18,8 +18,8 @@ export class FavouritesController {
 
   @Get()
   @ApiOperation({
-    summary: "The caller's favourite pets, the last one first",
-    description: 'Also what is reserved or gone by now; without those of blocked people.',
+    summary: "The caller's favourite pets, last added first",
+    description: 'Includes pets whose offer is reserved or done. Excludes pets of blocked users.',
   })
   @ApiOkResponse({ type: [FoundPetView] })
   @ApiProblems(400, 401)
@@ -28,7 +28,7 @@ export class FavouritesController {
   }
 
   @Get('ids')
-  @ApiOperation({ summary: "Which pets are the caller's favourites, for the hearts on their cards" })
+  @ApiOperation({ summary: "The ids of the caller's favourite pets" })
   @ApiOkResponse({ type: FavouriteIdsView })
   @ApiProblems(401)
   ids(@CurrentUser() viewer: Viewer): Promise<FavouriteIdsView> {
@@ -37,7 +37,10 @@ export class FavouritesController {
 
   @Put(':petId')
   @HttpCode(204)
-  @ApiOperation({ summary: "Add a pet to the caller's favourites", description: 'Also where it is one already.' })
+  @ApiOperation({
+    summary: "Add a pet to the caller's favourites",
+    description: 'Does nothing if the pet is already a favourite.',
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404, 409)
   add(@CurrentUser() viewer: Viewer, @Param('petId', IdPipe) petId: number) {
@@ -46,7 +49,10 @@ export class FavouritesController {
 
   @Delete(':petId')
   @HttpCode(204)
-  @ApiOperation({ summary: "Remove a pet from the caller's favourites", description: 'Also where it is none.' })
+  @ApiOperation({
+    summary: "Remove a pet from the caller's favourites",
+    description: 'Does nothing if the pet is not a favourite.',
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403)
   remove(@CurrentUser() viewer: Viewer, @Param('petId', IdPipe) petId: number) {

@@ -6,7 +6,7 @@ export class FavouriteIdsView {
   @ApiProperty({
     type: [Number],
     maxItems: MAX_FAVOURITES,
-    description: 'Of pets, also of those that cannot be seen now.',
+    description: 'Includes pets that the caller can no longer see.',
   })
   petIds!: number[];
 }

@@ -13,7 +13,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import type { FavouriteIdsView } from './favourites.dto.js';
 import { selectFavourites } from './favourites.sql.js';
 
-/** Nobody but whose they are sees them; owners see how many people have their pet. */
+/** Favourites are private. Pet owners see only the number of users who added their pet. */
 @Injectable()
 export class FavouritesService {
   constructor(

@@ -5,7 +5,7 @@ import { isBlockedBetween } from '../../platform/users/blocks.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { areFriends } from './friends.visibility.js';
 
-/** What a reader of a profile is to its owner, as far as it decides about what has an audience. */
+/** Relation of a reader to the owner of a profile. Audiences depend on it. */
 export type Closeness = 'owner' | 'friend' | 'user' | 'blocked';
 
 export async function closeness(prisma: PrismaService, viewer: Viewer, ownerId: number): Promise<Closeness> {
@@ -24,7 +24,7 @@ const READERS: Record<Audience, readonly Closeness[]> = {
   ME: ['owner'],
 };
 
-/** The one rule by which an e-mail address, a phone number, a street or a birth date is shown (decisions §13). */
+/** The rule for e-mail address, phone number, street and birth date (decisions §13). */
 export const maySee = (reader: Closeness, audience: Audience): boolean => READERS[audience].includes(reader);
 
 interface Owner {
@@ -35,7 +35,10 @@ interface Owner {
   birthDateVisibility: Audience | null;
 }
 
-/** Whom the owner shows each to. Where they have not chosen it is for the friends of a person, and for everyone who looks for a business. */
+/**
+ * Returns the audience of each field. The default is friends for private persons and users for
+ * businesses.
+ */
 export function audiencesOf(owner: Owner) {
   const isPerson = owner.userCategoryId === null || owner.userCategoryId === PET_OWNER;
   const byCategory: Audience = isPerson ? 'FRIENDS' : 'USERS';
@@ -47,7 +50,7 @@ export function audiencesOf(owner: Owner) {
   };
 }
 
-/** The columns that `audiencesOf` goes by. */
+/** Columns for `audiencesOf()`. */
 export const audienceSelect = {
   userCategoryId: true,
   emailVisibility: true,

@@ -20,11 +20,11 @@ type Person = Pick<Viewer, 'id' | 'uuid'>;
 
 interface BlockChange {
   isBlocked: boolean;
-  /** No other block stands between the two, neither before nor after. */
-  isOnlyOne: boolean;
+  /** The other user has not blocked the viewer. */
+  isOneSided: boolean;
 }
 
-/** Who has blocked whom. What a block hides is in blocks.visibility.ts (decisions §23). */
+/** Blocks between users. For the effects of a block see blocks.visibility.ts (decisions §23). */
 @Injectable()
 export class BlocksService {
   constructor(
@@ -45,37 +45,37 @@ export class BlocksService {
     return toPage(rows, query.limit, ({ blocked }) => toBlockedUserView(blocked));
   }
 
-  /** Ends their friendship, or a request between them, with it. Blocking again changes nothing. */
+  /** Also ends a friendship or request between the two. Blocking again changes nothing. */
   async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
     const user = await this.find(viewer, identifier);
-    const { isNew, isOnlyOne } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+    const { isNew, isOneSided } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       await transaction.$executeRaw(lockPair(viewer.id, user.id));
       const block = { blockerId: viewer.id, blockedId: user.id };
-      if ((await transaction.block.count({ where: block })) > 0) return { isNew: false, isOnlyOne: false };
-      const isOnlyOne = !(await isBlockedBetween(transaction, viewer, user.id));
+      if ((await transaction.block.count({ where: block })) > 0) return { isNew: false, isOneSided: false };
+      const isOneSided = !(await isBlockedBetween(transaction, viewer, user.id));
       await transaction.block.create({ data: block });
       const blocks = await transaction.block.count({ where: { blockerId: viewer.id } });
       if (blocks > this.config.BLOCKS_PER_USER) throw new AppError('too_many_blocks');
       await transaction.friendship.deleteMany({ where: between(viewer.id, user.id) });
-      return { isNew: true, isOnlyOne };
+      return { isNew: true, isOneSided };
     });
-    if (isNew) this.changed(viewer, user, { isBlocked: true, isOnlyOne });
+    if (isNew) this.announceChange(viewer, user, { isBlocked: true, isOneSided });
     return toBlockedUserView(user);
   }
 
-  /** Removes the viewer's own block, never the one of the other side. */
+  /** Deletes the viewer's block, not a block by the other user. */
   async unblock(viewer: Viewer, identifier: Identifier): Promise<void> {
     const user = await this.find(viewer, identifier);
     const { count } = await this.prisma.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });
     if (count === 0) return;
-    const isOnlyOne = !(await isBlockedBetween(this.prisma, viewer, user.id));
-    this.changed(viewer, user, { isBlocked: false, isOnlyOne });
+    const isOneSided = !(await isBlockedBetween(this.prisma, viewer, user.id));
+    this.announceChange(viewer, user, { isBlocked: false, isOneSided });
   }
 
-  /** Beside a block of the other side's, the viewer's own changes nothing for them: they are not notified of it. */
-  private changed(viewer: Viewer, user: Person, { isBlocked, isOnlyOne }: BlockChange): void {
+  /** A user who has blocked the viewer is not notified, because nothing changes for that user. */
+  private announceChange(viewer: Viewer, user: Person, { isBlocked, isOneSided }: BlockChange): void {
     this.relationships.changedFor(viewer, user);
-    if (!isOnlyOne) return;
+    if (!isOneSided) return;
     this.relationships.changedFor(user, viewer);
     this.realtime.blockChanged([viewer, user], isBlocked);
   }

@@ -5,7 +5,7 @@ import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-p
 startWithThreePeople();
 
 describe('a block', () => {
-  it('is shown to nobody but the person who made it', async () => {
+  it('is visible only to the user who made it', async () => {
     const { body } = await block(ana, eva).expect(200);
     expect(body).toEqual({ id: eva.id, uuid: eva.uuid, name: 'Eva Kos', avatar: null });
     await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
@@ -17,9 +17,9 @@ describe('a block', () => {
 
   it.each([
     ['friendship', befriended],
-    ['request of the one', requested],
-    ['request of the other', (one: Person, other: Person) => requested(other, one)],
-  ])('ends their %s, and both lists with it', async (_name, begin) => {
+    ['sent request', requested],
+    ['received request', (one: Person, other: Person) => requested(other, one)],
+  ])('ends a %s between the users', async (_name, begin) => {
     await begin(ana, bob);
     const others = await befriended(ana, eva);
     await block(ana, bob).expect(200);
@@ -28,13 +28,13 @@ describe('a block', () => {
     expect(await status(ana, bob)).toEqual({ status: 'none' });
   });
 
-  it('made twice is one', async () => {
+  it('is stored once in concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => block(ana, bob)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     expect(await listOf(ana, '/blocked')).toHaveLength(1);
   });
 
-  it('made again and again at one moment keeps nobody else waiting', async () => {
+  it('does not delay other users when many requests wait for a lock', async () => {
     const others = await test.make.crowd(20);
     await test.beside({ DATABASE_POOL_SIZE: '4' }, async (small) => {
       let answers: Promise<{ status: number }[]> = Promise.resolve([]);
@@ -47,17 +47,17 @@ describe('a block', () => {
     });
   });
 
-  it('stops requests both ways, without saying why', async () => {
+  it('rejects friend requests in both directions without a reason', async () => {
     await block(ana, bob).expect(200);
     const refusals = [await ask(ana, bob).expect(403), await ask(bob, ana).expect(403)];
-    // The same as for an account that an operator has closed.
+    // The same error as for a disabled account.
     await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
     refusals.push(await ask(ana, eva).expect(403));
     for (const { body } of refusals) expect(body).toEqual(problem('not_allowed'));
     expect(await test.prisma.friendship.count()).toBe(0);
   });
 
-  it('is taken back by nobody but who made it, and restores nothing', async () => {
+  it('can be removed only by the user who made it and restores nothing', async () => {
     await befriended(ana, bob);
     await block(ana, bob).expect(200);
     await unblock(bob, ana).expect(204);
@@ -70,7 +70,7 @@ describe('a block', () => {
     await ask(bob, ana).expect(201);
   });
 
-  it('can stand in both directions, and each ends for itself', async () => {
+  it('can exist in both directions independently', async () => {
     await block(ana, bob).expect(200);
     await block(bob, ana).expect(200);
     await unblock(ana, bob).expect(204);
@@ -78,7 +78,7 @@ describe('a block', () => {
     await ask(ana, bob).expect(403);
   });
 
-  it('is one of so many and no more, also of many that come together; one that is there may be made again', async () => {
+  it('is limited in number, even in concurrent requests, and can be repeated', async () => {
     await test.beside({ BLOCKS_PER_USER: '3' }, async (limited) => {
       const others = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
       await befriended(ana, others[0]!);
@@ -89,7 +89,7 @@ describe('a block', () => {
         else await limited.as(ana).post(`/api/friends/block/${others[index]!.id}`).expect(200);
       }
       expect(await listOf(ana, '/blocked')).toHaveLength(3);
-      // What was refused ended nothing.
+      // A rejected block does not end a friendship.
       expect(await listOf(ana)).toHaveLength(answers[0]!.status === 409 ? 1 : 0);
       await limited.as(others[0]!).post(`/api/friends/block/${ana.id}`).expect(200);
       const [{ id }] = (await listOf(ana, '/blocked')) as [{ id: number }];
@@ -98,7 +98,7 @@ describe('a block', () => {
     });
   });
 
-  it('of a disabled person reveals nothing of them, and is not listed', async () => {
+  it('of a disabled user is rejected and not listed', async () => {
     await block(ana, bob).expect(200);
     await test.prisma.user.updateMany({ where: { id: { in: [bob.id, eva.id] } }, data: { disabledAt: new Date() } });
     expect((await block(ana, eva).expect(404)).body).toEqual(problem('user_not_found'));
@@ -107,7 +107,7 @@ describe('a block', () => {
     expect(await listOf(ana, '/blocked')).toMatchObject([{ id: bob.id }]);
   });
 
-  it('of oneself, or of nobody, is refused', async () => {
+  it('of the own account or an unknown user is rejected', async () => {
     expect((await block(ana, ana).expect(400)).body).toEqual(invalid({ userId: 'own_account' }));
     for (const call of ['block', 'unblock']) {
       for (const nobody of [UNKNOWN_ID, UNKNOWN_UUID]) {

@@ -44,7 +44,7 @@ export class FriendsController {
   }
 
   @Get('pending')
-  @ApiOperation({ summary: 'Requests that wait for the caller, newest first' })
+  @ApiOperation({ summary: 'Received friend requests, newest first' })
   @ApiOkResponse({ type: [FriendshipView] })
   @ApiProblems(400, 401)
   pending(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
@@ -52,7 +52,7 @@ export class FriendsController {
   }
 
   @Get('outgoing')
-  @ApiOperation({ summary: "The caller's requests that wait for others, newest first" })
+  @ApiOperation({ summary: 'Sent friend requests, newest first' })
   @ApiOkResponse({ type: [FriendshipView] })
   @ApiProblems(400, 401)
   outgoing(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
@@ -60,7 +60,7 @@ export class FriendsController {
   }
 
   @Get('blocked')
-  @ApiOperation({ summary: 'Whom the caller has blocked, newest first' })
+  @ApiOperation({ summary: 'Users blocked by the caller, newest first' })
   @ApiOkResponse({ type: [BlockedUserView] })
   @ApiProblems(400, 401)
   blocked(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
@@ -68,7 +68,7 @@ export class FriendsController {
   }
 
   @Get('status/:uuid')
-  @ApiOperation({ summary: 'How the caller stands to a user' })
+  @ApiOperation({ summary: "The caller's relationship to a user" })
   @ApiOkResponse({ type: FriendStatusView })
   @ApiProblems(400, 401, 404)
   status(@CurrentUser() viewer: Viewer, @Param('uuid', UuidPipe) uuid: string) {
@@ -77,10 +77,10 @@ export class FriendsController {
 
   @Post('request')
   @ApiOperation({
-    summary: 'Ask for a friendship',
+    summary: 'Send a friend request',
     description:
-      'Who has already asked the caller is accepted by it. 409 where a request of the caller or a friendship exists; 403, which does ' +
-      'not say why, where the user takes no requests from the caller. A rejected request may be sent again, within a limit.',
+      'Accepts the request of the other user if there is one. 409 if the caller already sent a request or is a friend. 403 without a ' +
+      'reason if the user accepts no requests from the caller. A rejected request can be sent again, within a limit.',
   })
   @ApiCreatedResponse({ type: FriendshipView })
   @ApiProblems(400, 401, 403, 404, 409, 429)
@@ -90,7 +90,7 @@ export class FriendsController {
 
   @Post('request/:friendshipId/accept')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Accept a request', description: 'Only who was asked can, and only once.' })
+  @ApiOperation({ summary: 'Accept a friend request', description: 'Only the addressee can accept, and only once.' })
   @ApiOkResponse({ type: FriendshipView })
   @ApiProblems(400, 401, 404)
   accept(@CurrentUser() viewer: Viewer, @Param('friendshipId', IdPipe) id: number) {
@@ -99,7 +99,10 @@ export class FriendsController {
 
   @Post('request/:friendshipId/reject')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Reject a request', description: 'Only who was asked can; the request is gone.' })
+  @ApiOperation({
+    summary: 'Reject a friend request',
+    description: 'Only the addressee can reject. Deletes the request.',
+  })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 404)
   reject(@CurrentUser() viewer: Viewer, @Param('friendshipId', IdPipe) id: number) {
@@ -109,10 +112,10 @@ export class FriendsController {
   @Delete(':friendshipId')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'End a friendship, or a request that is still open',
+    summary: 'End a friendship or withdraw a pending request',
     description:
-      'Either side can. With `status=pending` only a request is taken back: who does not know yet that it was accepted gets a 409 and ' +
-      'keeps the friend.',
+      'Both users can. With `status=pending` only a pending request is withdrawn. If it was accepted in the meantime, the response is ' +
+      'a 409 and the friendship stays.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 404, 409)
@@ -126,8 +129,8 @@ export class FriendsController {
   @ApiOperation({
     summary: 'Block a user',
     description:
-      "Ends their friendship or request, and keeps the two out of each other's way in both directions. Blocking again changes nothing. " +
-      `A user blocks at most \`BLOCKS_PER_USER\` others (${DEFAULTS.BLOCKS_PER_USER} unless set otherwise).`,
+      'Ends a friendship or request and hides both users from each other. Blocking again changes nothing. ' +
+      `A user can block at most \`BLOCKS_PER_USER\` others (${DEFAULTS.BLOCKS_PER_USER} by default).`,
   })
   @ApiOkResponse({ type: BlockedUserView })
   @ApiProblems(400, 401, 404, 409)
@@ -139,8 +142,8 @@ export class FriendsController {
   @WhileSuspended()
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Take a block back',
-    description: "Only the caller's own. It restores nothing else; without a block it changes nothing.",
+    summary: 'Unblock a user',
+    description: "Removes only the caller's block. Does not restore a friendship. Does nothing without a block.",
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 404)

@@ -10,18 +10,17 @@ export class FriendRequestDto {
   addresseeUuid!: string;
 }
 
-/** What a caller who only means to take a request back has to say. */
 export class EndFriendshipQuery {
   @ApiPropertyOptional({
     enum: ['pending'],
-    description: 'Only a request that is still open is ended: 409 where it has become a friendship meanwhile.',
+    description: 'Ends only a pending request. 409 if the request was already accepted.',
   })
   @IfSent()
   @Equals('pending')
   status?: 'pending';
 }
 
-/** A request, or the friendship that it became (decisions §22). */
+/** A friend request or, after acceptance, a friendship (decisions §22). */
 @ApiSchema({ name: 'Friendship' })
 export class FriendshipView {
   @ApiProperty()
@@ -33,10 +32,10 @@ export class FriendshipView {
   @ApiProperty({ enum: ['pending', 'accepted'] })
   status!: 'pending' | 'accepted';
 
-  @ApiProperty({ description: 'Who asked.' })
+  @ApiProperty({ description: 'The user who sent the request.' })
   requester!: UserSummaryView;
 
-  @ApiProperty({ description: 'Who was asked.' })
+  @ApiProperty({ description: 'The user who received the request.' })
   addressee!: UserSummaryView;
 
   @ApiProperty({ format: 'date-time' })
@@ -51,22 +50,22 @@ export type FriendStatus = (typeof STATUSES)[number];
 
 @ApiSchema({ name: 'FriendStatus' })
 export class FriendStatusView {
-  @ApiProperty({ enum: STATUSES, description: '`blocked` is answered only to the one who blocked.' })
+  @ApiProperty({ enum: STATUSES, description: 'Only the user who made the block gets `blocked`.' })
   status!: FriendStatus;
 
-  @ApiPropertyOptional({ description: 'Of a friendship or a request.' })
+  @ApiPropertyOptional({ description: 'The id of the friendship or request.' })
   friendshipId?: number;
 }
 
 @ApiSchema({ name: 'BlockedUser' })
 export class BlockedUserView {
-  @ApiProperty({ description: "The user's." })
+  @ApiProperty({ description: 'The id of the user.' })
   id!: number;
 
   @ApiProperty({ format: 'uuid' })
   uuid!: string;
 
-  @ApiProperty({ description: 'Empty while their profile is not completed.' })
+  @ApiProperty({ description: 'Empty if the user has no name yet.' })
   name!: string;
 
   @ApiProperty({ type: String, nullable: true })
@@ -75,14 +74,14 @@ export class BlockedUserView {
 
 @ApiSchema({ name: 'ChangedRelationship' })
 export class ChangedRelationshipView {
-  @ApiProperty({ format: 'uuid', description: "The other user's." })
+  @ApiProperty({ format: 'uuid', description: 'The UUID of the other user.' })
   uuid!: string;
 }
 
 export class FriendSocketEvents {
   @ApiProperty({
     description:
-      'A request, a friendship or a block between the receiver and this user has changed; clients fetch it again.',
+      'A request, friendship or block between the recipient and this user has changed. Clients fetch the status again.',
   })
   relationship_changed!: ChangedRelationshipView;
 }

@@ -10,12 +10,15 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import type { EndFriendshipQuery, FriendRequestDto, FriendStatusView, FriendshipView } from './friends.dto.js';
 import { friendshipSelect, toFriendshipView, type FriendshipRow } from './friends.mapper.js';
 import { lockPair } from './friends.sql.js';
-import { askedBy, askedOf, between } from './friends.visibility.js';
+import { sentBy, receivedBy, between } from './friends.visibility.js';
 import { Relationships } from './relationships.js';
 
 const PERSON = { id: true, uuid: true } as const satisfies Prisma.UserSelect;
 
-/** Friendships and the requests that lead to them (decisions §22). Each `where` says who may decide. */
+/**
+ * Friend requests and friendships (decisions §22). The `where` of each change contains its
+ * permission.
+ */
 @Injectable()
 export class FriendsService {
   constructor(
@@ -25,17 +28,17 @@ export class FriendsService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Each direction has an index of its own; one query for both would scan all friendships that there are. */
+  /** One query per direction: a single query for both directions would scan all friendships. */
   friends(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
-    return this.page(query, { status: 'ACCEPTED', ...askedBy(viewer) }, { status: 'ACCEPTED', ...askedOf(viewer) });
+    return this.page(query, { status: 'ACCEPTED', ...sentBy(viewer) }, { status: 'ACCEPTED', ...receivedBy(viewer) });
   }
 
   pending(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
-    return this.page(query, { status: 'PENDING', ...askedOf(viewer) });
+    return this.page(query, { status: 'PENDING', ...receivedBy(viewer) });
   }
 
   outgoing(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
-    return this.page(query, { status: 'PENDING', ...askedBy(viewer) });
+    return this.page(query, { status: 'PENDING', ...sentBy(viewer) });
   }
 
   async status(viewer: Viewer, uuid: string): Promise<FriendStatusView> {
@@ -60,7 +63,7 @@ export class FriendsService {
     return { status: outgoing ? 'pending_outgoing' : 'pending_incoming', friendshipId: friendship.id };
   }
 
-  /** Sends a request, or accepts the one that the other side has already sent. */
+  /** Sends a request, or accepts a request of the other user. */
   async request(viewer: Viewer, { addresseeUuid }: FriendRequestDto): Promise<FriendshipView> {
     if (addresseeUuid === viewer.uuid) throw new InvalidFields({ addresseeUuid: ['own_account'] });
     await this.limits.consume('friendRequestPerUser', String(viewer.id));
@@ -72,7 +75,7 @@ export class FriendsService {
 
     const friendship = await this.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw(lockPair(viewer.id, addressee.id));
-      // Refused in the same way for a block and for a disabled account, so that the answer reveals neither.
+      // One error for blocks and disabled accounts, so that the response reveals neither.
       const isVisible = (await transaction.user.count({ where: { ...visibleTo(viewer), id: addressee.id } })) > 0;
       if (!isVisible) throw new AppError('not_allowed');
       const [accepted] = await transaction.friendship.updateManyAndReturn({
@@ -81,53 +84,53 @@ export class FriendsService {
         select: friendshipSelect,
       });
       if (accepted) return accepted;
-      // Looked for, not run into: what fails on the pair's key has taken an id, however often. Nobody else asks meanwhile.
-      const known = await transaction.friendship.findFirst({
+      // Checked instead of relying on the unique key, because each failed insert uses up an id.
+      const existing = await transaction.friendship.findFirst({
         where: between(viewer.id, addressee.id),
         select: { status: true },
       });
-      if (known) throw new AppError(known.status === 'ACCEPTED' ? 'already_friends' : 'already_requested');
-      // Against repeated requests to somebody who rejects them; over the limit nothing is stored.
+      if (existing) throw new AppError(existing.status === 'ACCEPTED' ? 'already_friends' : 'already_requested');
+      // Limits repeated requests to a user who rejects them.
       await this.limits.consume('friendRequestPerPerson', `${viewer.id} ${addressee.id}`);
       return transaction.friendship.create({
         data: { requesterId: viewer.id, addresseeId: addressee.id },
         select: friendshipSelect,
       });
     });
-    return this.changed(viewer, friendship);
+    return this.announceChange(viewer, friendship);
   }
 
-  /** Only the addressee accepts, and only once. */
+  /** Only the addressee can accept. */
   async accept(viewer: Viewer, id: number): Promise<FriendshipView> {
     const [friendship] = await this.prisma.friendship.updateManyAndReturn({
-      where: { id, status: 'PENDING', ...askedOf(viewer) },
+      where: { id, status: 'PENDING', ...receivedBy(viewer) },
       data: { status: 'ACCEPTED' },
       select: friendshipSelect,
     });
     if (!friendship) throw new AppError('not_found');
-    return this.changed(viewer, friendship);
+    return this.announceChange(viewer, friendship);
   }
 
-  /** Only the addressee rejects; the request is deleted. */
+  /** Only the addressee can reject. Deletes the request. */
   async reject(viewer: Viewer, id: number): Promise<void> {
-    await this.remove({ id, status: 'PENDING', ...askedOf(viewer) });
+    await this.remove({ id, status: 'PENDING', ...receivedBy(viewer) });
   }
 
-  /** Either side ends a friendship or a pending request; with `status` only a pending request. */
+  /** Ends a friendship or a pending request; with `status` only a pending request. */
   async end(viewer: Viewer, id: number, { status }: EndFriendshipQuery): Promise<void> {
-    const own = { id, OR: [askedBy(viewer), askedOf(viewer)] };
+    const own = { id, OR: [sentBy(viewer), receivedBy(viewer)] };
     if (status !== 'pending') return this.remove(own);
-    const isRemoved = await this.isRemoved({ ...own, status: 'PENDING' });
-    if (isRemoved) return;
+    if (await this.tryRemove({ ...own, status: 'PENDING' })) return;
     const isAccepted = (await this.prisma.friendship.count({ where: own })) > 0;
     throw new AppError(isAccepted ? 'already_friends' : 'not_found');
   }
 
   private async remove(where: Prisma.FriendshipWhereInput): Promise<void> {
-    if (!(await this.isRemoved(where))) throw new AppError('not_found');
+    if (!(await this.tryRemove(where))) throw new AppError('not_found');
   }
 
-  private async isRemoved(where: Prisma.FriendshipWhereInput): Promise<boolean> {
+  /** Returns false if no friendship or request matches. */
+  private async tryRemove(where: Prisma.FriendshipWhereInput): Promise<boolean> {
     const friendship = await this.prisma.friendship.findFirst({
       where,
       select: { requester: { select: PERSON }, addressee: { select: PERSON } },
@@ -140,26 +143,26 @@ export class FriendsService {
     return true;
   }
 
-  private changed(viewer: Viewer, friendship: FriendshipRow): FriendshipView {
+  private announceChange(viewer: Viewer, friendship: FriendshipRow): FriendshipView {
     const { requester, addressee } = friendship;
     this.relationships.changed(requester, addressee);
     this.notifications.notify(viewer, [requester.id, addressee.id], { friendshipId: friendship.id });
-    // Whoever accepts has read the request by it.
+    // Accepting also marks the notification about the request as read.
     if (friendship.status === 'ACCEPTED') this.notifications.recount([viewer.id]);
     return toFriendshipView(friendship);
   }
 
-  private async page(query: PageQuery, ...sides: Prisma.FriendshipWhereInput[]): Promise<Page<FriendshipView>> {
-    const found = sides.map((side) =>
+  private async page(query: PageQuery, ...directions: Prisma.FriendshipWhereInput[]): Promise<Page<FriendshipView>> {
+    const queries = directions.map((direction) =>
       this.prisma.friendship.findMany({
-        where: { AND: [side, before(query)] },
+        where: { AND: [direction, before(query)] },
         orderBy: { id: 'desc' },
         take: query.limit + 1,
         relationLoadStrategy: 'join',
         select: friendshipSelect,
       }),
     );
-    const rows = (await Promise.all(found)).flat().sort((one, other) => other.id - one.id);
+    const rows = (await Promise.all(queries)).flat().sort((one, other) => other.id - one.id);
     return toPage(rows, query.limit, toFriendshipView);
   }
 }

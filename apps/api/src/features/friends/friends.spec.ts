@@ -19,7 +19,7 @@ import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-p
 
 startWithThreePeople();
 
-/** The whole of Ana's request to Bob. */
+/** Complete view of Ana's request to Bob. */
 const friendship = (state: 'pending' | 'accepted') => ({
   id: anyId,
   friendship_id: anyId,
@@ -36,7 +36,7 @@ const disable = (user: TestUser) => setDisabled(user, new Date());
 const enable = (user: TestUser) => setDisabled(user, null);
 
 describe('a friend request', () => {
-  it('waits for who was asked, and shows on both sides', async () => {
+  it('appears as pending for both users', async () => {
     const { body } = await ask(ana, bob).expect(201);
     expect(body).toEqual(friendship('pending'));
     expect(body.friendship_id).toBe(body.id);
@@ -57,7 +57,7 @@ describe('a friend request', () => {
     expect(await status(eva, bob)).toEqual({ status: 'none' });
   });
 
-  it('takes the UUID in any letter case, and nothing else that is sent', async () => {
+  it('accepts the UUID in any letter case and ignores other fields', async () => {
     const { body } = await test
       .as(ana)
       .post('/api/friends/request')
@@ -67,7 +67,7 @@ describe('a friend request', () => {
     expect(body.id).not.toBe(77);
   });
 
-  it('is accepted by who was asked, and then it is a friendship', async () => {
+  it('becomes a friendship when the addressee accepts it', async () => {
     const id = await requested(ana, bob);
     const { body } = await accept(bob, id).expect(200);
     expect(body).toEqual(friendship('accepted'));
@@ -79,7 +79,7 @@ describe('a friend request', () => {
     expect(await status(bob, ana)).toEqual({ status: 'friends', friendshipId: id });
   });
 
-  it('is decided by nobody but who was asked', async () => {
+  it('can be accepted or rejected only by the addressee', async () => {
     const id = await requested(ana, bob);
     for (const user of [ana, eva]) {
       expect((await accept(user, id).expect(404)).body).toEqual(problem('not_found'));
@@ -89,7 +89,7 @@ describe('a friend request', () => {
     expect(await status(bob, ana)).toEqual({ status: 'pending_incoming', friendshipId: id });
   });
 
-  it('of somebody who has been disabled meanwhile is not accepted', async () => {
+  it('cannot be accepted while the requester is disabled', async () => {
     const id = await requested(ana, bob);
     await disable(ana);
     expect((await accept(bob, id).expect(404)).body).toEqual(problem('not_found'));
@@ -97,7 +97,7 @@ describe('a friend request', () => {
     await accept(bob, id).expect(200);
   });
 
-  it('waits where one of the two is disabled: the other neither rejects it nor takes it back', async () => {
+  it('cannot be rejected or withdrawn while the other user is disabled', async () => {
     const id = await requested(ana, bob);
     await disable(ana);
     for (const call of [reject, end, withdraw]) {
@@ -111,7 +111,7 @@ describe('a friend request', () => {
     await reject(bob, id).expect(204);
   });
 
-  it('that is rejected is gone, and may be sent again', async () => {
+  it('is deleted when rejected and can be sent again', async () => {
     const id = await requested(ana, bob);
     await reject(bob, id).expect(204);
     expect(await status(ana, bob)).toEqual({ status: 'none' });
@@ -121,14 +121,14 @@ describe('a friend request', () => {
     await ask(ana, bob).expect(201);
   });
 
-  it('is taken back by who sent it', async () => {
+  it('can be ended by the requester', async () => {
     const id = await requested(ana, bob);
     await end(ana, id).expect(204);
     expect(await listOf(bob, '/pending')).toEqual([]);
     await end(ana, id).expect(404);
   });
 
-  it('that is accepted meanwhile is not taken back any more: the friendship stays', async () => {
+  it('cannot be withdrawn after it was accepted', async () => {
     const id = await befriended(ana, bob);
     for (const user of [ana, bob]) {
       expect((await withdraw(user, id).expect(409)).body).toEqual(problem('already_friends'));
@@ -137,7 +137,7 @@ describe('a friend request', () => {
     expect(await status(ana, bob)).toEqual({ status: 'friends', friendshipId: id });
   });
 
-  it('is taken back by who says that it is one', async () => {
+  it('can be withdrawn by the requester with status=pending', async () => {
     const id = await requested(ana, bob);
     expect((await withdraw(eva, id).expect(404)).body).toEqual(problem('not_found'));
     await withdraw(ana, id).expect(204);
@@ -145,21 +145,21 @@ describe('a friend request', () => {
     expect((await withdraw(ana, id).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it.each(['accepted', 'PENDING', '', 'pending&status=pending'])('is not ended as "%s"', async (given) => {
+  it.each(['accepted', 'PENDING', '', 'pending&status=pending'])('cannot be ended with status=%s', async (given) => {
     const id = await requested(ana, bob);
     const { body } = await test.as(ana).delete(`/api/friends/${id}?status=${given}`).expect(400);
     expect(body).toEqual(invalid({ status: 'invalid' }));
     expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: id });
   });
 
-  it('to somebody who has already asked becomes a friendship', async () => {
+  it('accepts an earlier request of the other user', async () => {
     const id = await requested(ana, bob);
     const { body } = await ask(bob, ana).expect(201);
     expect(body).toEqual({ ...friendship('accepted'), id });
     expect(await test.prisma.friendship.count()).toBe(1);
   });
 
-  it('is sent once', async () => {
+  it('cannot be sent twice', async () => {
     const id = await requested(ana, bob);
     expect((await ask(ana, bob).expect(409)).body).toEqual(problem('already_requested'));
     await accept(bob, id).expect(200);
@@ -168,14 +168,14 @@ describe('a friend request', () => {
     expect(await test.prisma.friendship.count()).toBe(1);
   });
 
-  it('does not reject what has been accepted', async () => {
+  it('cannot be rejected after it was accepted', async () => {
     const id = await befriended(ana, bob);
     await reject(bob, id).expect(404);
     await accept(bob, id).expect(404);
     expect(await status(ana, bob)).toEqual({ status: 'friends', friendshipId: id });
   });
 
-  it('to oneself, or to nobody, is refused', async () => {
+  it('to the own account or an unknown user is rejected', async () => {
     expect((await ask(ana, ana).expect(400)).body).toEqual(invalid({ addresseeUuid: 'own_account' }));
     const { body } = await ask(ana, { ...ana, uuid: UNKNOWN_UUID }).expect(404);
     expect(body).toEqual(problem('user_not_found'));
@@ -200,7 +200,7 @@ describe('a friendship', () => {
     await end(bob, id).expect(404);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await befriended(ana, bob);
     await test.prisma.user.delete({ where: { id: bob.id } });
     expect(await listOf(ana)).toEqual([]);
@@ -216,7 +216,7 @@ describe('a friendship', () => {
     await test.as(ana).get(`/api/friends/status/${bob.uuid}`).expect(404);
   });
 
-  it.each(['requester', 'addressee'] as const)('is not ended while its %s is disabled', async (side) => {
+  it.each(['requester', 'addressee'] as const)('cannot be ended while its %s is disabled', async (side) => {
     const id = await befriended(ana, bob);
     const [disabled, other] = side === 'requester' ? [ana, bob] : [bob, ana];
     await disable(disabled);
@@ -226,7 +226,7 @@ describe('a friendship', () => {
     await end(other, id).expect(204);
   });
 
-  it.each(NO_IDS)('is not looked for under the id %j', async (given) => {
+  it.each(NO_IDS)('rejects the id %j', async (given) => {
     const id = encodeURIComponent(given);
     for (const call of [
       test.as(ana).post(`/api/friends/request/${id}/accept`),
@@ -238,15 +238,15 @@ describe('a friendship', () => {
   });
 });
 
-describe('how two stand to each other', () => {
-  it('exists with oneself, and not with an unknown user', async () => {
+describe('GET /friends/status/:uuid', () => {
+  it('returns self for the own account and 404 for unknown users', async () => {
     expect(await status(ana, ana)).toEqual({ status: 'self' });
     expect(await status(ana, { ...ana, uuid: ana.uuid.toUpperCase() })).toEqual({ status: 'self' });
     const { body } = await test.as(ana).get(`/api/friends/status/${UNKNOWN_UUID}`).expect(404);
     expect(body).toEqual(problem('user_not_found'));
   });
 
-  it.each([...NO_UUIDS, '5'])('is refused for %j', async (uuid) => {
+  it.each([...NO_UUIDS, '5'])('rejects the UUID %j', async (uuid) => {
     const { body } = await test
       .as(ana)
       .get(`/api/friends/status/${encodeURIComponent(uuid)}`)
@@ -255,8 +255,8 @@ describe('how two stand to each other', () => {
   });
 });
 
-describe('the lists', () => {
-  it("are always the caller's own", async () => {
+describe('the friend lists', () => {
+  it('contain only entries of the caller', async () => {
     await befriended(bob, eva);
     await block(bob, ana).expect(200);
     for (const list of ['', '/pending', '/outgoing', '/blocked']) {
@@ -266,7 +266,7 @@ describe('the lists', () => {
     }
   });
 
-  it.each(['', '/pending', '/outgoing', '/blocked'])('%s come newest first, in pages', async (list) => {
+  it.each(['', '/pending', '/outgoing', '/blocked'])('at /friends%s are paginated, newest first', async (list) => {
     const ids = [];
     for (let count = 0; count < 5; count++) {
       const other = await test.make.user();
@@ -292,7 +292,7 @@ describe('the lists', () => {
   });
 
   it.each(['', '/pending', '/outgoing', '/blocked'])(
-    '%s ask the database the same for one and for fifty',
+    'at /friends%s take a constant number of queries',
     async (list) => {
       const add = async () => {
         const { id: userId } = await test.make.user();
@@ -315,14 +315,14 @@ describe('the lists', () => {
   );
 });
 
-describe('at the same moment', () => {
+describe('concurrent changes', () => {
   const ROUNDS = 30;
-  /** A new pair for each round. */
+  /** Runs each round with two new users. */
   const rounds = async (round: (one: TestUser, other: TestUser) => Promise<void>) => {
     for (let count = 0; count < ROUNDS; count++) await round(await test.make.user(), await test.make.user());
   };
 
-  it('crossing requests become one friendship', async () => {
+  it('turn crossing requests into one friendship', async () => {
     await rounds(async (one, other) => {
       const answers = await Promise.all([ask(one, other), ask(other, one), ask(one, other), ask(other, one)]);
       for (const answer of answers) expect([201, 409]).toContain(answer.status);
@@ -332,18 +332,18 @@ describe('at the same moment', () => {
     expect(await test.prisma.friendship.count()).toBe(ROUNDS);
   });
 
-  it('twenty requests are one', async () => {
+  it('store one of twenty requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ana, bob)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
-  it('one of twenty acceptances counts', async () => {
+  it('apply one of twenty acceptances', async () => {
     const id = await requested(ana, bob);
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(bob, id)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(19).fill(404)]);
   });
 
-  it('accepting and rejecting end in one of the two', async () => {
+  it('apply either an acceptance or a rejection', async () => {
     await rounds(async (one, other) => {
       const id = await requested(one, other);
       const [accepted, rejected] = await Promise.all([accept(other, id), reject(other, id)]);
@@ -352,7 +352,7 @@ describe('at the same moment', () => {
     });
   });
 
-  it('accepting and withdrawing end in one of the two', async () => {
+  it('apply either an acceptance or a withdrawal', async () => {
     await rounds(async (one, other) => {
       const id = await requested(one, other);
       const [accepted, withdrawn] = await Promise.all([accept(other, id), withdraw(one, id)]);
@@ -361,7 +361,7 @@ describe('at the same moment', () => {
     });
   });
 
-  it('a block beats requests and acceptances, whoever comes first', async () => {
+  it('always end with the block if one of them is a block', async () => {
     await rounds(async (one, other) => {
       const id = await requested(one, other);
       const answers = await Promise.all([accept(other, id), block(one, other), ask(other, one), ask(one, other)]);
@@ -372,15 +372,15 @@ describe('at the same moment', () => {
     expect(await test.prisma.block.count()).toBe(ROUNDS);
   });
 
-  it('two ends are one', async () => {
+  it('end a friendship once', async () => {
     const id = await befriended(ana, bob);
     const answers = await Promise.all([end(ana, id), end(bob, id), end(ana, id)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404]);
   });
 });
 
-describe('requests', () => {
-  it('are limited for each user', async () => {
+describe('the rate limits of friend requests', () => {
+  it('apply per user', async () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '' }, async (limited) => {
       const { FRIEND_REQUESTS_PER_USER } = limited.config;
       expect(FRIEND_REQUESTS_PER_USER).toBeLessThan(40);
@@ -394,7 +394,7 @@ describe('requests', () => {
     });
   });
 
-  it('to the same person are ten in an hour, however often they are rejected', async () => {
+  it('allow ten requests per hour to the same user', async () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '' }, async (ordinary) => {
       const statuses: number[] = [];
       for (let count = 0; count < 50; count++) {
@@ -406,30 +406,32 @@ describe('requests', () => {
     });
   });
 
-  it('that are rejected again and again come to an end', async () => {
+  it('count only stored requests to the same user', async () => {
     await test.beside({ FRIEND_REQUESTS_PER_USER: '100000', FRIEND_REQUESTS_PER_PERSON: '3' }, async (limited) => {
       for (let count = 0; count < 3; count++) {
         const { body } = await ask(ana, bob, limited).expect(201);
-        await ask(ana, bob, limited).expect(409); // is not counted
+        await ask(ana, bob, limited).expect(409); // not counted
         await reject(bob, body.id as number).expect(204);
       }
       expect((await ask(ana, bob, limited).expect(429)).body).toEqual(problem('too_many_requests'));
       expect(await status(ana, bob)).toEqual({ status: 'none' });
       await ask(bob, ana, limited).expect(201);
-      await ask(ana, bob, limited).expect(201); // an answer to theirs, and therefore free
+      await ask(ana, bob, limited).expect(201); // accepts a request, so not counted
     });
   });
 });
 
-it('nothing of it is for visitors', async () => {
-  const id = await requested(ana, bob);
-  for (const list of ['', '/pending', '/outgoing', '/blocked', `/status/${ana.uuid}`]) {
-    expect((await test.http().get(`/api/friends${list}`).expect(401)).body).toEqual(problem('unauthorized'));
-  }
-  await test.http().post('/api/friends/request').send({ addresseeUuid: ana.uuid }).expect(401);
-  for (const call of [`request/${id}/accept`, `request/${id}/reject`, `block/${bob.id}`, `unblock/${bob.id}`]) {
-    await test.http().post(`/api/friends/${call}`).expect(401);
-  }
-  await test.http().delete(`/api/friends/${id}`).expect(401);
-  expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: id });
+describe('friend endpoints', () => {
+  it('require a session', async () => {
+    const id = await requested(ana, bob);
+    for (const list of ['', '/pending', '/outgoing', '/blocked', `/status/${ana.uuid}`]) {
+      expect((await test.http().get(`/api/friends${list}`).expect(401)).body).toEqual(problem('unauthorized'));
+    }
+    await test.http().post('/api/friends/request').send({ addresseeUuid: ana.uuid }).expect(401);
+    for (const call of [`request/${id}/accept`, `request/${id}/reject`, `block/${bob.id}`, `unblock/${bob.id}`]) {
+      await test.http().post(`/api/friends/${call}`).expect(401);
+    }
+    await test.http().delete(`/api/friends/${id}`).expect(401);
+    expect(await status(ana, bob)).toEqual({ status: 'pending_outgoing', friendshipId: id });
+  });
 });

@@ -3,17 +3,19 @@ import type { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-// Friendships and requests are seen by their two sides alone. A block ends them; those of disabled people are hidden.
+// Only the two users see their friendship or request. A block ends it. It is hidden while the
+// other
+// user is disabled.
 
-/** Requests and friendships that the viewer has asked for. */
-export const askedBy = ({ id }: Viewer) =>
+/** Requests sent by the viewer, and friendships that came from them. */
+export const sentBy = ({ id }: Viewer) =>
   ({ requesterId: id, addressee: enabled }) satisfies Prisma.FriendshipWhereInput;
 
-/** Requests and friendships that the viewer was asked for. */
-export const askedOf = ({ id }: Viewer) =>
+/** Requests received by the viewer, and friendships that came from them. */
+export const receivedBy = ({ id }: Viewer) =>
   ({ addresseeId: id, requester: enabled }) satisfies Prisma.FriendshipWhereInput;
 
-/** The friendship or request of two people, in either direction. */
+/** The friendship or request between two users, in either direction. */
 export const between = (oneId: number, otherId: number): Prisma.FriendshipWhereInput => ({
   OR: [
     { requesterId: oneId, addresseeId: otherId },

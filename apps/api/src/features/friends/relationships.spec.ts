@@ -5,10 +5,13 @@ import { ana, bob, eva, startWithThreePeople } from '../../../test/three-people.
 startWithThreePeople();
 closeSockets();
 
-/** Of whom Ana and Bob are notified, in two tabs of hers and one of his, while somebody does something; Eva of nobody. */
-async function notified(act: () => PromiseLike<unknown>) {
+/**
+ * Returns the events that Ana and Bob get during the action. Ana has two tabs. Eva must get no
+ * events.
+ */
+async function eventsDuring(action: () => PromiseLike<unknown>) {
   const [first, second, bobs, evas] = [await connect(ana), await connect(ana), await connect(bob), await connect(eva)];
-  await act();
+  await action();
   await settled(first, second, bobs, evas);
   const [one, other, his, hers] = [first, second, bobs, evas].map((socket) => socket.of('relationship_changed'));
   expect(other).toEqual(one);
@@ -19,49 +22,51 @@ async function notified(act: () => PromiseLike<unknown>) {
 
 const both = () => ({ ana: [{ uuid: bob.uuid }], bob: [{ uuid: ana.uuid }] });
 
-describe('both people are notified, in all their tabs and without a reason, that', () => {
-  it('a request was sent', async () => {
-    expect(await notified(() => ask(ana, bob).expect(201))).toEqual(both());
-    expect(await notified(() => ask(ana, bob).expect(409))).toEqual({ ana: [], bob: [] });
+describe('the event relationship_changed', () => {
+  it('is sent to both users for a new request', async () => {
+    expect(await eventsDuring(() => ask(ana, bob).expect(201))).toEqual(both());
+    expect(await eventsDuring(() => ask(ana, bob).expect(409))).toEqual({ ana: [], bob: [] });
   });
 
   it.each([
     ['accepted', accept],
     ['rejected', reject],
-  ])('a request was %s', async (_how, answer) => {
+  ])('is sent to both users when a request is %s', async (_outcome, answer) => {
     const id = await requested(ana, bob);
-    expect(await notified(() => answer(bob, id))).toEqual(both());
-    expect(await notified(() => answer(bob, id).expect(404))).toEqual({ ana: [], bob: [] });
+    expect(await eventsDuring(() => answer(bob, id))).toEqual(both());
+    expect(await eventsDuring(() => answer(bob, id).expect(404))).toEqual({ ana: [], bob: [] });
   });
 
-  it('a request was answered by another one', async () => {
+  it('is sent to both users when a request accepts an earlier one', async () => {
     await requested(ana, bob);
-    expect(await notified(() => ask(bob, ana).expect(201))).toEqual(both());
+    expect(await eventsDuring(() => ask(bob, ana).expect(201))).toEqual(both());
   });
 
-  it('a request was taken back', async () => {
+  it('is sent to both users when a request is withdrawn', async () => {
     const id = await requested(ana, bob);
-    expect(await notified(() => withdraw(ana, id).expect(204))).toEqual(both());
+    expect(await eventsDuring(() => withdraw(ana, id).expect(204))).toEqual(both());
   });
 
-  it('a friendship ended', async () => {
+  it('is sent to both users when a friendship ends', async () => {
     const id = await befriended(ana, bob);
-    expect(await notified(() => end(eva, id).expect(404))).toEqual({ ana: [], bob: [] });
-    expect(await notified(() => end(bob, id).expect(204))).toEqual(both());
+    expect(await eventsDuring(() => end(eva, id).expect(404))).toEqual({ ana: [], bob: [] });
+    expect(await eventsDuring(() => end(bob, id).expect(204))).toEqual(both());
   });
 
-  it('a block was made, and taken back', async () => {
+  it('is sent to both users for a block and an unblock', async () => {
     await befriended(ana, bob);
-    expect(await notified(() => block(ana, bob).expect(200))).toEqual(both());
-    expect(await notified(() => block(ana, bob).expect(200))).toEqual({ ana: [], bob: [] });
-    expect(await notified(() => unblock(ana, bob).expect(204))).toEqual(both());
-    expect(await notified(() => unblock(ana, bob).expect(204))).toEqual({ ana: [], bob: [] });
+    expect(await eventsDuring(() => block(ana, bob).expect(200))).toEqual(both());
+    expect(await eventsDuring(() => block(ana, bob).expect(200))).toEqual({ ana: [], bob: [] });
+    expect(await eventsDuring(() => unblock(ana, bob).expect(204))).toEqual(both());
+    expect(await eventsDuring(() => unblock(ana, bob).expect(204))).toEqual({ ana: [], bob: [] });
   });
 });
 
-it('who has blocked somebody is not notified of what that one blocks', async () => {
-  await block(bob, ana).expect(200);
-  const alone = { ana: [{ uuid: bob.uuid }], bob: [] };
-  expect(await notified(() => block(ana, bob).expect(200))).toEqual(alone);
-  expect(await notified(() => unblock(ana, bob).expect(204))).toEqual(alone);
+describe('the event relationship_changed across a block', () => {
+  it('is not sent to a user who has blocked the other user', async () => {
+    await block(bob, ana).expect(200);
+    const alone = { ana: [{ uuid: bob.uuid }], bob: [] };
+    expect(await eventsDuring(() => block(ana, bob).expect(200))).toEqual(alone);
+    expect(await eventsDuring(() => unblock(ana, bob).expect(204))).toEqual(alone);
+  });
 });

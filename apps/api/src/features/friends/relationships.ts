@@ -4,21 +4,22 @@ import type { Viewer } from '../../platform/users/viewer.js';
 
 type Person = Pick<Viewer, 'id' | 'uuid'>;
 
-/** Notifies people's open screens of how they stand to each other. */
+/** Notifies the sockets of users about changes of their relationships. */
 @Injectable()
 export class Relationships {
   constructor(private readonly realtime: RealtimeService) {}
 
   /**
-   * A request, a friendship or a block between the two is new, changed or gone; call it after the commit. Neither learns what it was, as
-   * nobody learns of a block: what each may know of it they are answered when they ask.
+   * Notifies both users that a request, friendship or block between them changed. Call it after
+   * the
+   * commit. The event does not contain the change, because a block must stay secret.
    */
   changed(one: Person, other: Person): void {
     this.changedFor(one, other);
     this.changedFor(other, one);
   }
 
-  /** The same for one of the two, where it is nothing new to the other. */
+  /** Notifies only the first user, if nothing changed for the second. */
   changedFor({ id }: Person, { uuid }: Person): void {
     this.realtime.toUser(id, 'relationship_changed', { uuid });
   }

@@ -4,7 +4,7 @@ import { invalid, problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import type { PlaceView } from './places.dto.js';
 
-// The tests' databases have the places of Serbia, Hungary, and Bosnia and Herzegovina.
+// Test databases contain the places of Serbia, Hungary, and Bosnia and Herzegovina.
 
 let test: TestApp;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('places', () => {
     expect((await names(typed))[0]).toBe(name);
   });
 
-  it('have the name that the language has for them, and are found by all', async () => {
+  it('have a name in each language and are found by every name', async () => {
     expect(await names('beograd')).toContain('Belgrade');
     expect(await names('beograd', {}, 'sr')).toContain('Beograd');
     expect((await names('belgrade', {}, 'sr'))[0]).toBe('Beograd');
@@ -55,12 +55,12 @@ describe('places', () => {
     expect((await get('/715429').expect(200)).body.name).toBe('Szeged');
   });
 
-  it('are written in Cyrillic for who reads Serbian so, as far as Serbian has a name for them', async () => {
+  it('have Serbian names in Cyrillic for readers of Cyrillic', async () => {
     expect((await find('Šabac', {}, 'sr-Cyrl'))[0]!.name).toBe('Шабац');
     expect((await names('belgrade', {}, 'sr-Cyrl'))[0]).toBe('Београд');
     expect((await get('/715429', 'sr-Cyrl').expect(200)).body.name).toBe('Сегедин');
     expect((await names('Debrecen', {}, 'sr-Cyrl'))[0]).toBe('Дебрецин');
-    // Nobody here writes it otherwise.
+    // This place has no Serbian name.
     expect((await names('Mezőkövesd', {}, 'sr-Cyrl'))[0]).toBe('Mezőkövesd');
     const regions = async (language: string) =>
       new Set((await find('Surčin', {}, language)).map(({ region }) => region));
@@ -68,7 +68,7 @@ describe('places', () => {
     expect(await regions('sr-Cyrl')).toContain('Београд');
   });
 
-  it('are at most ten: those of the country first, then what is called just that, then the largest', async () => {
+  it('are at most ten, sorted by country, exact name and size', async () => {
     const all = await find('b');
     expect(all).toHaveLength(10);
     expect(all.slice(0, 2).map(({ name }) => name)).toEqual(['Budapest', 'Belgrade']);
@@ -78,12 +78,12 @@ describe('places', () => {
     expect((await find('Szeged', { countryCode: 'RS' }))[0]).toMatchObject({ name: 'Szeged', countryCode: 'HU' });
   });
 
-  it('of the same name are distinguished by the largest place around', async () => {
+  it('of the same name have different regions', async () => {
     const places = (await find('Drenovac', { countryCode: 'RS' })).filter(({ name }) => name === 'Drenovac');
     expect(new Set(places.map(({ region }) => region)).size).toBe(places.length);
   });
 
-  it('are none for what has no letter, and for what no place is called', async () => {
+  it('are not found by special characters or unknown names', async () => {
     expect(await find('%_|')).toEqual([]);
     expect(await find('|sabac|')).toEqual([SABAC]);
     expect(await find('Xyzzy')).toEqual([]);
@@ -97,17 +97,17 @@ describe('places', () => {
     ['?q=a&q=b', { q: 'invalid' }],
     ['?q=%00', { q: 'invalid_text' }],
     ['?q=a&countryCode=Serbia', { countryCode: 'invalid' }],
-  ] as const)('are not looked for by %j', async (query, codes) => {
+  ] as const)('reject the query %j', async (query, codes) => {
     expect((await get(query).expect(400)).body).toMatchObject({ fieldCodes: invalid(codes).fieldCodes });
   });
 
-  it('are read one by one', async () => {
+  it('can be read by id', async () => {
     expect((await get(`/${SABAC.id}`).expect(200)).body).toEqual(SABAC);
     expect((await get('/1').expect(404)).body).toEqual(problem('not_found'));
     expect((await get('/x').expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
   });
 
-  it('are refused without a proxy keeping the refusal for everybody', async () => {
+  it('have errors that proxies do not cache', async () => {
     expect((await get('?q=nis').expect(200)).headers['cache-control']).toBe('public, max-age=3600');
     await test.beside({ PLACE_SEARCHES_PER_ADDRESS: '1' }, async (other) => {
       await other.http().get('/api/places?q=nis').expect(200);
@@ -120,7 +120,7 @@ describe('places', () => {
     });
   });
 
-  it('are limited for one address', async () => {
+  it('are rate-limited per IP address', async () => {
     await test.beside({ PLACE_SEARCHES_PER_ADDRESS: '1' }, async (other) => {
       await other.http().get('/api/places?q=nis').expect(200);
       expect((await other.http().get('/api/places?q=nis').expect(429)).body).toEqual(problem('too_many_requests'));
@@ -132,14 +132,14 @@ describe('places', () => {
 describe('the nearest place', () => {
   const nearest = (lat: unknown, lng: unknown) => get(`/nearest?lat=${String(lat)}&lng=${String(lng)}`);
 
-  it('is answered, however far in the box, and kept by nobody', async () => {
+  it('is returned and not cached', async () => {
     const { body, headers } = await nearest(44.75, 19.7).expect(200);
     expect(body).toEqual(SABAC);
     expect(headers['cache-control']).toBe('private, no-store');
     expect((await nearest(45.26, 19.83).expect(200)).body.name).toBe('Novi Sad');
   });
 
-  it('is none at sea', async () => {
+  it('does not exist at sea', async () => {
     expect((await nearest(0, -30).expect(404)).body).toEqual(problem('not_found'));
     await nearest(90, 180).expect(404);
   });
@@ -151,13 +151,13 @@ describe('the nearest place', () => {
     ['x', '0'],
     ['NaN', '0'],
     ['Infinity', '0'],
-  ])('is not looked for at %s, %s', async (lat, lng) => {
+  ])('rejects the point %s, %s', async (lat, lng) => {
     expect((await nearest(lat, lng).expect(400)).body.code).toBe('validation_failed');
   });
 });
 
 describe('the gazetteer', () => {
-  it('has keys as the database makes them', async () => {
+  it('contains the search keys that the database computes', async () => {
     const wrong = await test.prisma.$queryRaw`
       SELECT name, keys, search_key(name) FROM "Place" WHERE keys NOT LIKE '%|' || search_key(name) || '|%'`;
     expect(wrong).toEqual([]);
@@ -166,16 +166,16 @@ describe('the gazetteer', () => {
     );
   });
 
-  it('measures distances', async () => {
+  it('computes distances', async () => {
     const [row] = await test.prisma.$queryRaw<{ km: number }[]>`
       SELECT distance_km(44.80401, 20.46513, 45.25167, 19.83694) AS km`;
     expect(row!.km).toBeCloseTo(70.06, 1);
   });
 
-  it('is read by indexes', async () => {
+  it('is searched with indexes', async () => {
     for (const condition of [`"keys" LIKE '%|novi%' OR "keys" LIKE '% novi%'`, 'latitude BETWEEN 44.9 AND 45.1']) {
       const plan = await test.prisma.$transaction(async (transaction) => {
-        await transaction.$executeRaw`SET LOCAL enable_seqscan = off`; // which is quicker with the few places of the tests
+        await transaction.$executeRaw`SET LOCAL enable_seqscan = off`; // a full scan is faster for the few test places
         return transaction.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(
           `EXPLAIN SELECT id FROM "Place" WHERE ${condition}`,
         );
@@ -186,7 +186,7 @@ describe('the gazetteer', () => {
 });
 
 describe('countries', () => {
-  it('have all names that the web app stores', async () => {
+  it('include all names that the web app stores', async () => {
     const file = new URL('../../../../web/src/features/profiles/countries.ts', import.meta.url);
     const stored = [...(await readFile(file, 'utf8')).matchAll(/code: '(..)', name: (['"])(.*?)\2/g)];
     expect(stored.length).toBeGreaterThan(240);
@@ -203,7 +203,7 @@ describe('countries', () => {
     ['XK', 'XK'],
     ['Narnia', undefined],
     ['', undefined],
-  ])('are known by %j', (written, code) => {
-    expect(countryCodeOf(written)).toBe(code);
+  ])('are recognized by the name %j', (name, code) => {
+    expect(countryCodeOf(name)).toBe(code);
   });
 });

@@ -18,8 +18,8 @@ export class PlacesController {
   @Header('cache-control', 'public, max-age=3600')
   @Header('vary', 'Accept-Language')
   @ApiOperation({
-    summary: 'Which place somebody who types a name may mean',
-    description: 'Ten at most. From GeoNames (https://www.geonames.org), CC BY 4.0.',
+    summary: 'Suggest places for a typed name',
+    description: 'At most ten places. From GeoNames (https://www.geonames.org), CC BY 4.0.',
   })
   @ApiOkResponse({ type: [PlaceView] })
   @ApiProblems(400, 401, 429)
@@ -32,7 +32,7 @@ export class PlacesController {
   @Header('cache-control', 'private, no-store')
   @ApiOperation({
     summary: 'The place nearest to a point',
-    description: 'The point is neither stored nor logged. 404 if no place is near.',
+    description: 'The point is neither stored nor logged. 404 if no place is within 100 km.',
   })
   @ApiOkResponse({ type: PlaceView })
   @ApiProblems(400, 401, 404, 429)

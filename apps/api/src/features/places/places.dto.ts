@@ -5,13 +5,13 @@ import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { composed, IfSent } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 
-/** A city, town or village, as other views name it. */
+/** A city, town or village as part of other views. */
 @ApiSchema({ name: 'PlaceSummary' })
 export class PlaceSummaryView {
   @ApiProperty()
   id!: number;
 
-  @ApiProperty({ description: "In the caller's language, where it has another name for the place." })
+  @ApiProperty({ description: "The name in the caller's language, if there is one, otherwise the local name." })
   name!: string;
 
   @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
@@ -23,7 +23,7 @@ export class PlaceView extends PlaceSummaryView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Tells it from others of its name: the largest place around, in the United States the state.',
+    description: 'Distinguishes places of the same name: the largest nearby place, in the United States the state.',
   })
   region!: string | null;
 
@@ -38,7 +38,7 @@ export class PlaceView extends PlaceSummaryView {
 }
 
 export class PlaceQuery {
-  @ApiProperty({ description: 'The beginning of a name, or of a word in it, in Latin or Cyrillic letters.' })
+  @ApiProperty({ description: 'The start of a name or of a word in a name, in Latin or Cyrillic script.' })
   @IsNotEmpty({ message: 'required' })
   @Text(MAX_LENGTH.place)
   q!: string;
@@ -52,7 +52,7 @@ export class PlaceQuery {
 const Coordinate = (rule: PropertyDecorator) =>
   composed(
     ApiProperty(),
-    // Number('') is 0.
+    // An empty text is invalid, but Number('') is 0.
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() ? Number(value) : NaN)),
     IsNumber({}, { message: 'invalid' }),
     rule,

@@ -21,7 +21,7 @@ export const placeSelect = {
 export type PlaceSummaryRow = Prisma.PlaceGetPayload<{ select: typeof placeSummarySelect }>;
 export type PlaceRow = Prisma.PlaceGetPayload<{ select: typeof placeSelect }>;
 
-/** The name in the language; undefined where it has no other one. */
+/** Returns undefined if the language uses the default name. */
 const nameIn = (names: Prisma.JsonValue, language: Language): string | undefined =>
   (names as Partial<Record<Language, string>> | null)?.[language];
 

@@ -9,10 +9,12 @@ import { placeSelect, toPlaceView, type PlaceRow } from './places.mapper.js';
 import { selectNearestPlace, selectPlacesByName } from './places.sql.js';
 
 const SUGGESTIONS = 10;
-/** Whoever is farther from any place, in kilometres, is near none: at sea, or in a country that this installation left out. */
-const NEAR = [20, 100];
+/**
+ * Search radii in kilometres. Points farther from any place, e.g. at sea, have no nearest place.
+ */
+const RADII = [20, 100];
 
-/** The gazetteer (prisma/places.ts). */
+/** Reads the gazetteer, which prisma/places.ts imports. */
 @Injectable()
 export class PlacesService {
   constructor(
@@ -32,7 +34,7 @@ export class PlacesService {
     return toPlaceView(place, language);
   }
 
-  /** The ids of the places within so many kilometres of a place, itself included. */
+  /** Returns the ids of the places within this distance of a place, including itself. */
   async within(id: number, km: number): Promise<number[]> {
     const { placeIds } = await placesNear(this.prisma, id, km);
     if (placeIds.length === 0) throw new InvalidFields({ placeId: ['unknown_reference'] });
@@ -41,7 +43,7 @@ export class PlacesService {
 
   async nearest({ lat, lng }: PointQuery, network: string, language: Language): Promise<PlaceView> {
     await this.limits.consume('placesPerAddress', network);
-    for (const km of NEAR) {
+    for (const km of RADII) {
       const [place] = await this.prisma.$queryRaw<PlaceRow[]>(selectNearestPlace(lat, lng, km));
       if (place) return toPlaceView(place, language);
     }

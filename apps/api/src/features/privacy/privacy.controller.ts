@@ -12,7 +12,7 @@ export class PrivacyController {
 
   @Get()
   @Public({ ignoresToken: true })
-  @ApiOperation({ summary: 'What this installation keeps, and for how long' })
+  @ApiOperation({ summary: 'Retention periods and settings for the privacy page' })
   @ApiOkResponse({ type: PrivacyFactsView })
   facts(): PrivacyFactsView {
     const { OPERATOR_NAME, OPERATOR_CONTACT, SESSION_DAYS, SMTP_URL, REDIS_URL, AD_SLOTS_FILE } = this.config;

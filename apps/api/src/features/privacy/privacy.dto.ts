@@ -1,12 +1,12 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-/** What this installation keeps and for how long: what its services go by, and its settings. */
+/** Retention periods and settings of this installation, for the privacy page. */
 @ApiSchema({ name: 'PrivacyFacts' })
 export class PrivacyFactsView {
-  @ApiProperty({ type: String, nullable: true, description: 'Who runs this installation, as they call themselves.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The name of the operator of this installation.' })
   operatorName!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'An e-mail address or a web address.' })
+  @ApiProperty({ type: String, nullable: true, description: 'An e-mail address or URL.' })
   operatorContact!: string | null;
 
   @ApiProperty()
@@ -15,19 +15,19 @@ export class PrivacyFactsView {
   @ApiProperty()
   notificationDays!: number;
 
-  @ApiProperty({ description: 'The newest ones of each person.' })
+  @ApiProperty({ description: 'The number of notifications kept per user.' })
   notifications!: number;
 
-  @ApiProperty({ description: 'Of events of the wall, for screens that were away.' })
+  @ApiProperty({ description: 'Retention of realtime events in hours, for clients that were offline.' })
   eventHours!: number;
 
   @ApiProperty()
   unusedPictureDays!: number;
 
-  @ApiProperty({ description: 'From the last login on a device.' })
+  @ApiProperty({ description: 'Retention of known devices in days after the last login.' })
   knownDeviceDays!: number;
 
-  @ApiProperty({ description: 'What saved searches have found, from when it cannot be found any more.' })
+  @ApiProperty({ description: 'Retention of results of saved searches in days after the pet stops matching.' })
   foundPetDays!: number;
 
   @ApiProperty()
@@ -39,18 +39,18 @@ export class PrivacyFactsView {
   @ApiProperty()
   confirmationLinkDays!: number;
 
-  @ApiProperty({ description: 'What became of mails and other work in the background.' })
+  @ApiProperty({ description: 'Retention of finished background jobs, such as mails, in days.' })
   finishedJobDays!: number;
 
   @ApiProperty()
   failedJobDays!: number;
 
-  @ApiProperty({ description: 'Whether mails are sent, through a mail server.' })
+  @ApiProperty({ description: 'Whether the installation sends mails.' })
   sendsMail!: boolean;
 
-  @ApiProperty({ description: 'Whether several servers share the load, through Redis.' })
+  @ApiProperty({ description: 'Whether the installation uses Redis.' })
   usesRedis!: boolean;
 
-  @ApiProperty({ description: 'Whether there are places for advertisements.' })
+  @ApiProperty({ description: 'Whether the installation shows advertisements.' })
   showsAds!: boolean;
 }

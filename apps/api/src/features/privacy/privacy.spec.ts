@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Prisma } from '@sapa/prisma/client';
 import { TestApp } from '../../../test/app.js';
 
-/** The row of the privacy page that describes each table, or why none does. A new table is to be added here, and to the page. */
+/**
+ * The row of the privacy page for each table, or the reason why it has none. Add new tables here
+ * and to the page.
+ */
 const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   User: 'account',
   Session: 'sessions',
@@ -10,12 +13,12 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   KnownDevice: 'devices',
   SecondFactor: 'secondFactor',
   RecoveryCode: 'secondFactor',
-  Registration: 'of nobody: who may register here',
+  Registration: 'not personal: who may register here',
   Invitation: 'invitations',
   DataDownload: 'download',
   Address: 'profile',
-  Place: 'of nobody: places of the world',
-  Gazetteer: 'of nobody: which list of places there is',
+  Place: 'not personal: places of the world',
+  Gazetteer: 'not personal: version of the gazetteer',
   BusinessProfile: 'profile',
   BusinessService: 'profile',
   OpeningHours: 'profile',
@@ -48,13 +51,13 @@ const DISCLOSED_AS: Record<Prisma.ModelName, string> = {
   NotificationSettings: 'notifications',
   NotificationChoice: 'notifications',
   PushSubscription: 'push',
-  PushKey: 'of nobody: of this installation',
+  PushKey: 'not personal: key of this installation',
   ModerationCase: 'moderation',
   Report: 'moderation',
   ModerationDecision: 'moderation',
   AuditEntry: 'moderation',
   StreamEvent: 'events',
-  SeededPart: 'of nobody: which demo data there is',
+  SeededPart: 'not personal: which demo data exists',
 };
 
 let test: TestApp;
@@ -63,35 +66,39 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('everybody can read what is kept, as the installation is configured', async () => {
-  const { body } = await test.http().get('/api/privacy').set('authorization', 'Bearer x.y.z').expect(200);
-  expect(body).toEqual({
-    operatorName: null,
-    operatorContact: null,
-    sessionDays: 30,
-    notificationDays: 90,
-    notifications: 1000,
-    eventHours: 24,
-    unusedPictureDays: 30,
-    knownDeviceDays: 365,
-    foundPetDays: 90,
-    downloadDays: 7,
-    passwordLinkMinutes: 60,
-    confirmationLinkDays: 3,
-    finishedJobDays: 1,
-    failedJobDays: 14,
-    sendsMail: false,
-    usesRedis: false,
-    showsAds: false,
+describe('GET /privacy', () => {
+  it('returns retention periods and settings to everybody', async () => {
+    const { body } = await test.http().get('/api/privacy').set('authorization', 'Bearer x.y.z').expect(200);
+    expect(body).toEqual({
+      operatorName: null,
+      operatorContact: null,
+      sessionDays: 30,
+      notificationDays: 90,
+      notifications: 1000,
+      eventHours: 24,
+      unusedPictureDays: 30,
+      knownDeviceDays: 365,
+      foundPetDays: 90,
+      downloadDays: 7,
+      passwordLinkMinutes: 60,
+      confirmationLinkDays: 3,
+      finishedJobDays: 1,
+      failedJobDays: 14,
+      sendsMail: false,
+      usesRedis: false,
+      showsAds: false,
+    });
   });
 });
 
-it('the page tells of every table', () => {
-  const texts = new URL('../../../../web/src/i18n/locales/en/privacy.json', import.meta.url);
-  const { kept } = JSON.parse(readFileSync(texts, 'utf8')) as { kept: Record<string, unknown> };
-  const tables = Object.values(Prisma.ModelName);
-  const undisclosed = tables.filter(
-    (table) => !DISCLOSED_AS[table].startsWith('of nobody: ') && !(DISCLOSED_AS[table] in kept),
-  );
-  expect(undisclosed).toEqual([]);
+describe('the privacy page', () => {
+  it('mentions every table with personal data', () => {
+    const texts = new URL('../../../../web/src/i18n/locales/en/privacy.json', import.meta.url);
+    const { kept } = JSON.parse(readFileSync(texts, 'utf8')) as { kept: Record<string, unknown> };
+    const tables = Object.values(Prisma.ModelName);
+    const undisclosed = tables.filter(
+      (table) => !DISCLOSED_AS[table].startsWith('not personal: ') && !(DISCLOSED_AS[table] in kept),
+    );
+    expect(undisclosed).toEqual([]);
+  });
 });

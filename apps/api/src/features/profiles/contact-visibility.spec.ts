@@ -21,7 +21,7 @@ beforeEach(async () => {
 const patch = (body: object) => test.as(ana).patch('/api/user/profile').send(body);
 const me = async () => (await test.as(ana).get('/api/user/me').expect(200)).body;
 
-/** Everybody who can look at Ana's profile, by their relation to her. */
+/** Readers of Ana's profile by their relationship to her. */
 const READERS = {
   herself: () => Promise.resolve(ana),
   'a friend': async () => {
@@ -71,25 +71,25 @@ interface Profile {
 const profileFor = async (reader: TestUser): Promise<Profile> =>
   (await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body;
 
-/** Ana's fields with an audience: the field that sets it, its default, and the value. */
+/** Ana's fields with an audience: name, field of the audience, default audience, value. */
 const SHOWN = [
   ['email', 'emailVisibility', 'users', 'ana@example.org', ({ email }: Profile) => email],
   ['phoneNumber', 'phoneVisibility', 'users', '+381 11 123', ({ phoneNumber }: Profile) => phoneNumber],
   ['street', 'streetVisibility', 'friends', 'Obrenovićeva 1', ({ address }: Profile) => address?.street || null],
   ['birth date', 'birthDateVisibility', 'friends', '1990-05-17', ({ date }: Profile) => date],
 ] as const;
-const UNCHOSEN = Object.fromEntries(SHOWN.map(([, visibility, audience]) => [visibility, audience]));
+const DEFAULT_AUDIENCES = Object.fromEntries(SHOWN.map(([, visibility, audience]) => [visibility, audience]));
 
-describe.each(SHOWN)('%s', (_name, visibility, unchosen, value, shownIn) => {
+describe.each(SHOWN)('the audience of the field %s', (_name, visibility, defaultAudience, value, valueIn) => {
   it.each([
     ['users', USERS],
     ['friends', FRIENDS],
     ['me', ['herself']],
-  ] as const)('for %s is shown to nobody else', async (audience, readers) => {
+  ] as const)('can be limited to %s', async (audience, readers) => {
     await patch({ [visibility]: audience }).expect(200);
     const shown = [];
     for (const [name, make] of Object.entries(READERS)) {
-      const found = shownIn(await profileFor(await make()));
+      const found = valueIn(await profileFor(await make()));
       if (found !== null) {
         expect(found).toBe(value);
         shown.push(name);
@@ -98,46 +98,45 @@ describe.each(SHOWN)('%s', (_name, visibility, unchosen, value, shownIn) => {
     expect(shown).toEqual(readers);
   });
 
-  it.each(['', null, 'everybody', 'USERS', 'Friends', 1, ['me'], { set: 'ME' }])(
-    'cannot be shown to %j',
-    async (audience) => {
-      const { body } = await patch({ [visibility]: audience, description: 'never stored' }).expect(400);
-      expect(body).toEqual(invalid({ [visibility]: 'invalid' }));
-      expect(await me()).toMatchObject({ [visibility]: unchosen, description: null });
-    },
-  );
+  it.each(['', null, 'everybody', 'USERS', 'Friends', 1, ['me'], { set: 'ME' }])('rejects %j', async (audience) => {
+    const { body } = await patch({ [visibility]: audience, description: 'never stored' }).expect(400);
+    expect(body).toEqual(invalid({ [visibility]: 'invalid' }));
+    expect(await me()).toMatchObject({ [visibility]: defaultAudience, description: null });
+  });
 
-  it('changes without the others', async () => {
+  it('changes independently of other audiences', async () => {
     const { body } = await patch({ [visibility]: 'friends' }).expect(200);
-    expect(body).toMatchObject({ ...UNCHOSEN, [visibility]: 'friends' });
+    expect(body).toMatchObject({ ...DEFAULT_AUDIENCES, [visibility]: 'friends' });
     await patch({ description: 'x' }).expect(200);
-    expect(await me()).toMatchObject({ ...UNCHOSEN, [visibility]: 'friends' });
+    expect(await me()).toMatchObject({ ...DEFAULT_AUDIENCES, [visibility]: 'friends' });
   });
 });
 
-it('the audiences are shown to the owner alone', async () => {
-  await patch({ emailVisibility: 'me' }).expect(200);
-  for (const reader of [ana, await test.make.user()]) {
-    const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
-    for (const visibility of Object.keys(UNCHOSEN)) expect(body).not.toHaveProperty(visibility);
-  }
+describe('audiences', () => {
+  it('are not part of the profile', async () => {
+    await patch({ emailVisibility: 'me' }).expect(200);
+    for (const reader of [ana, await test.make.user()]) {
+      const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+      for (const visibility of Object.keys(DEFAULT_AUDIENCES)) expect(body).not.toHaveProperty(visibility);
+    }
+  });
+
+  it('hide fields again after a friendship ends', async () => {
+    await patch({ emailVisibility: 'friends' }).expect(200);
+    const bob = await test.make.user();
+    await test.make.friendship(ana.id, bob.id);
+    const email = async () => (await test.as(bob).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body.email;
+    expect(await email()).toBe('ana@example.org');
+    await test.prisma.friendship.deleteMany();
+    expect(await email()).toBeNull();
+  });
 });
 
-it('after the end of a friendship it is hidden again', async () => {
-  await patch({ emailVisibility: 'friends' }).expect(200);
-  const bob = await test.make.user();
-  await test.make.friendship(ana.id, bob.id);
-  const email = async () => (await test.as(bob).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body.email;
-  expect(await email()).toBe('ana@example.org');
-  await test.prisma.friendship.deleteMany();
-  expect(await email()).toBeNull();
-});
-
-describe('a street and a birth date', () => {
+describe('street and birth date', () => {
   const become = (userCategoryId: number) =>
     patch({ userCategoryId, lastName: 'Anić', date: '1990-05-17', establishment_date: '2010-03-01' }).expect(200);
 
-  it('of a pet owner are for friends unless they say otherwise: others see the town and the age', async () => {
+  it('of a pet owner are visible to friends by default; others see city and age', async () => {
     const [friend, stranger] = [await test.make.user(), await test.make.user()];
     await test.make.friendship(ana.id, friend.id);
     expect(await profileFor(friend)).toMatchObject({
@@ -152,7 +151,7 @@ describe('a street and a birth date', () => {
     });
   });
 
-  it.each([2, 3, 4, 5])('of a business (%i) are for everyone unless it says otherwise', async (userCategoryId) => {
+  it.each([2, 3, 4, 5])('of a business (category %i) are visible to all users by default', async (userCategoryId) => {
     const { body } = await become(userCategoryId);
     expect(body).toMatchObject({ streetVisibility: 'users', birthDateVisibility: 'users' });
     expect(await profileFor(await test.make.user())).toMatchObject({
@@ -161,14 +160,14 @@ describe('a street and a birth date', () => {
     });
   });
 
-  it('that were never shown to anybody in particular follow the category', async () => {
+  it('use the default audience of the current category', async () => {
     await become(2);
     const { body } = await become(1);
     expect(body).toMatchObject({ streetVisibility: 'friends', birthDateVisibility: 'friends' });
     expect((await profileFor(await test.make.user())).address?.street).toBe('');
   });
 
-  it('keep the audience that was chosen, whatever the category becomes', async () => {
+  it('keep a chosen audience when the category changes', async () => {
     await patch({ streetVisibility: 'me', birthDateVisibility: 'users' }).expect(200);
     for (const userCategoryId of [2, 1, 5]) {
       const { body } = await become(userCategoryId);
@@ -182,7 +181,7 @@ describe('a street and a birth date', () => {
     expect(await profileFor(await test.make.user())).toMatchObject({ date: null, address: { street: '' } });
   });
 
-  it.each(Object.keys(READERS) as Reader[])('the street alone is shown as on the profile to %s', async (name) => {
+  it.each(Object.keys(READERS) as Reader[])('follow the same rule at GET /user-address for %s', async (name) => {
     const reader = await READERS[name]();
     for (const streetVisibility of ['users', 'friends', 'me']) {
       await patch({ streetVisibility }).expect(200);
@@ -193,7 +192,7 @@ describe('a street and a birth date', () => {
     }
   });
 
-  it('without a birth date there is no age', async () => {
+  it('have no age without a birth date', async () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { birthDate: null } });
     expect(await profileFor(await test.make.user())).toMatchObject({ date: null, age: null });
   });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.reset());
 
-/** A business that offers these services. */
-async function business(
+/** Creates a business that offers these services. */
+async function makeBusiness(
   kind: BusinessKind,
   userCategoryId: number,
   serviceIds: number[],
@@ -37,10 +37,10 @@ const idsFor = async (viewer: TestUser, query: string) =>
   (await test.as(viewer).get(`/api/user?${query}`).expect(200)).body.map(({ id }: TestUser) => id);
 
 describe('the directory by service', () => {
-  it('shows the businesses that offer all of them, whatever their kind', async () => {
-    const parlor = await business('BEAUTY_PARLOR', 3, [NAILS, EARS]);
-    const clinic = await business('VETERINARY', 4, [NAILS, VACCINATION]);
-    await business('VETERINARY', 4, []);
+  it('lists businesses of all kinds that offer every selected service', async () => {
+    const parlor = await makeBusiness('BEAUTY_PARLOR', 3, [NAILS, EARS]);
+    const clinic = await makeBusiness('VETERINARY', 4, [NAILS, VACCINATION]);
+    await makeBusiness('VETERINARY', 4, []);
     const viewer = await test.make.user();
     expect(await idsFor(viewer, `serviceIds=${NAILS}`)).toEqual([clinic.id, parlor.id]);
     expect(await idsFor(viewer, `serviceIds=${NAILS}&serviceIds=${EARS}`)).toEqual([parlor.id]);
@@ -49,10 +49,10 @@ describe('the directory by service', () => {
     expect(await idsFor(viewer, 'serviceIds=2147483647')).toEqual([]);
   });
 
-  it('leaves out who was such a business once, and who stands behind a block', async () => {
-    await business('VETERINARY', 1, [NAILS]);
-    await business('VETERINARY', 3, [NAILS]);
-    const blocked = await business('BEAUTY_PARLOR', 3, [NAILS]);
+  it('excludes businesses of an earlier category and blocked users', async () => {
+    await makeBusiness('VETERINARY', 1, [NAILS]);
+    await makeBusiness('VETERINARY', 3, [NAILS]);
+    const blocked = await makeBusiness('BEAUTY_PARLOR', 3, [NAILS]);
     const viewer = await test.make.user();
     await test.make.block(viewer.id, blocked.id);
     expect(await idsFor(viewer, `serviceIds=${NAILS}`)).toEqual([]);
@@ -68,18 +68,18 @@ describe('the directory by service', () => {
     ['a number too large', '2147483648'],
     ['one wrong among right ones', '21&serviceIds=x'],
     ['more than fifty', Array(51).fill('1').join('&serviceIds=')],
-  ])('refuses %s', async (_, services) => {
+  ])('rejects %s', async (_, services) => {
     const viewer = await test.make.user();
     const { body } = await test.as(viewer).get(`/api/user?serviceIds=${services}`).expect(400);
     expect(body).toEqual(invalid({ serviceIds: 'services_invalid' }));
   });
 
-  it('goes together with category and place', async () => {
+  it('can be combined with category and place', async () => {
     const [SABAC, NOVI_SAD] = [3191376, 3194360];
-    const here = await business('BEAUTY_PARLOR', 3, [NAILS]);
-    const clinic = await business('VETERINARY', 4, [NAILS]);
-    const far = await business('BEAUTY_PARLOR', 3, [NAILS]);
-    const other = await business('BEAUTY_PARLOR', 3, [EARS]);
+    const here = await makeBusiness('BEAUTY_PARLOR', 3, [NAILS]);
+    const clinic = await makeBusiness('VETERINARY', 4, [NAILS]);
+    const far = await makeBusiness('BEAUTY_PARLOR', 3, [NAILS]);
+    const other = await makeBusiness('BEAUTY_PARLOR', 3, [EARS]);
     for (const [{ id: userId }, placeId] of [
       [here, SABAC],
       [clinic, SABAC],
@@ -95,7 +95,7 @@ describe('the directory by service', () => {
     expect(await idsFor(viewer, `${near}&userCategoryId=1`)).toEqual([]);
   });
 
-  it('is for users alone', () => test.http().get(`/api/user?serviceIds=${NAILS}`).expect(401));
+  it('requires a session', () => test.http().get(`/api/user?serviceIds=${NAILS}`).expect(401));
 });
 
 describe('a business in the directory', () => {
@@ -114,9 +114,9 @@ describe('a business in the directory', () => {
   });
   const unpriced = (service_id: number) => ({ service_id, price_kind: null, price: null, currency: null });
 
-  it('shows the services that are sought, or else those with a price, three at most', async () => {
-    const clinic = await business('VETERINARY', 4, [31, 33, 34, 35, NAILS, EARS, VACCINATION]);
-    // Of an earlier category.
+  it('has at most three services: the selected ones, otherwise those with a price', async () => {
+    const clinic = await makeBusiness('VETERINARY', 4, [31, 33, 34, 35, NAILS, EARS, VACCINATION]);
+    // A business of an earlier category.
     await test.prisma.businessProfile.create({
       data: {
         userId: clinic.id,
@@ -133,8 +133,8 @@ describe('a business in the directory', () => {
     expect(await services(`serviceIds=33&serviceIds=${EARS}`)).toEqual([unpriced(EARS), priced(33, 33)]);
   });
 
-  it('says where it is, the street only where everybody may see it, and never the number or the address of mail', async () => {
-    const parlor = await business('BEAUTY_PARLOR', 3, [], { phoneNumber: '+381 21 123 456' });
+  it('has the city, a street visible to all users, and no phone number or e-mail address', async () => {
+    const parlor = await makeBusiness('BEAUTY_PARLOR', 3, [], { phoneNumber: '+381 21 123 456' });
     await test.make.address(parlor.id);
     const viewer = await test.make.user();
     const friend = await test.make.user();
@@ -167,8 +167,8 @@ describe('a business in the directory', () => {
     }
   });
 
-  it('shows only what a business has filled in, and of people nothing but a summary', async () => {
-    const shelter = await business('SHELTER', 5, [], { phoneNumber: null });
+  it('has null for missing data, and private persons have only a summary', async () => {
+    const shelter = await makeBusiness('SHELTER', 5, [], { phoneNumber: null });
     const person = await test.make.user({ phoneNumber: '+381 21 123 456' });
     await test.make.address(person.id);
     expect((await entryFor(person, shelter)).business).toEqual({

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ana = await test.make.user();
 });
 
-async function owner(
+async function makeOwner(
   kind: BusinessKind,
   userCategoryId: number,
   data: Partial<Prisma.BusinessProfileCreateInput> = {},
@@ -35,7 +35,7 @@ async function owner(
 
 const spansOf = (hours: string[]) => hours.map((text) => parseSpan(text)!);
 
-describe('who is open now', () => {
+describe('the directory filter openNow', () => {
   /** Returns the ids of the businesses that are open at this time. */
   async function findOpenAt(time: string, query: Partial<UserListQuery> = {}) {
     const filters = Object.assign(new UserListQuery(), { openNow: true, ...query });
@@ -43,7 +43,7 @@ describe('who is open now', () => {
     return (await test.app.get(Statements).query<{ id: number }>(statement)).map(({ id }) => id);
   }
   const open = (hours: string[], timeZone: string, kind: BusinessKind = 'KENNEL', userCategoryId = 2) =>
-    owner(kind, userCategoryId, { timeZone, hours: { create: spansOf(hours) } });
+    makeOwner(kind, userCategoryId, { timeZone, hours: { create: spansOf(hours) } });
 
   // 2026-11-23 is a Monday.
   it.each([
@@ -55,10 +55,10 @@ describe('who is open now', () => {
     ['as it closes', '2026-11-23T19:00:00Z', false],
     ['the day after', '2026-11-24T07:30:00Z', false],
     ['a week later', '2026-11-30T07:30:00Z', true],
-    // In summer the same clocks are two hours ahead of UTC.
+    // In summer local time is two hours ahead of UTC.
     ['in summer, as it opens', '2026-07-06T06:00:00Z', true],
     ['in summer, as it closes', '2026-07-06T18:00:00Z', false],
-  ])('%s', async (_case, time, isOpen) => {
+  ])('evaluates the hours %s', async (_case, time, isOpen) => {
     const { id } = await open(['Mo 08:00-12:00', 'Mo 16:00-20:00'], BELGRADE);
     expect(await findOpenAt(time)).toEqual(isOpen ? [id] : []);
   });
@@ -71,50 +71,51 @@ describe('who is open now', () => {
     ['in the night before Monday', '2026-11-30T02:59:59Z', true],
     ['on Monday morning', '2026-11-30T03:00:00Z', false],
     ['in the night before Sunday', '2026-11-29T02:00:00Z', false],
-  ])('over midnight: %s', async (_case, time, isOpen) => {
+  ])('evaluates hours past midnight: %s', async (_case, time, isOpen) => {
     const { id } = await open(['Fr 20:00-02:00', 'Su 22:00-04:00'], BELGRADE);
     expect(await findOpenAt(time)).toEqual(isOpen ? [id] : []);
   });
 
-  // Clocks go forward on 2026-03-29 from 02:00 to 03:00, and back on 2026-10-25 from 03:00 to 02:00.
+  // Clocks go forward on 2026-03-29 from 02:00 to 03:00, and back on 2026-10-25 from 03:00 to
+  // 02:00.
   it.each([
-    ['before the hour that is left out', '2026-03-29T00:59:59Z', true],
-    ['after it', '2026-03-29T01:00:00Z', false],
-    ['before the hour comes again', '2026-10-25T00:15:00Z', true],
-    ['at its end', '2026-10-25T00:45:00Z', false],
-    ['when it comes again', '2026-10-25T01:15:00Z', true],
-    ['after it has', '2026-10-25T01:45:00Z', false],
-  ])('in the night when clocks are changed: %s', async (_case, time, isOpen) => {
+    ['before the skipped hour', '2026-03-29T00:59:59Z', true],
+    ['after the skipped hour', '2026-03-29T01:00:00Z', false],
+    ['before the repeated hour', '2026-10-25T00:15:00Z', true],
+    ['at closing time before the repeated hour', '2026-10-25T00:45:00Z', false],
+    ['in the repeated hour before closing time', '2026-10-25T01:15:00Z', true],
+    ['in the repeated hour after closing time', '2026-10-25T01:45:00Z', false],
+  ])('evaluates hours on days of a clock change: %s', async (_case, time, isOpen) => {
     const { id } = await open(['Su 00:30-02:30'], BELGRADE);
     expect(await findOpenAt(time)).toEqual(isOpen ? [id] : []);
   });
 
-  it('is in the time zone of each of them', async () => {
+  it('uses the time zone of each business', async () => {
     const [here, there] = [await open(['Mo 08:00-12:00'], BELGRADE), await open(['Mo 08:00-12:00'], NEW_YORK)];
     expect(await findOpenAt('2026-11-23T08:00:00Z')).toEqual([here.id]);
     expect(await findOpenAt('2026-11-23T14:00:00Z')).toEqual([there.id]);
-    // Between the two changes of March they are five hours apart, not six.
+    // In March, New York changes its clocks earlier: five hours apart instead of six.
     expect(await findOpenAt('2026-03-16T11:30:00Z')).toEqual([]);
     expect(await findOpenAt('2026-03-16T10:59:00Z')).toEqual([here.id]);
     expect(await findOpenAt('2026-03-16T12:00:00Z')).toEqual([there.id]);
   });
 
-  it('leaves out a clock that the database does not know, and goes on', async () => {
+  it('skips businesses with a time zone unknown to the database', async () => {
     const [, known] = [await open(['Mo 08:00-12:00'], 'Mars/Olympus'), await open(['Mo 08:00-12:00'], BELGRADE)];
     expect(await findOpenAt('2026-11-23T08:00:00Z')).toEqual([known.id]);
   });
 
-  it('goes with the category, the services and the pages of the directory', async () => {
+  it('can be combined with category, services and pages', async () => {
     const ALWAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((day) => `${day} 00:00-24:00`);
     const kennels = [];
     for (let count = 0; count < 5; count++) {
       kennels.push(await open(ALWAYS, BELGRADE));
       await open([], BELGRADE);
-      await owner('KENNEL', 2, {});
-      // Has been a kennel once.
+      await makeOwner('KENNEL', 2, {});
+      // A kennel of an earlier category.
       await open(ALWAYS, BELGRADE, 'KENNEL', 1);
     }
-    const clinic = await owner('VETERINARY', 4, {
+    const clinic = await makeOwner('VETERINARY', 4, {
       timeZone: BELGRADE,
       hours: { create: spansOf(ALWAYS) },
       services: { create: { serviceId: 32 } },
@@ -135,7 +136,7 @@ describe('who is open now', () => {
     expect([...first.body, ...second.body].map(({ id }: TestUser) => id)).toEqual(newest);
   });
 
-  it.each(['false', '1', '', 'true&openNow=true', 'yes'])('cannot be asked with %j', async (value) => {
+  it.each(['false', '1', '', 'true&openNow=true', 'yes'])('rejects the value %j', async (value) => {
     const { body } = await test.as(ana).get(`/api/user?openNow=${value}`).expect(400);
     expect(body).toEqual(invalid({ openNow: 'boolean_invalid' }));
   });

@@ -8,8 +8,10 @@ import { toUserSummary, userSummarySelect } from '../../platform/users/user-summ
 import type { Viewer } from '../../platform/users/viewer.js';
 import { SHOWN_SERVICES, type DirectoryEntryView } from './profiles.dto.js';
 
-/** Of a business those of its services that are sought, otherwise those with a price. */
-export const directorySelect = (soughtIds: number[] = []) =>
+/**
+ * Selects the requested services of businesses, or the services with a price without a request.
+ */
+export const directorySelect = (serviceIds: number[] = []) =>
   ({
     ...userSummarySelect,
     ...audienceSelect,
@@ -19,7 +21,7 @@ export const directorySelect = (soughtIds: number[] = []) =>
       select: {
         ...businessCardSelect,
         services: {
-          where: soughtIds.length > 0 ? { serviceId: { in: soughtIds } } : { priceKind: { not: null } },
+          where: serviceIds.length > 0 ? { serviceId: { in: serviceIds } } : { priceKind: { not: null } },
           orderBy: { serviceId: 'asc' },
           take: SHOWN_SERVICES,
           select: servicePriceSelect,
@@ -30,7 +32,7 @@ export const directorySelect = (soughtIds: number[] = []) =>
 
 type DirectoryRow = Prisma.UserGetPayload<{ select: ReturnType<typeof directorySelect> }>;
 
-/** What a business shows to friends alone is on its profile. */
+/** Fields for friends appear only on the profile, so friends are treated like other users here. */
 export function toDirectoryEntry(viewer: Viewer, user: DirectoryRow): DirectoryEntryView {
   const business = currentBusiness(user);
   if (!business) return toUserSummary(user);

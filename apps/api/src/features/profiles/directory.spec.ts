@@ -13,7 +13,7 @@ afterAll(() => test.stop());
 beforeEach(() => test.reset());
 
 describe('the directory', () => {
-  it('answers summaries, newest first, and nothing private', async () => {
+  it('returns summaries without private data, newest first', async () => {
     const ana = await completeUser(test);
     const vet = await test.make.user({ userCategoryId: 4 });
     const ofVet = {
@@ -29,7 +29,7 @@ describe('the directory', () => {
     expect(await list('?userCategoryId=1')).toEqual([summary(ana, 'Ana', 'Anić')]);
   });
 
-  it('filters by category and leaves out who has none, is disabled, or stands behind a block', async () => {
+  it('filters by category and excludes blocked, disabled and incomplete users', async () => {
     const ana = await test.make.user();
     const vet = await test.make.user({ userCategoryId: 4 });
     const [blocked, blocker] = [await test.make.user(), await test.make.user()];
@@ -45,25 +45,25 @@ describe('the directory', () => {
     expect(await ids('?userCategoryId=5')).toEqual([]);
   });
 
-  it('filters by place and distance: who lives there, and in the places around', async () => {
+  it('filters by place and distance', async () => {
     const [SABAC, NOVI_SAD, BELGRADE] = [3191376, 3194360, 792680];
-    const living = async (placeId: number | null, more: Partial<Parameters<typeof test.make.user>[0]> = {}) => {
+    const makeUserIn = async (placeId: number | null, more: Partial<Parameters<typeof test.make.user>[0]> = {}) => {
       const user = await test.make.user(more);
       await test.prisma.address.create({
         data: { userId: user.id, country: 'Serbia', city: 'x', street: 'x', placeId },
       });
       return user;
     };
-    const inSabac = await living(SABAC);
-    const vet = await living(NOVI_SAD, { userCategoryId: 4 });
-    await living(null);
+    const inSabac = await makeUserIn(SABAC);
+    const vet = await makeUserIn(NOVI_SAD, { userCategoryId: 4 });
+    await makeUserIn(null);
     await test.make.user();
-    const blocked = await living(SABAC);
+    const blocked = await makeUserIn(SABAC);
     await test.make.block(inSabac.id, blocked.id);
     const list = (query: string) => test.as(inSabac).get(`/api/user?${query}`);
     const ids = async (query: string) => (await list(query).expect(200)).body.map(({ id }: TestUser) => id);
     expect(await ids(`placeId=${SABAC}`)).toEqual([inSabac.id]);
-    // It is 57 kilometres from Šabac to Novi Sad.
+    // The distance from Šabac to Novi Sad is 57 km.
     expect(await ids(`placeId=${SABAC}&km=50`)).toEqual([inSabac.id]);
     expect(await ids(`placeId=${SABAC}&km=60`)).toEqual([vet.id, inSabac.id]);
     expect(await ids(`placeId=${SABAC}&km=60&userCategoryId=4`)).toEqual([vet.id]);
@@ -74,7 +74,7 @@ describe('the directory', () => {
       expect((await list(`placeId=${SABAC}&km=${km}`).expect(400)).body).toEqual(invalid({ km: 'invalid' }));
   });
 
-  it('takes the same statements for 2 and for 50 people', async () => {
+  it('takes a constant number of queries', async () => {
     const ana = await test.make.user();
     await test.make.user({ userCategoryId: 4 });
     const read = () => test.as(ana).get('/api/user').expect(200);
@@ -85,7 +85,7 @@ describe('the directory', () => {
   });
 
   it.each(['0', '6', '-1', 'abc', '1%20OR%201=1', '1.5', '', '1&userCategoryId=2'])(
-    'refuses the category %j',
+    'rejects the category %j',
     async (category) => {
       const ana = await test.make.user();
       const { body } = await test.as(ana).get(`/api/user?userCategoryId=${category}`).expect(400);
@@ -93,7 +93,7 @@ describe('the directory', () => {
     },
   );
 
-  it('ignores operators in the query like unknown names', async () => {
+  it('ignores query operators and unknown parameters', async () => {
     const ana = await test.make.user();
     await test.make.user({ userCategoryId: null });
     const { body } = await test
@@ -103,14 +103,14 @@ describe('the directory', () => {
     expect(body).toHaveLength(1);
   });
 
-  describe('in pages', () => {
+  describe('pagination', () => {
     let reader: TestUser;
     beforeEach(async () => {
       for (let count = 0; count < 7; count++) reader = await test.make.user();
     });
     const get = (path: string) => test.as(reader).get(path);
 
-    it('leads through all of them by its Link header', async () => {
+    it('links each next page in the Link header', async () => {
       let path: string | undefined = '/api/user?userCategoryId=1&limit=3';
       const pages: number[][] = [];
       while (path) {
@@ -125,13 +125,13 @@ describe('the directory', () => {
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
     });
 
-    it('announces no page after the last, also when it is full', async () => {
+    it('has no next link on the last page, even if the page is full', async () => {
       const { body, headers } = await get('/api/user?limit=7').expect(200);
       expect(body).toHaveLength(7);
       expect(headers.link).toBeUndefined();
     });
 
-    it('goes on where it was when somebody joins or leaves meanwhile', async () => {
+    it('stays stable when users are created or deleted', async () => {
       const { headers, body } = await get('/api/user?limit=3').expect(200);
       await test.make.user();
       await test.prisma.user.delete({ where: { id: body[2].id } });
@@ -140,26 +140,26 @@ describe('the directory', () => {
       expect(next.body).toHaveLength(3);
     });
 
-    it.each(['0', '-5', 'abc', '1.5', '', '1e2', '%31%30%00', '5&limit=6'])('refuses the limit %j', async (limit) => {
+    it.each(['0', '-5', 'abc', '1.5', '', '1e2', '%31%30%00', '5&limit=6'])('rejects the limit %j', async (limit) => {
       const { body } = await get(`/api/user?limit=${limit}`).expect(400);
       expect(body).toEqual(invalid({ limit: 'invalid_limit' }));
     });
 
     it.each(['rubbish', 'aWQ6MA', 'aWQ6LTE', '%00', Buffer.from('id:4294967296').toString('base64url')])(
-      'refuses the cursor %j',
+      'rejects the cursor %j',
       async (cursor) => {
         const { body } = await get(`/api/user?cursor=${cursor}`).expect(400);
         expect(body).toEqual(problem('invalid_cursor'));
       },
     );
 
-    it('refuses two cursors, and one of endless length', async () => {
+    it('rejects repeated and very long cursors', async () => {
       await get('/api/user?cursor=a&cursor=b').expect(400);
       await get(`/api/user?cursor=${'a'.repeat(5000)}`).expect(400);
     });
   });
 
-  it('has 50 on a page, and never more than 100', async () => {
+  it('returns 50 users per page by default and at most 100', async () => {
     const ana = await test.make.user();
     await test.prisma.user.createMany({
       data: Array.from({ length: 120 }, (_, count) => ({

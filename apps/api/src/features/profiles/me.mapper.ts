@@ -9,11 +9,11 @@ import { toUserSummary, userSummarySelect } from '../../platform/users/user-summ
 import { toRoleName } from '../../platform/users/roles.js';
 import type { AudienceName, MeView } from './profiles.dto.js';
 
-// Names in requests and answers differ from those in the database only by letter case.
+// API names differ from database values only by letter case.
 export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
 const toAudienceName = (audience: Audience) => audience.toLowerCase() as AudienceName;
 
-/** What readers of a profile may see of it, too. */
+/** Columns for the owner and for readers of the profile. */
 export const detailsSelect = {
   ...userSummarySelect,
   ...audienceSelect,
@@ -41,7 +41,7 @@ export const meSelect = {
 type DetailsRow = Prisma.UserGetPayload<{ select: typeof detailsSelect }>;
 type MeRow = Prisma.UserGetPayload<{ select: typeof meSelect }>;
 
-/** A `MeRow` as JSON: the driver takes as long over a dozen columns as over all else of a small answer. */
+/** A `MeRow` as one JSON column: parsing a dozen columns doubled the driver's time. */
 export interface MeJson {
   me: AsJson<MeRow>;
 }
@@ -58,7 +58,7 @@ export const toMeRow = ({ me }: MeJson): MeRow => ({
   })),
 });
 
-/** The fields that are the same for a user and for readers of the profile. */
+/** Maps the fields that are the same for the owner and for readers of the profile. */
 export const detailsOf = (user: DetailsRow) => {
   const { facebook, twitter, youtube, tiktok } = user;
   const social = { facebook, twitter, youtube, tiktok };
@@ -89,7 +89,7 @@ const emailConfirmationOf = ({ emailConfirmedAt, newEmail }: MeRow, { EMAIL_CONF
     ? undefined
     : { isRequired: EMAIL_CONFIRMATION === 'require', isConfirmed: emailConfirmedAt !== null, newEmail };
 
-/** The view of the caller's own account. */
+/** Maps the caller's own account. */
 export const toMeView = (user: MeRow, config: Config): MeView => ({
   ...detailsOf(user),
   email: user.email,

@@ -12,7 +12,7 @@ beforeEach(() => test.reset());
 
 const login = (email: string, password: string) => test.http().post('/api/auth/login').send({ email, password });
 
-describe('changing a profile', () => {
+describe('PATCH /user/profile', () => {
   let ana: TestUser;
   beforeEach(async () => {
     ana = await completeUser(test);
@@ -20,7 +20,7 @@ describe('changing a profile', () => {
   const patch = (body: object) => test.as(ana).patch('/api/user/profile').send(body);
   const me = async () => (await test.as(ana).get('/api/user/me').expect(200)).body;
 
-  it('stores what an owner completes, and answers it', async () => {
+  it('saves the completed profile of a pet owner and returns it', async () => {
     const profile = {
       firstName: 'Anđela',
       lastName: 'Đurić',
@@ -40,7 +40,7 @@ describe('changing a profile', () => {
     expect(await me()).toEqual(body);
   });
 
-  it('changes only what it is sent', async () => {
+  it('changes only sent fields', async () => {
     for (const change of [{}, { firstName: 'Ana' }, { date: '1990-05-17' }, { email: 'ANA@example.org' }]) {
       expect((await patch(change).expect(200)).body).toEqual(completeMe(ana));
     }
@@ -54,7 +54,7 @@ describe('changing a profile', () => {
     });
   });
 
-  it('knows the fields by their other names', async () => {
+  it('accepts fields under their alternative names', async () => {
     const { body } = await patch({ first_name: 'Ena', phone_number: '123', birth_date: '1980-02-29' }).expect(200);
     expect(body).toMatchObject({ firstName: 'Ena', phoneNumber: '123', date: '1980-02-29' });
   });
@@ -103,14 +103,14 @@ describe('changing a profile', () => {
     [{ email: 'ana' }, 'email_invalid', 'Please enter a valid email address'],
     [{ email: ['b@example.org'] }, 'email_invalid', 'Please enter a valid email address'],
     [{ currentPassword: 7 }, 'invalid', 'This value is not valid'],
-  ] as const)('refuses %j: %s', async (change, code, text) => {
+  ] as const)('rejects %j: %s', async (change, code, text) => {
     const { body } = await patch({ description: 'never stored', ...change }).expect(400);
     expect(body).toEqual(invalid({ [Object.keys(change)[0]!]: code }));
     expect(body.message).toEqual([text]);
     expect(await me()).toEqual(completeMe(ana));
   });
 
-  it('names every field that is wrong and stores nothing', async () => {
+  it('reports every invalid field and stores nothing', async () => {
     const { body } = await patch({ firstName: 'A', phoneNumber: '', tiktok: 'x', description: 'new' }).expect(400);
     expect(body).toEqual(
       invalid({ firstName: 'first_name_too_short', phoneNumber: 'phone_required', tiktok: 'url_invalid' }),
@@ -118,7 +118,7 @@ describe('changing a profile', () => {
     expect(await me()).toEqual(completeMe(ana));
   });
 
-  it('asks an owner, and nobody else, for a last name', async () => {
+  it('requires a last name only from pet owners', async () => {
     await patch({ userCategoryId: 2, lastName: '', establishment_date: '2010-03-01' }).expect(200);
     const { body } = await patch({ userCategoryId: 1 }).expect(400);
     expect(body).toEqual(invalid({ lastName: 'last_name_required' }));
@@ -126,7 +126,7 @@ describe('changing a profile', () => {
     await patch({ userCategoryId: 1, lastName: 'Anić' }).expect(200);
   });
 
-  describe('of somebody who has just registered', () => {
+  describe('of a newly registered user', () => {
     const OWNER = {
       userCategoryId: 1,
       firstName: 'Mila',
@@ -158,10 +158,10 @@ describe('changing a profile', () => {
       [KENNEL, 'firstName', 'first_name_required', 'First name is required'],
       [KENNEL, 'phoneNumber', 'phone_required', '* Phone Number is required'],
       [KENNEL, 'establishment_date', 'date_required', '* date is required'],
-    ] as const)('lets nobody into the directory with %j without its %s: %s', async (profile, field, code, text) => {
-      const given: Record<string, unknown> = { ...profile };
-      delete given[field];
-      const { body } = await complete(given).expect(400);
+    ] as const)('rejects the profile %j without the field %s: %s', async (profile, field, code, text) => {
+      const incomplete: Record<string, unknown> = { ...profile };
+      delete incomplete[field];
+      const { body } = await complete(incomplete).expect(400);
       expect(body).toEqual(invalid({ [field]: code }));
       expect(body.message).toEqual([text]);
       expect((await test.as(mila).get('/api/user/me').expect(200)).body).toMatchObject({
@@ -172,15 +172,15 @@ describe('changing a profile', () => {
       expect(await test.prisma.businessProfile.count()).toBe(0);
       expect(await isListed()).toBe(false);
 
-      // Fields that are stored already need not be sent again.
+      // Stored fields need not be sent again.
       const missing = { [field]: profile[field as keyof typeof profile] };
       if (field === 'establishment_date') await test.as(mila).post('/api/kennel').send(missing).expect(201);
       else await complete(missing).expect(200);
-      await complete(given).expect(200);
+      await complete(incomplete).expect(200);
       expect(await isListed()).toBe(true);
     });
 
-    it('names all that is missing', async () => {
+    it('reports every missing field', async () => {
       expect((await complete({ userCategoryId: 1 }).expect(400)).body).toEqual(
         invalid({
           firstName: 'first_name_required',
@@ -200,7 +200,7 @@ describe('changing a profile', () => {
       }
     });
 
-    it('takes no names of one letter, which one may register with', async () => {
+    it('rejects one-letter names, which registration accepts', async () => {
       await test.prisma.user.update({ where: { id: mila.id }, data: { firstName: 'M', lastName: 'J' } });
       const { userCategoryId, phoneNumber, date } = OWNER;
       expect((await complete({ userCategoryId, phoneNumber, date }).expect(400)).body).toEqual(
@@ -209,11 +209,11 @@ describe('changing a profile', () => {
       await complete(OWNER).expect(200);
     });
 
-    it('needs no address yet, which is sent after it', async () => {
+    it('does not require an address', async () => {
       expect((await complete(OWNER).expect(200)).body).toMatchObject({ ...OWNER, address: null });
     });
 
-    it('asks whoever becomes another kind of business for the date of that one', async () => {
+    it('requires an establishment date for a new kind of business', async () => {
       await complete(KENNEL).expect(200);
       expect((await complete({ userCategoryId: 4 }).expect(400)).body).toEqual(
         invalid({ establishment_date: 'date_required' }),
@@ -228,12 +228,12 @@ describe('changing a profile', () => {
     expect((await patch({ description: text }).expect(200)).body.description).toBeNull();
   });
 
-  it.each(UNSTORABLE_TEXTS)('refuses %j wherever texts are stored', async (text) => {
+  it.each(UNSTORABLE_TEXTS)('rejects %j in every text field', async (text) => {
     const { body } = await patch({ firstName: text, lastName: text, phoneNumber: text, description: text }).expect(400);
     expect(Object.keys(body.fields)).toEqual(['firstName', 'lastName', 'phoneNumber', 'description']);
   });
 
-  it.each([...MARKUP, ...TEXTS])('stores %j as it is', async (text) => {
+  it.each([...MARKUP, ...TEXTS])('stores %j unchanged', async (text) => {
     const { body } = await patch({ firstName: text, lastName: text, description: text }).expect(200);
     expect(body).toMatchObject({ firstName: text, lastName: text, description: text });
     const { headers, body: profile } = await test.as(ana).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
@@ -241,14 +241,14 @@ describe('changing a profile', () => {
     expect(profile).toMatchObject({ firstName: text, lastName: text, description: text });
   });
 
-  it('counts characters as people do', async () => {
+  it('counts visible characters', async () => {
     const { body } = await patch({ firstName: '🐕'.repeat(100), description: 'š'.repeat(5000) }).expect(200);
     expect(body.firstName).toBe('🐕'.repeat(100));
     expect(body.description).toHaveLength(5000);
   });
 
-  // A regular expression with catastrophic backtracking would take minutes and exceed the time limit of the test.
-  it('is not slowed down by malicious texts', async () => {
+  // Catastrophic backtracking would take minutes and exceed the timeout of the test.
+  it('validates malicious texts quickly', async () => {
     const texts = [`a${' '.repeat(150_000)}b`, '\u200b'.repeat(100_000), `${'a'.repeat(50_000)}!`, '2'.repeat(50_000)];
     for (const text of texts) {
       for (const field of ['firstName', 'description', 'email', 'facebook', 'date']) {
@@ -257,7 +257,7 @@ describe('changing a profile', () => {
     }
   });
 
-  it('refuses changes of other users, and ignores fields that a caller cannot set', async () => {
+  it('cannot change other users and ignores fields that the caller cannot set', async () => {
     const bob = await test.make.user({ firstName: 'Bob' });
     const { body } = await patch({
       id: bob.id,
@@ -277,14 +277,14 @@ describe('changing a profile', () => {
     expect((await test.prisma.user.findUniqueOrThrow({ where: { id: ana.id } })).albumLikeCount).toBe(0);
   });
 
-  it('needs a token', async () => {
+  it('requires a session', async () => {
     await test.http().patch('/api/user/profile').send({ firstName: 'Ena' }).expect(401);
     await test.http().patch('/api/user/social-media').send({ facebook: '' }).expect(401);
     expect(await me()).toEqual(completeMe(ana));
   });
 
-  describe('of the e-mail', () => {
-    it('needs the password', async () => {
+  describe('with an e-mail address', () => {
+    it('requires the current password', async () => {
       for (const currentPassword of [undefined, '', 'wrong-password']) {
         const { body } = await patch({ email: 'new@example.org', currentPassword, firstName: 'Ena' }).expect(400);
         expect(body).toEqual(problem('wrong_current_password'));
@@ -296,7 +296,7 @@ describe('changing a profile', () => {
       await login('ana@example.org', PASSWORD).expect(401);
     });
 
-    it('refuses one that is taken, and stores nothing', async () => {
+    it('rejects a taken address and stores nothing', async () => {
       const bob = await test.make.user({ email: 'bob@example.org' });
       const { body } = await patch({ email: 'BOB@example.org', currentPassword: PASSWORD, firstName: 'Ena' }).expect(
         409,
@@ -306,7 +306,7 @@ describe('changing a profile', () => {
       expect((await test.as(bob).get('/api/user/me')).body.email).toBe('bob@example.org');
     });
 
-    it('is given to one of two who choose the same at the same moment', async () => {
+    it('accepts one of two concurrent changes to the same address', async () => {
       const bob = await test.make.user();
       const answers = await Promise.all(
         [ana, bob].map((user) =>
@@ -317,7 +317,7 @@ describe('changing a profile', () => {
       expect(await test.prisma.user.count({ where: { email: 'new@example.org' } })).toBe(1);
     });
 
-    it('cannot be used to try passwords', async () => {
+    it('limits attempts with wrong passwords', async () => {
       await test.beside({ PASSWORD_CONFIRMATIONS_PER_SESSION: '3' }, async (limited) => {
         const attempt = (currentPassword: string) =>
           limited.as(ana).patch('/api/user/profile').send({ email: 'new@example.org', currentPassword });
@@ -327,14 +327,14 @@ describe('changing a profile', () => {
       });
     });
 
-    it('cannot be used to find out who has an account', async () => {
+    it('limits attempts that could reveal accounts', async () => {
       await test.make.user({ email: 'bob@example.org' });
       const limits = { EMAIL_CHANGES_PER_USER: '3', PASSWORD_CONFIRMATIONS_PER_SESSION: '100' };
       await test.beside(limits, async (limited) => {
         const take = (email: string, session: Pick<TestUser, 'bearer'> = ana, currentPassword = PASSWORD) =>
           limited.as(session).patch('/api/user/profile').send({ email, currentPassword });
         await take('bob@example.org', ana, 'wrong-password').expect(400);
-        // Sending the current address is not counted; attempts with another one are, in all sessions together.
+        // Only attempts with another address count, in all sessions together.
         await take('ana@example.org').expect(200);
         await take('bob@example.org').expect(409);
         await take('new@example.org').expect(200);
@@ -354,7 +354,7 @@ describe('changing a profile', () => {
       [3, 'beauty-parlor'],
       [4, 'veterinary'],
       [5, 'shelter'],
-    ])('keeps the date of category %i with its %s', async (userCategoryId, path) => {
+    ])('stores the establishment date of category %i in its %s', async (userCategoryId, path) => {
       const first = await patch({ userCategoryId, establishment_date: '2010-03-01T00:00:00.000Z' }).expect(200);
       expect(first.body).toMatchObject({ userCategoryId, establishment_date: '2010-03-01T00:00:00.000Z' });
       const { body: created } = await test.as(ana).get(`/api/${path}/user/${ana.id}`).expect(200);
@@ -368,12 +368,12 @@ describe('changing a profile', () => {
       expect((await me()).establishment_date).toBe('2015-01-01T00:00:00.000Z');
     });
 
-    it('creates none for an owner', async () => {
+    it('creates no business for a pet owner', async () => {
       expect((await patch({ establishment_date: '2010-03-01' }).expect(200)).body.establishment_date).toBeNull();
       expect(await test.prisma.businessProfile.count()).toBe(0);
     });
 
-    it('creates one when it is sent many times at once', async () => {
+    it('creates one business in concurrent requests', async () => {
       const change = { userCategoryId: 2, establishment_date: '2010-03-01' };
       const answers = await Promise.all(Array.from({ length: 10 }, () => patch(change)));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -382,14 +382,14 @@ describe('changing a profile', () => {
   });
 });
 
-describe('links', () => {
+describe('PATCH /user/social-media', () => {
   let ana: TestUser;
   beforeEach(async () => {
     ana = await completeUser(test);
   });
   const patch = (body: object) => test.as(ana).patch('/api/user/social-media').send(body);
 
-  it('change as they are sent, and can be cleared', async () => {
+  it('changes sent links and clears empty ones', async () => {
     const { body } = await patch({ facebook: ' https://facebook.com/new ', tiktok: null, youtube: '' }).expect(200);
     const social = { facebook: 'https://facebook.com/new', twitter: 'https://x.com/ana', youtube: null, tiktok: null };
     expect(body).toEqual({ ...completeMe(ana), ...social, social });
@@ -418,7 +418,7 @@ describe('links', () => {
     5,
     ['https://example.org'],
     { set: 'https://example.org' },
-  ])('refuse %j', async (link) => {
+  ])('rejects %j', async (link) => {
     for (const path of ['profile', 'social-media']) {
       const { body } = await test
         .as(ana)
@@ -449,7 +449,7 @@ describe('links', () => {
     ['youtube', 'https://yоutube.com/@ana'],
     ['tiktok', 'https://192.0.2.1/@ana'],
     ['tiktok', 'https://xn--tiktk-ezb.com/@ana'],
-  ] as const)('to another host are refused as %s: %s', async (network, link) => {
+  ] as const)('rejects links to another host as %s: %s', async (network, link) => {
     for (const path of ['profile', 'social-media']) {
       const { body } = await test
         .as(ana)
@@ -461,7 +461,7 @@ describe('links', () => {
     expect((await test.as(ana).get('/api/user/me')).body).toEqual(completeMe(ana));
   });
 
-  it('to another host are refused as what they are', async () => {
+  it('rejects links to other hosts with a specific error', async () => {
     const { body } = await patch({ facebook: 'https://evil.example/#facebook.com' }).expect(400);
     expect(body).toEqual(invalid({ facebook: 'social_host_invalid' }));
     expect(body.message).toEqual(['Must be a link to your page on this network']);
@@ -475,13 +475,13 @@ describe('links', () => {
     ['youtube', 'https://youtu.be/abc'],
     ['youtube', 'https://music.youtube.com/@ana'],
     ['tiktok', 'https://vm.tiktok.com/abc'],
-  ] as const)('to the network itself are taken as %s: %s', async (network, link) => {
+  ] as const)('accepts links to the network as %s: %s', async (network, link) => {
     const { body } = await patch({ [network]: link }).expect(200);
     expect(body[network]).toBe(link);
     expect(body.social[network]).toBe(link);
   });
 
-  it('change nothing else', async () => {
+  it('changes no other fields', async () => {
     const { body } = await patch({ firstName: 'Hacked', email: 'x@example.org', userCategoryId: 5 }).expect(200);
     expect(body).toEqual(completeMe(ana));
   });

@@ -24,22 +24,22 @@ export const profileSelect = (viewer: Viewer) =>
 
 type ProfileRow = Prisma.UserGetPayload<{ select: ReturnType<typeof profileSelect> }>;
 
-/** Minutes of each; longer answer times are not shown. */
-const LONGEST = { hour: 60, hours: 6 * 60, day: 24 * 60, days: 72 * 60, week: 7 * 24 * 60 } satisfies Record<
+/** Upper limit of each range in minutes. Longer answer times are not shown. */
+const MAX_MINUTES = { hour: 60, hours: 6 * 60, day: 24 * 60, days: 72 * 60, week: 7 * 24 * 60 } satisfies Record<
   AnswersWithin,
   number
 >;
 
 const answersWithin = (minutes: number | null): AnswersWithin | null =>
-  minutes === null ? null : (ANSWERS_WITHIN.find((name) => minutes <= LONGEST[name]) ?? null);
+  minutes === null ? null : (ANSWERS_WITHIN.find((name) => minutes <= MAX_MINUTES[name]) ?? null);
 
 /**
- * What is left of a profile across a block, for both sides: who it is, so that whoever made the block can lift it (decisions §13). Fields
- * are listed one by one, so that what a profile gets later is not part of it.
+ * The profile across a block, for both users. Name and picture let the blocking user unblock
+ * (decisions §13). Fields are listed one by one, so that new fields stay hidden.
  */
-function toCard(user: ProfileRow): ProfileView {
+function toReducedProfile(user: ProfileRow): ProfileView {
   const { id, uuid, firstName, lastName, imageUrl } = toUserSummary(user);
-  // A business is called by its first name alone, which nobody would recognise without the category.
+  // Businesses have only a first name. A last name may remain from an earlier category.
   const isBusiness = user.userCategoryId !== null && user.userCategoryId in BUSINESS_KIND;
   return {
     id,
@@ -65,9 +65,9 @@ function toCard(user: ProfileRow): ProfileView {
   };
 }
 
-/** The view for readers of a profile: the whole one, or the card. */
+/** Maps a profile for a reader. Across a block the profile is reduced. */
 export function toProfileView(viewer: Viewer, user: ProfileRow, reader: Closeness, language: Language): ProfileView {
-  if (reader === 'blocked') return toCard(user);
+  if (reader === 'blocked') return toReducedProfile(user);
   const audiences = audiencesOf(user);
   const details = detailsOf(user);
   const business = currentBusiness(user);

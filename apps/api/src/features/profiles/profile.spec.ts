@@ -11,15 +11,15 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.reset());
 
-describe('the caller', () => {
-  it('is answered completely, and with nothing else', async () => {
+describe('/user/me', () => {
+  it('returns exactly the documented fields', async () => {
     const ana = await completeUser(test);
     const { body, headers } = await test.as(ana).get('/api/user/me').expect(200);
     expect(body).toEqual(completeMe(ana));
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('can be asked for with HEAD', async () => {
+  it('supports HEAD as a health check', async () => {
     const ana = await test.make.user();
     await test.as(ana).head('/api/user/me').expect(200);
     await test.http().head('/api/user/me').expect(401);
@@ -28,10 +28,10 @@ describe('the caller', () => {
 
   it.each([
     ['with a session', 200],
-    ['without one', 401],
-  ])('is answered without a body to HEAD %s', async (_name, status) => {
+    ['without a session', 401],
+  ])('sends no body for HEAD %s', async (_name, status) => {
     const { bearer } = await test.make.user();
-    // HTTP clients ignore a body after such headers: only the raw bytes of the connection show it.
+    // Reads raw bytes, because HTTP clients ignore a body after HEAD.
     const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
     const authorization = status === 200 ? `Authorization: ${bearer}\r\n` : '';
     socket.write(`HEAD /api/user/me HTTP/1.1\r\nHost: localhost\r\n${authorization}Connection: close\r\n\r\n`);
@@ -42,7 +42,7 @@ describe('the caller', () => {
 });
 
 describe('a profile', () => {
-  it('shows a logged-in reader everything that is not for friends only, with the pets', async () => {
+  it('shows users all fields except fields for friends, with the pets', async () => {
     const ana = await completeUser(test);
     const reader = await test.make.user();
     const first = await test.make.pet({ userId: ana.id, name: 'Riki' });
@@ -59,7 +59,7 @@ describe('a profile', () => {
     await test.as(ana).get(`/api/user/by-uuid/${ana.uuid.toUpperCase()}`).expect(200);
   });
 
-  it.each([...NO_UUIDS, '1'])('of %j is refused', async (uuid) => {
+  it.each([...NO_UUIDS, '1'])('is rejected for the UUID %j', async (uuid) => {
     const ana = await test.make.user();
     const { body } = await test
       .as(ana)
@@ -69,7 +69,7 @@ describe('a profile', () => {
     expect(body.message).toEqual(['Invalid user identifier']);
   });
 
-  it('of nobody, and of somebody disabled, is not found', async () => {
+  it('is not found for unknown and disabled users', async () => {
     const ana = await test.make.user();
     const gone = await test.make.user({ disabledAt: new Date() });
     for (const uuid of [UNKNOWN_UUID, gone.uuid]) {
@@ -78,49 +78,52 @@ describe('a profile', () => {
     }
   });
 
-  it('needs a token', async () => {
+  it('requires a session', async () => {
     const ana = await test.make.user();
     await test.http().get(`/api/user/by-uuid/${ana.uuid}`).expect(401);
   });
 
-  it.each(['reader', 'owner'])('is name and picture alone where the %s has blocked the other', async (blocker) => {
-    const ana = await completeUser(test);
-    const reader = await test.make.user();
-    await test.make.pet({ userId: ana.id });
-    const photo = { key: 'ab/ab', width: 320, height: 320, widths: [320] };
-    const { id } = await test.prisma.userPhoto.create({ data: { ...photo, userId: ana.id, position: 1 } });
-    await test.prisma.user.update({ where: { id: ana.id }, data: { profilePhotoId: id } });
-    await test.prisma.businessProfile.create({
-      data: { userId: ana.id, kind: 'KENNEL', establishmentDate: new Date() },
-    });
-    await (blocker === 'reader' ? test.make.block(reader.id, ana.id) : test.make.block(ana.id, reader.id));
-    const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
-    const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
-    expect(body).toEqual({
-      id: ana.id,
-      uuid: ana.uuid,
-      firstName: 'Ana',
-      lastName: 'Anić',
-      imageUrl: '/uploads/ab/ab/320.webp',
-      isReduced: true,
-      answersWithin: null,
-      business: null,
-      userCategoryId: null,
-      description: null,
-      email: null,
-      phoneNumber: null,
-      date: null,
-      age: null,
-      establishment_date: null,
-      address: null,
-      social: none,
-      ...none,
-      createdAt: null,
-      pets: [],
-    });
-  });
+  it.each(['reader', 'owner'])(
+    'is reduced to name and picture if the %s has blocked the other user',
+    async (blocker) => {
+      const ana = await completeUser(test);
+      const reader = await test.make.user();
+      await test.make.pet({ userId: ana.id });
+      const photo = { key: 'ab/ab', width: 320, height: 320, widths: [320] };
+      const { id } = await test.prisma.userPhoto.create({ data: { ...photo, userId: ana.id, position: 1 } });
+      await test.prisma.user.update({ where: { id: ana.id }, data: { profilePhotoId: id } });
+      await test.prisma.businessProfile.create({
+        data: { userId: ana.id, kind: 'KENNEL', establishmentDate: new Date() },
+      });
+      await (blocker === 'reader' ? test.make.block(reader.id, ana.id) : test.make.block(ana.id, reader.id));
+      const { body } = await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+      const none = { facebook: null, twitter: null, youtube: null, tiktok: null };
+      expect(body).toEqual({
+        id: ana.id,
+        uuid: ana.uuid,
+        firstName: 'Ana',
+        lastName: 'Anić',
+        imageUrl: '/uploads/ab/ab/320.webp',
+        isReduced: true,
+        answersWithin: null,
+        business: null,
+        userCategoryId: null,
+        description: null,
+        email: null,
+        phoneNumber: null,
+        date: null,
+        age: null,
+        establishment_date: null,
+        address: null,
+        social: none,
+        ...none,
+        createdAt: null,
+        pets: [],
+      });
+    },
+  );
 
-  it('of a business has one name across a block, too', async () => {
+  it('of a business has no last name across a block', async () => {
     const kennel = await test.make.user({ userCategoryId: 2, firstName: 'Happy Tails', lastName: 'Leftover' });
     const reader = await test.make.user();
     await test.make.block(reader.id, kennel.id);

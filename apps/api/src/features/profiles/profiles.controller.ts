@@ -23,7 +23,7 @@ export class ProfilesController {
 
   @Get()
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'The directory: users with a completed profile, newest first' })
+  @ApiOperation({ summary: 'The directory of users with a category, newest first' })
   @ApiOkResponse({ type: [DirectoryEntryView] })
   @ApiProblems(400, 401)
   directory(@CurrentUser() viewer: Viewer, @Query() query: UserListQuery) {
@@ -54,7 +54,7 @@ export class ProfilesController {
   @ApiOperation({
     summary: 'The profile of a user',
     description:
-      'E-mail, phone, street and date of birth only if the owner shows them to the caller; name and picture alone with a block between the two.',
+      'Contains e-mail, phone, street and date of birth only if the owner shows them to the caller. Across a block only name and picture.',
   })
   @ApiOkResponse({ type: ProfileView })
   @ApiProblems(400, 401, 404)
@@ -71,9 +71,9 @@ export class ProfilesController {
   @ApiOperation({
     summary: "Change the caller's profile",
     description:
-      'Fields that are left out do not change. A profile with a category must have a first name, a phone number and, for ' +
-      'pet owners, a last name and a date of birth, for businesses the establishment date: every missing field is reported. The ' +
-      'address is not part of this call; it has a call of its own.',
+      'Omitted fields do not change. A profile with a category requires a first name and a phone number, for pet owners also a last ' +
+      'name and a date of birth, for businesses the establishment date. The response lists every missing field. The address has a ' +
+      'separate endpoint.',
   })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401, 409, 429)
@@ -90,7 +90,7 @@ export class ProfilesController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: "Change the caller's links",
-    description: 'Fields that are left out do not change; an empty string clears a link.',
+    description: 'Omitted fields do not change. An empty string clears a link.',
   })
   @ApiOkResponse({ type: MeView })
   @ApiProblems(400, 401)

@@ -34,13 +34,13 @@ export class SocialLinksDto {
   tiktok?: string | null;
 }
 
-/** Everyone who is logged in, friends, or the user alone. */
+/** All users, friends, or only the owner. */
 const AUDIENCES = ['users', 'friends', 'me'] as const;
 export type AudienceName = (typeof AUDIENCES)[number];
 
-const DEFAULT_AUDIENCE = 'Until it is sent: friends for pet owners, users for businesses.';
+const DEFAULT_AUDIENCE = 'Default: friends for pet owners, users for businesses.';
 
-/** Fields that are left out do not change (decisions §12); those that part 1 §5 requires cannot be cleared. */
+/** Omitted fields do not change (decisions §12). Required fields cannot be cleared (part 1 §5). */
 @Aliases({ first_name: 'firstName', last_name: 'lastName', phone_number: 'phoneNumber', birth_date: 'date' })
 export class UpdateProfileDto extends SocialLinksDto {
   @ApiPropertyOptional({
@@ -149,7 +149,7 @@ export class UserListQuery extends PageQuery {
   @IsId({ each: true, message: 'services_invalid' })
   serviceIds?: number[];
 
-  @ApiPropertyOptional({ description: 'Only those who live within `km` of this place of `GET /places`.' })
+  @ApiPropertyOptional({ description: 'Only users within `km` of this place from `GET /places`.' })
   @QueryId('invalid_id')
   placeId?: number;
 
@@ -161,38 +161,38 @@ export class UserListQuery extends PageQuery {
   @Max(AROUND.max, { message: 'invalid' })
   km: number = AROUND.directory;
 
-  @ApiPropertyOptional({ type: Boolean, description: 'Only businesses that are open at this moment.' })
+  @ApiPropertyOptional({ type: Boolean, description: 'Only businesses that are open now.' })
   @IfSent()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
   @IsIn([true], { message: 'boolean_invalid' })
   openNow?: true;
 }
 
-/** Of a business in the directory. */
+/** Maximum number of services of a business in the directory. */
 export const SHOWN_SERVICES = 3;
 
-/** What distinguishes businesses where many are listed. Their contact data are on the profile alone (decisions §10). */
+/** A business in the directory. Contact data is only on the profile (decisions §10). */
 @ApiSchema({ name: 'DirectoryBusiness' })
 export class DirectoryBusinessView extends BusinessCardView {
   @ApiProperty({ type: String, nullable: true })
   city!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Only if it is shown to everybody who is logged in.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Null unless the owner shows it to all users.' })
   street!: string | null;
 
-  @ApiProperty({ description: 'Whether the profile shows everybody who is logged in a phone number.' })
+  @ApiProperty({ description: 'Whether the profile shows a phone number to all users.' })
   hasPhone!: boolean;
 
   @ApiProperty({
     type: [ServicePriceView],
-    description: `At most ${SHOWN_SERVICES}: those that are asked for, otherwise those with a price.`,
+    description: `At most ${SHOWN_SERVICES}: the services of the filter, otherwise services with a price.`,
   })
   services!: ServicePriceView[];
 }
 
 @ApiSchema({ name: 'DirectoryEntry' })
 export class DirectoryEntryView extends UserSummaryView {
-  @ApiPropertyOptional({ description: 'That of their category, if they have one.' })
+  @ApiPropertyOptional({ description: 'The business of the current category, if there is one.' })
   business?: DirectoryBusinessView;
 }
 
@@ -230,16 +230,19 @@ abstract class UserDetailsView extends IntersectionType(UserSummaryView, SocialV
   social!: SocialView;
 }
 
-/** How far the e-mail address of an account is confirmed. */
 @ApiSchema({ name: 'EmailConfirmation' })
 export class EmailConfirmationView {
-  @ApiProperty({ description: 'Whether the account can be used before.' })
+  @ApiProperty({ description: 'Whether the account can be used only after confirmation.' })
   isRequired!: boolean;
 
   @ApiProperty()
   isConfirmed!: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Takes the place of `email` once it is confirmed.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The pending address, which replaces `email` after confirmation.',
+  })
   newEmail!: string | null;
 }
 
@@ -263,7 +266,7 @@ export class MeView extends UserDetailsView {
   @ApiProperty({ enum: AUDIENCES })
   birthDateVisibility!: AudienceName;
 
-  @ApiPropertyOptional({ description: 'Only if the operator has addresses confirmed (`EMAIL_CONFIRMATION`).' })
+  @ApiPropertyOptional({ description: 'Missing if `EMAIL_CONFIRMATION` is `off`.' })
   emailConfirmation?: EmailConfirmationView;
 
   @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })
@@ -273,19 +276,19 @@ export class MeView extends UserDetailsView {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Until then the user can read and write nothing.',
+    description: 'Suspended users are read-only until this time.',
   })
   suspendedUntil!: string | null;
 }
 
-/** Shorter ones first: an hour, a few hours, a day, a few days, a week. */
+/** Ranges in ascending order: an hour, a few hours, a day, a few days, a week. */
 export const ANSWERS_WITHIN = ['hour', 'hours', 'day', 'days', 'week'] as const;
 export type AnswersWithin = (typeof ANSWERS_WITHIN)[number];
 
 @ApiSchema({ name: 'Profile' })
 export class ProfileView extends UserDetailsView {
   @ApiProperty({
-    description: 'With a block between the two: name and picture alone, everything else is null or empty.',
+    description: 'True across a block: all fields except name and picture are null or empty.',
   })
   isReduced!: boolean;
 
@@ -295,14 +298,15 @@ export class ProfileView extends UserDetailsView {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Like the phone number and the date of birth, null if its owner does not show it to the caller.',
+    description:
+      'Null if the owner does not show it to the caller. The same applies to phone number and date of birth.',
   })
   email!: string | null;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'In years. Null without a date of birth.',
+    description: 'Age in years. Null without a date of birth.',
   })
   age!: number | null;
 
@@ -310,16 +314,20 @@ export class ProfileView extends UserDetailsView {
     enum: ANSWERS_WITHIN,
     enumName: 'AnswersWithin',
     nullable: true,
-    description: 'Within how long they usually answer those who write to them first; null where that is not known.',
+    description: 'Usual time until the user answers a first message; null if unknown.',
   })
   answersWithin!: AnswersWithin | null;
 
-  @ApiProperty({ type: BusinessCardView, nullable: true, description: 'That of their category; null for pet owners.' })
+  @ApiProperty({
+    type: BusinessCardView,
+    nullable: true,
+    description: 'The business of the current category; null for pet owners.',
+  })
   business!: BusinessCardView | null;
 
   @ApiProperty({
     type: () => [PetView],
-    description: `The newest ${PAGE_SIZE.default}; \`GET /pet/user/{userId}\` has all.`,
+    description: `The newest ${PAGE_SIZE.default} pets; \`GET /pet/user/{userId}\` returns all.`,
   })
   pets!: PetView[];
 }

@@ -31,7 +31,7 @@ import {
 import { selectDirectory, selectMe } from './profiles.sql.js';
 import { NETWORKS } from './social-links.js';
 
-/** Only the links that were sent; an empty string clears one. */
+/** Returns only the sent links. An empty string clears a link. */
 function sentLinks(links: SocialLinksDto) {
   return Object.fromEntries(
     NETWORKS.filter((name) => links[name] !== undefined).map((name) => [name, links[name] || null]),
@@ -39,13 +39,14 @@ function sentLinks(links: SocialLinksDto) {
 }
 
 /**
- * A user with a category is in the directory, and must have everything that part 1 §5 requires, except for the address, which has a call of
- * its own. @throws InvalidFields
+ * Checks the required fields of a user with a category (part 1 §5), except the address, which has
+ * a
+ * separate endpoint. @throws InvalidFields
  */
 function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date, establishment_date }: MeView): void {
   if (userCategoryId === null) return;
   const problems: Record<string, FieldProblem[]> = {};
-  // Registration also accepts no name, or one letter.
+  // Registration accepts empty and one-letter names.
   if (!firstName) problems.firstName = ['first_name_required'];
   else if (!hasCharacters(firstName, MIN_LENGTH.name)) problems.firstName = ['first_name_too_short'];
   if (!phoneNumber) problems.phoneNumber = ['phone_required'];
@@ -69,11 +70,11 @@ export class ProfilesService {
 
   async me(viewer: Viewer): Promise<MeView> {
     const [me] = await this.statements.query<MeJson>(selectMe(viewer));
-    if (!me) throw new AppError('unauthorized'); // the account was deleted after the guard's check
+    if (!me) throw new AppError('unauthorized'); // the account was deleted after authentication
     return toMeView(toMeRow(me), this.config);
   }
 
-  /** Across a block as a card, from which whoever made it can lift it. */
+  /** Returns a reduced profile across a block. */
   async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
     const user = await this.prisma.user.findUnique({
       where: { ...enabled, uuid },
@@ -93,7 +94,7 @@ export class ProfilesService {
     const users = await this.prisma.user.findMany({
       where: { id: { in: items } },
       orderBy: { id: 'desc' },
-      // Joined, all businesses may be looked through for each person.
+      // A join may scan all businesses for each user.
       relationLoadStrategy: 'query',
       select: directorySelect(query.serviceIds),
     });
@@ -124,13 +125,13 @@ export class ProfilesService {
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
       if (kind && establishmentDate) {
-        // No upsert, which uses up an id each time. The user's row is locked, so nobody else can create this one meanwhile.
+        // An upsert would use up an id each time. The locked user row prevents concurrent inserts.
         const own = { userId: viewer.id, kind };
         const { count } = await transaction.businessProfile.updateMany({ where: own, data: { establishmentDate } });
         if (count === 0) await transaction.businessProfile.create({ data: { ...own, establishmentDate } });
       }
       const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }), this.config);
-      // No other field can become empty by an update.
+      // Other required fields cannot become empty by an update.
       if (changes.userCategoryId !== undefined || changes.lastName !== undefined) checkComplete(me);
       return me;
     });

@@ -30,7 +30,10 @@ interface DirectoryContext {
   now: Date;
 }
 
-/** Selects limit + 1 user ids of the directory. Filters by service and opening hours match only businesses. */
+/**
+ * Selects limit + 1 user ids of the directory. Filters by service and opening hours match only
+ * businesses.
+ */
 export function selectDirectory(
   viewer: Viewer,
   { userCategoryId, serviceIds = [], openNow, cursor, limit }: UserListQuery,

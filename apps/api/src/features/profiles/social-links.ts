@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Satisfies, composed } from '../../platform/validation/rules.js';
 import { parseWebUrl, WebLink } from '../../platform/validation/text.js';
 
-/** The hosts of each network. Subdomains such as `www.`, `m.` or a language are accepted too. */
+/** Hosts of each network. Subdomains such as `www.`, `m.` or a language are accepted, too. */
 const NETWORK_HOSTS = {
   facebook: ['facebook.com', 'fb.com'],
   twitter: ['twitter.com', 'x.com'],
@@ -15,19 +15,18 @@ type Links = Record<Network, string | null>;
 
 export const NETWORKS = Object.keys(NETWORK_HOSTS) as Network[];
 
-/** Whether a browser would open the link on the network's own host, whatever the link looks like. */
+/** Returns whether browsers open the link on a host of the network. */
 function isOn(network: Network, link: unknown): boolean {
   const host = typeof link === 'string' && parseWebUrl(link)?.hostname;
   return !!host && NETWORK_HOSTS[network].some((own) => host === own || host.endsWith(`.${own}`));
 }
 
-/** A link to a page on a network. */
 export const NetworkLink = (network: Network) =>
   composed(
     ApiPropertyOptional({
       type: String,
       nullable: true,
-      description: `http or https, at ${NETWORK_HOSTS[network].join(' or ')}; null or an empty string clears it.`,
+      description: `An http or https URL at ${NETWORK_HOSTS[network].join(' or ')}. Null or an empty string clears it.`,
     }),
     WebLink(),
     Satisfies('isOnNetwork', (link) => isOn(network, link), { message: 'social_host_invalid' }),

@@ -3,27 +3,31 @@ import { FoundPetView } from '../find/find.dto.js';
 import { PetView, PUBLIC_PET_FIELDS } from '../pets/pets.dto.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 
-/** Anybody may ask for them, again and again: not for an album of hundreds. */
+/** Limited, because anonymous clients could request large albums repeatedly. */
 export const PUBLIC_PHOTOS = 20;
 
-/** A photo without what its owner has said about it to other users. */
+/** A photo without its description, which only users see. */
 export class PublicPhotoView extends PickType(PhotoView, ['url', 'width', 'height', 'variants'] as const) {}
 
-/** A business or a shelter by its name; a person has none here. */
+/** The owner of a pet. Visitors see names of businesses, not of private persons. */
 export class PublicOwnerView {
   @ApiProperty({ type: Number, nullable: true, enum: [1, 2, 3, 4, 5] })
   userCategoryId!: number | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Of a business; a person is not named.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The name of a business; null for private persons.' })
   name!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Of a business.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The picture of a business; null for private persons.' })
   imageUrl!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
   city!: string | null;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Of the city, where the gazetteer knows it.' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'The place of the city in the gazetteer; null if unknown.',
+  })
   placeId!: number | null;
 }
 
@@ -32,7 +36,7 @@ export class PublicPetView extends PickType(PetView, PUBLIC_PET_FIELDS) {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: "Without addresses and phone numbers, where it is a person's.",
+    description: 'Without e-mail addresses, links and phone numbers for pets of private persons.',
   })
   description!: string | null;
 
@@ -43,7 +47,7 @@ export class PublicPetView extends PickType(PetView, PUBLIC_PET_FIELDS) {
   })
   photos!: PublicPhotoView[];
 
-  @ApiProperty({ description: 'Those that users see.' })
+  @ApiProperty({ description: 'The number of photos that users see.' })
   photoCount!: number;
 
   @ApiProperty()
@@ -57,30 +61,30 @@ export class CityCountView {
   @ApiProperty()
   name!: string;
 
-  @ApiProperty({ description: 'Pets there that visitors may see.' })
+  @ApiProperty({ description: 'The number of pets in the city that visitors may see.' })
   count!: number;
 }
 
 export class NumbersView {
-  @ApiProperty({ description: 'With an offer that is true today.' })
+  @ApiProperty({ description: 'Pets with a valid offer.' })
   offers!: number;
 
-  @ApiProperty({ description: 'Whose profile is complete.' })
+  @ApiProperty({ description: 'Users with a complete profile.' })
   members!: number;
 
   @ApiProperty({ description: 'Kennels, parlors, clinics and shelters.' })
   businesses!: number;
 
-  @ApiProperty({ description: 'Offers that are done.' })
+  @ApiProperty({ description: 'Pets whose offer is done.' })
   homesFound!: number;
 }
 
 @ApiSchema({ name: 'Welcome' })
 export class WelcomeView {
-  @ApiProperty({ type: [FoundPetView], description: 'Those with a photo first, then newest first.' })
+  @ApiProperty({ type: [FoundPetView], description: 'Pets with a photo first, then newest first.' })
   pets!: FoundPetView[];
 
-  @ApiProperty({ type: [CityCountView], description: 'Those with the most pets first.' })
+  @ApiProperty({ type: [CityCountView], description: 'Cities with the most pets first.' })
   cities!: CityCountView[];
 
   @ApiProperty()

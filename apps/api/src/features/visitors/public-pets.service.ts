@@ -11,17 +11,16 @@ import { toPublicPet } from './public-pets.mapper.js';
 import type { CityCountView, NumbersView, PublicPetView, WelcomeView } from './public-pets.dto.js';
 import { selectCities, selectNumbers, selectOffered, selectPublicPet } from './visitors.sql.js';
 
-/** Of the start page. */
-const PETS_SHOWN = 12;
-const CITIES_SHOWN = 8;
-/** Milliseconds for which a pet may stand on the start page that visitors may not see any more. */
+const PETS_ON_START_PAGE = 12;
+const CITIES_ON_START_PAGE = 8;
+/** Milliseconds that a pet may stay on the start page after it was hidden. */
 const PETS_TTL = 1000;
 
-/** Pets as people without an account see them. */
+/** Pets for visitors without an account. */
 @Injectable()
 export class PublicPetsService {
-  private readonly shown = new TtlCache<FoundPetView[]>(PETS_TTL);
-  private readonly counted = new TtlCache<Omit<WelcomeView, 'pets'>>();
+  private readonly petCache = new TtlCache<FoundPetView[]>(PETS_TTL);
+  private readonly countCache = new TtlCache<Omit<WelcomeView, 'pets'>>();
 
   constructor(
     private readonly finding: FindService,
@@ -36,11 +35,11 @@ export class PublicPetsService {
     return pet;
   }
 
-  /** The same for everybody, so it is kept for a moment; what is counted, which takes longer and shows nobody, for longer. */
+  /** Cached: the response is the same for all visitors. The slow counts are cached longer. */
   async welcome(language: Language): Promise<WelcomeView> {
     const [pets, counts] = await Promise.all([
-      this.shown.getOrLoad(language, () => this.newest(language)),
-      this.counted.getOrLoad(language, async () => {
+      this.petCache.getOrLoad(language, () => this.newest(language)),
+      this.countCache.getOrLoad(language, async () => {
         const [cities, numbers] = await Promise.all([this.cities(language), this.numbers()]);
         return { cities, numbers };
       }),
@@ -48,18 +47,18 @@ export class PublicPetsService {
     return { pets, ...counts };
   }
 
-  /** The newest pet's id, or 0: no list of pets goes beyond it. */
+  /** Returns the newest pet's id, or 0 without pets. */
   async lastId(): Promise<number> {
     const { _max } = await this.prisma.pet.aggregate({ _max: { id: true } });
     return _max.id ?? 0;
   }
 
-  /** The pets with these ids that visitors can be offered, for the sitemap; `to` is not one of them. */
+  /** Returns the offered pets with ids from `from` up to, not including, `to`, for the sitemap. */
   changedBetween(from: number, to: number): Promise<{ uuid: string; updatedAt: Date }[]> {
     return this.statements.query(selectOffered(from, to));
   }
 
-  /** Null where visitors see no such pet. */
+  /** Resolves with null if visitors cannot see the pet. */
   async find(uuid: string, language: Language): Promise<PublicPetView | null> {
     const found = await this.statements.query<ListRow>(selectList(selectPublicPet(uuid, language)));
     const [pet] = toViews<PublicPetView>(found);
@@ -67,12 +66,12 @@ export class PublicPetsService {
   }
 
   private async newest(language: Language): Promise<FoundPetView[]> {
-    const page = await this.finding.find(undefined, { offer: [...OFFERS], limit: PETS_SHOWN }, language);
+    const page = await this.finding.find(undefined, { offer: [...OFFERS], limit: PETS_ON_START_PAGE }, language);
     return JSON.parse(page.json) as FoundPetView[];
   }
 
   private cities(language: Language): Promise<CityCountView[]> {
-    return this.statements.query<CityCountView>(selectCities(language, CITIES_SHOWN));
+    return this.statements.query<CityCountView>(selectCities(language, CITIES_ON_START_PAGE));
   }
 
   private async numbers(): Promise<NumbersView> {

@@ -9,7 +9,7 @@ import { UuidPipe } from '../../platform/validation/identifiers.js';
 import { PublicPetView, WelcomeView } from './public-pets.dto.js';
 import { PublicPetsService } from './public-pets.service.js';
 
-/** A token makes no difference here, and one that has ended is no obstacle. */
+/** Ignores tokens, even expired ones. */
 @ApiTags('Visitors')
 @Controller('visitors')
 export class VisitorsController {
@@ -21,9 +21,8 @@ export class VisitorsController {
   @Get('welcome')
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'What the start page shows visitors',
-    description:
-      'The newest pets that visitors may see, where they are, up to a second old, and numbers, up to half a minute.',
+    summary: 'Pets, cities and counts for the start page',
+    description: 'Contains only pets that visitors may see. Pets may be a second old, cities and counts half a minute.',
   })
   @ApiOkResponse({ type: WelcomeView })
   welcome(@RequestLanguage() language: Language) {
@@ -34,7 +33,7 @@ export class VisitorsController {
   @Public({ ignoresToken: true })
   @ApiOperation({
     summary: 'A pet as visitors see it',
-    description: 'Only if its owner lets visitors see it. A person behind it is not named, a business is.',
+    description: 'Only if the owner lets visitors see it. Names the owner only if it is a business.',
   })
   @ApiOkResponse({ type: PublicPetView })
   @ApiProblems(400, 404, 429)

@@ -3,7 +3,6 @@ import { FindModule } from '../find/find.module.js';
 import { PublicPetsService } from './public-pets.service.js';
 import { VisitorsController } from './visitors.controller.js';
 
-/** What people without an account see of this place. */
 @Module({
   imports: [FindModule],
   controllers: [VisitorsController],

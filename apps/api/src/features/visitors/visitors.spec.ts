@@ -31,11 +31,11 @@ beforeEach(async () => {
   await test.make.address(ana.id);
 });
 
-/** For adoption, and for visitors to see. */
-const medena = (data: Partial<Prisma.PetUncheckedCreateInput> = {}) =>
+/** Makes a pet for adoption that visitors may see. */
+const makePet = (data: Partial<Prisma.PetUncheckedCreateInput> = {}) =>
   test.make.pet({ userId: ana.id, name: 'Medena', giveAway: true, visibleToVisitors: true, ...data });
 
-const shelter = (data: object = {}) =>
+const makeShelter = (data: object = {}) =>
   test.make.user({ firstName: 'Azil Zov', lastName: null, userCategoryId: 5, ...data });
 
 const get = (path: string) => test.http().get(path);
@@ -43,8 +43,8 @@ const card = async (uuid: string) => (await get(`/api/visitors/pets/${uuid}`).ex
 const structuredIn = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(page)![1]!);
 
-/** Neither that of those that are found, nor their counts, the start page or the sitemap. */
-async function expectInNoList() {
+/** Expects no pets in search results, counts, start page and sitemap. */
+async function expectEmptyLists() {
   expect((await get('/api/find').expect(200)).body).toEqual([]);
   expect((await get('/api/find/counts').expect(200)).body).toEqual({
     count: 0,
@@ -58,23 +58,23 @@ async function expectInNoList() {
   );
 }
 
-/** Why a pet is shown to nobody without an account. */
-const UNSEEN: [string, () => Promise<{ uuid: string }>][] = [
-  ['whose owner shows it to users alone', () => medena({ visibleToVisitors: false })],
-  ['that a moderator has hidden', () => medena({ hiddenAt: new Date() })],
+/** Pets that visitors cannot see. */
+const HIDDEN_PETS: [string, () => Promise<{ uuid: string }>][] = [
+  ['that its owner shows only to users', () => makePet({ visibleToVisitors: false })],
+  ['hidden by a moderator', () => makePet({ hiddenAt: new Date() })],
   [
-    'of somebody who is disabled',
+    'of a disabled user',
     async () => {
       await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
-      return medena();
+      return makePet();
     },
   ],
   ['that does not exist', () => Promise.resolve({ uuid: UNKNOWN_UUID })],
 ];
 
-describe('the card of a pet for visitors', () => {
-  it('says what the pet is like and where it is', async () => {
-    const { uuid } = await medena({
+describe('GET /visitors/pets/:uuid', () => {
+  it('returns the pet with its city', async () => {
+    const { uuid } = await makePet({
       size: 'SMALL',
       vaccinated: true,
       chipNumber: '941000024',
@@ -114,8 +114,8 @@ describe('the card of a pet for visitors', () => {
     });
   });
 
-  it('has the first photos of a large album, and says how many there are', async () => {
-    const { id: petId, uuid } = await medena();
+  it('returns the first photos of a large album and their total number', async () => {
+    const { id: petId, uuid } = await makePet();
     const photo = (number: number) => ({ key: `aa/${number}`, width: 320, height: 320, widths: [320] });
     await test.prisma.petPhoto.createMany({
       data: Array.from({ length: 30 }, (_, index) => ({ ...photo(index), petId, position: index })),
@@ -130,8 +130,8 @@ describe('the card of a pet for visitors', () => {
     expect(photoCount).toBe(30);
   });
 
-  it('has no photo that a moderator has hidden, nor has its preview', async () => {
-    const { id: petId, uuid } = await medena();
+  it('omits photos hidden by moderators, also in the link preview', async () => {
+    const { id: petId, uuid } = await makePet();
     const photo = (key: string, position: number) => ({ petId, key, position, width: 320, height: 320, widths: [320] });
     const { id } = await test.prisma.petPhoto.create({ data: photo('aa/hidden', 2) });
     await test.prisma.petPhoto.create({ data: photo('aa/shown', 1) });
@@ -150,8 +150,8 @@ describe('the card of a pet for visitors', () => {
     }
   });
 
-  it('never says who a person is, how to reach them or where they live', async () => {
-    const { uuid } = await medena({
+  it('never reveals name, contact data or street of a private person', async () => {
+    const { uuid } = await makePet({
       chipNumber: '941000024',
       description:
         'Call 064/123-4567 or +381 64 123 45 67, write to ana.p@example.org, see www.ana.example or https://ana.example/x, or @ana_p. Born 2019, 3 kg.',
@@ -194,8 +194,8 @@ describe('the card of a pet for visitors', () => {
     'instagram.com/ana',
     'ana-psi.com',
     'IG: ana_p',
-  ])('does not say how to reach a person who has written it in another way: %s', async (description) => {
-    const { uuid } = await medena({ description });
+  ])('removes contact data in unusual formats: %s', async (description) => {
+    const { uuid } = await makePet({ description });
     const { text: page } = await get(`/p/${uuid}`).expect(200);
     const shown = (await card(uuid)).description as string;
     expect(shown).toMatch(/^(Call )?…$/);
@@ -206,14 +206,14 @@ describe('the card of a pet for visitors', () => {
     'Ima 3 godine i 2 meseca, 12 kg, 45 cm. Vakcinisan 2023, 2024, 2025.',
     'He has 2 sisters, 1 brother. Look at me. Call him pet pasa, tri mačke, 8 h.',
     'Traži dom.To je sve. Hrana 3x100 g, 50 ml; cena 15.000 din',
-  ])('says what is no way to reach anybody: %s', async (description) => {
-    const { uuid } = await medena({ description });
+  ])('keeps texts without contact data: %s', async (description) => {
+    const { uuid } = await makePet({ description });
     expect((await card(uuid)).description).toBe(description);
   });
 
-  it('says neither a number in the name nor a street in the city', async () => {
+  it('removes phone numbers from the name and streets from the city', async () => {
     await test.prisma.address.update({ where: { userId: ana.id }, data: { city: 'Niš, Obrenovićeva 1' } });
-    const { uuid } = await medena({ name: 'Rex 064 123 45 67' });
+    const { uuid } = await makePet({ name: 'Rex 064 123 45 67' });
     expect(await card(uuid)).toMatchObject({ name: 'Rex …', owner: { city: null } });
     const found = (await get('/api/find').expect(200)).body;
     expect(found).toMatchObject([{ name: 'Rex …' }]);
@@ -224,42 +224,42 @@ describe('the card of a pet for visitors', () => {
     expect((await test.as(ana).get('/api/find').expect(200)).body).toMatchObject([{ name: 'Rex 064 123 45 67' }]);
   });
 
-  it('names a shelter, with its words as they are', async () => {
-    const zov = await shelter();
-    const { uuid } = await medena({ userId: zov.id, description: 'Call 064/123-4567.' });
+  it('names a shelter and keeps its description unchanged', async () => {
+    const zov = await makeShelter();
+    const { uuid } = await makePet({ userId: zov.id, description: 'Call 064/123-4567.' });
     expect(await card(uuid)).toMatchObject({
       owner: { userCategoryId: 5, name: 'Azil Zov', city: null, placeId: null },
       description: 'Call 064/123-4567.',
     });
   });
 
-  it.each(UNSEEN)('is not there for a pet %s', async (_, make) => {
+  it.each(HIDDEN_PETS)('returns 404 for a pet %s', async (_, make) => {
     const { uuid } = await make();
     expect((await get(`/api/visitors/pets/${uuid}`).expect(404)).body).toEqual(problem('pet_not_found'));
     const { text } = await get(`/p/${uuid}`).expect(404);
     expect(text).toContain('<title>Šapa</title>');
     expect(text).not.toContain('og:title');
-    await expectInNoList();
+    await expectEmptyLists();
   });
 
   it.each([
     ['reserved', { offerState: 'RESERVED' }, { offerState: 'reserved' }],
-    ['over', { offerState: 'DONE' }, { offerState: 'done' }],
-    ['old', { offerConfirmedAt: new Date(Date.now() - 61 * DAY) }, { isOfferExpired: true }],
-  ] as const)('says when the offer is %s, and is then in no list', async (_state, data, shown) => {
-    const { uuid } = await medena(data);
+    ['done', { offerState: 'DONE' }, { offerState: 'done' }],
+    ['expired', { offerConfirmedAt: new Date(Date.now() - 61 * DAY) }, { isOfferExpired: true }],
+  ] as const)('shows that the offer is %s, and lists omit the pet', async (_state, data, shown) => {
+    const { uuid } = await makePet(data);
     expect(await card(uuid)).toMatchObject(shown);
     expect(structuredIn((await get(`/p/${uuid}`).expect(200)).text)).toMatchObject({
       offers: { availability: 'https://schema.org/SoldOut' },
     });
-    await expectInNoList();
+    await expectEmptyLists();
   });
 });
 
-describe('a link to a pet', () => {
-  it('is shown with what it offers, and read by search engines', async () => {
-    const zov = await shelter();
-    const { uuid } = await medena({ userId: zov.id, description: '</script><b>"Snow"' });
+describe('the page /p/:uuid', () => {
+  it('contains a preview and structured data for search engines', async () => {
+    const zov = await makeShelter();
+    const { uuid } = await makePet({ userId: zov.id, description: '</script><b>"Snow"' });
     const { text } = await get(`/p/${uuid}?lng=sr`).expect(200);
     expect(text).toContain(`<link rel="canonical" href="${ORIGIN}/p/${uuid}" data-preview>`);
     expect(text).toMatch(/<meta property="og:title" content="Medena · [^"]+" data-preview>/);
@@ -273,18 +273,18 @@ describe('a link to a pet', () => {
     });
   });
 
-  it.each(['/p/x', '/p/1', '/p/%00', `/p/${'a'.repeat(3000)}`])('to none is a missing page: %s', async (path) => {
+  it.each(['/p/x', '/p/1', '/p/%00', `/p/${'a'.repeat(3000)}`])('is a 404 page for %s', async (path) => {
     expect((await get(path).expect(404)).text).toContain('<title>Šapa</title>');
   });
 });
 
-describe('the start page for visitors', () => {
-  it('has those who look for a home today, their cities, and true numbers', async () => {
-    const zov = await shelter();
-    const { uuid } = await medena();
-    await medena({ userId: zov.id, offerState: 'DONE' });
-    await medena({ visibleToVisitors: false });
-    // What it had before is kept for a moment.
+describe('GET /visitors/welcome', () => {
+  it('returns offered pets, their cities and counts', async () => {
+    const zov = await makeShelter();
+    const { uuid } = await makePet();
+    await makePet({ userId: zov.id, offerState: 'DONE' });
+    await makePet({ visibleToVisitors: false });
+    // The response may be cached for a second.
     await eventually(async () => {
       const { body } = await get('/api/visitors/welcome').expect(200);
       expect(body.pets.map((pet: { uuid: string }) => pet.uuid)).toEqual([uuid]);
@@ -293,8 +293,8 @@ describe('the start page for visitors', () => {
     });
   });
 
-  it('has lost a pet that is hidden within about a second, however slow the database is', async () => {
-    const { id, uuid } = await medena();
+  it('omits a hidden pet after about a second', async () => {
+    const { id, uuid } = await makePet();
     const shown = async () =>
       (await get('/api/visitors/welcome').expect(200)).body.pets.map((pet: { uuid: string }) => pet.uuid);
     let now = performance.now();
@@ -306,13 +306,13 @@ describe('the start page for visitors', () => {
   });
 });
 
-describe('finding pets without an account', () => {
+describe('GET /find without a session', () => {
   it.each(['sort=newest', 'sort=price', 'offer=adoption&kind=1', 'breed=101&sex=m'])(
-    'shows those alone that visitors may see, and not whose they are: %s',
+    'returns only pets that visitors may see, without owners: %s',
     async (query) => {
-      const { uuid } = await medena();
-      await medena({ visibleToVisitors: false });
-      await medena({ hiddenAt: new Date() });
+      const { uuid } = await makePet();
+      await makePet({ visibleToVisitors: false });
+      await makePet({ hiddenAt: new Date() });
       const { body } = await get(`/api/find?${query}`).expect(200);
       expect(body).toMatchObject([{ uuid, name: 'Medena', userId: null }]);
       expect(JSON.stringify(body)).not.toMatch(/Anastasija|Petrović|Obrenovićeva/);
@@ -322,42 +322,44 @@ describe('finding pets without an account', () => {
   );
 });
 
-it('requests for pets are limited for each address, but not those of members', async () => {
-  await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
-    const { uuid } = await medena();
-    await elsewhere.http().get('/api/find').expect(200);
-    await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(200);
-    for (const path of ['/api/find', '/api/find/counts', `/api/visitors/pets/${uuid}`, '/sitemap/pets-0.xml']) {
-      const { body, headers } = await elsewhere.http().get(path).expect(429);
-      expect(body).toEqual(problem('too_many_requests'));
-      expect(headers['retry-after']).toMatch(/^\d+$/);
-    }
-    await elsewhere.as(ana).get('/api/find').expect(200);
+describe('rate limits for visitors', () => {
+  it('limit requests for pets, but not requests with a session', async () => {
+    await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
+      const { uuid } = await makePet();
+      await elsewhere.http().get('/api/find').expect(200);
+      await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(200);
+      for (const path of ['/api/find', '/api/find/counts', `/api/visitors/pets/${uuid}`, '/sitemap/pets-0.xml']) {
+        const { body, headers } = await elsewhere.http().get(path).expect(429);
+        expect(body).toEqual(problem('too_many_requests'));
+        expect(headers['retry-after']).toMatch(/^\d+$/);
+      }
+      await elsewhere.as(ana).get('/api/find').expect(200);
+    });
   });
-});
 
-it('previews are read for an address as often as pets are; beyond that it gets the page without one', async () => {
-  await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
-    const { uuid } = await medena();
-    const post = await test.make.blogPost({ authorId: ana.id });
-    const titleOf = async (path: string) =>
-      /<title>(.*?)<\/title>/.exec((await elsewhere.http().get(path).expect(200)).text)![1];
-    expect(await titleOf(`/p/${uuid}`)).toContain('Medena');
-    expect(await titleOf(`/blog/${post.uuid}`)).toContain('Zima');
-    for (const path of [`/p/${uuid}`, `/blog/${post.uuid}`]) expect(await titleOf(path)).toBe('Šapa');
-    await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(429);
+  it('limit link previews together with requests for pets', async () => {
+    await test.beside({ VISITOR_LOOKS_PER_ADDRESS: '2', WEB_DIR: folder }, async (elsewhere) => {
+      const { uuid } = await makePet();
+      const post = await test.make.blogPost({ authorId: ana.id });
+      const titleOf = async (path: string) =>
+        /<title>(.*?)<\/title>/.exec((await elsewhere.http().get(path).expect(200)).text)![1];
+      expect(await titleOf(`/p/${uuid}`)).toContain('Medena');
+      expect(await titleOf(`/blog/${post.uuid}`)).toContain('Zima');
+      for (const path of [`/p/${uuid}`, `/blog/${post.uuid}`]) expect(await titleOf(path)).toBe('Šapa');
+      await elsewhere.http().get(`/api/visitors/pets/${uuid}`).expect(429);
+    });
   });
 });
 
 describe('search engines', () => {
-  it('get the rules for robots and the address of the sitemap', async () => {
+  it('get robots.txt with the URL of the sitemap', async () => {
     const { text, headers } = await get('/robots.txt').expect(200);
     expect(headers['content-type']).toMatch('text/plain');
     expect(text).toBe(`User-agent: *\nDisallow: /api/\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   });
 
-  it('find every page of the sitemap, and every pet and post in it', async () => {
-    const { uuid } = await medena();
+  it('find all public pages, pets and posts in the sitemap', async () => {
+    const { uuid } = await makePet();
     const post = await test.make.blogPost({ authorId: ana.id });
     const draft = await test.make.blogPost({ authorId: ana.id, isPublished: false });
     const index = await get('/sitemap.xml').expect(200);
@@ -372,7 +374,7 @@ describe('search engines', () => {
   });
 
   it.each(['/sitemap/pets-x.xml', '/sitemap/pets--1.xml', '/sitemap/pets-999999.xml', '/sitemap/pets-1e3.xml'])(
-    'find nothing at %s',
+    'get a 404 at %s',
     (path) => get(path).expect(404),
   );
 });
