@@ -56,8 +56,7 @@ export class KnownDevices implements OnModuleInit {
 
   /**
    * Stores the device after a login and notifies the user of a new one, except for the first
-   * device
-   * of the account and the first device after a new password.
+   * device of the account and the first device after a new password.
    */
   async loggedIn({ userId, token, userAgent, language }: Login): Promise<void> {
     const hasOthers =

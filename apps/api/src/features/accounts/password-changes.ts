@@ -15,8 +15,7 @@ export class PasswordChanges {
 
   /**
    * Stores the password, forgets known devices, and cancels pending links and address changes,
-   * which
-   * an attacker with the old password may have started. The caller ends the sessions.
+   * which an attacker with the old password may have started. The caller ends the sessions.
    */
   async apply(
     transaction: Prisma.TransactionClient,

@@ -56,8 +56,7 @@ export class PasswordResetService implements OnModuleInit {
 
   /**
    * Queues the mail even if the account does not exist, so that neither the response nor its
-   * duration
-   * reveals whether it does.
+   * duration reveals whether it does.
    * @throws AppError mail_off, too_many_requests
    */
   async requestLink({ email, next }: RequestPasswordLinkDto, network: string, language: Language): Promise<void> {

@@ -1,7 +1,6 @@
 /**
  * `npm run remove-second-factor -- EMAIL`, for operators: turns off the second factor of a user
- * who
- * has lost the authenticator and the recovery codes. The password is then enough to log in.
+ * who has lost the authenticator and the recovery codes. The password is then enough to log in.
  */
 import 'reflect-metadata';
 import { CommandProblem, runCommand } from '../../platform/prisma/command.js';

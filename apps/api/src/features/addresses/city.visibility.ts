@@ -5,9 +5,8 @@ import { toPlaceSummary, type PlaceSummaryRow } from '../places/places.mapper.js
 import { placeName, placeSummaryJson } from '../places/places.sql.js';
 
 // Who sees a user's city: every user who may see the owner (addresses.visibility.ts). A city has
-// no
-// audience of its own. All views and filters take the city from this file, so that a change of the
-// rule is a change of this file. The caller excludes owners whom the viewer may not see.
+// no audience of its own. All views and filters take the city from this file, so that a change of
+// the rule is a change of this file. The caller excludes owners whom the viewer may not see.
 
 /** City of an owner whom the viewer may see. */
 export const cityOf = (address: { city: string } | null): string | null => address?.city ?? null;

@@ -27,8 +27,7 @@ interface BusinessEndpoints {
 
 /**
  * Gives a parameter the runtime type `Object`. The global pipe validates by the runtime type and
- * so
- * leaves the body to the parameter's own pipe.
+ * so leaves the body to the parameter's own pipe.
  */
 type CheckedAs<Dto> = Dto;
 

@@ -4,8 +4,7 @@ import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
 // Only the two users see their friendship or request. A block ends it. It is hidden while the
-// other
-// user is disabled.
+// other user is disabled.
 
 /** Requests sent by the viewer, and friendships that came from them. */
 export const sentBy = ({ id }: Viewer) =>

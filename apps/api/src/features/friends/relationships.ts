@@ -11,8 +11,7 @@ export class Relationships {
 
   /**
    * Notifies both users that a request, friendship or block between them changed. Call it after
-   * the
-   * commit. The event does not contain the change, because a block must stay secret.
+   * the commit. The event does not contain the change, because a block must stay secret.
    */
   changed(one: Person, other: Person): void {
     this.changedFor(one, other);

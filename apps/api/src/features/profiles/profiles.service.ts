@@ -40,8 +40,7 @@ function sentLinks(links: SocialLinksDto) {
 
 /**
  * Checks the required fields of a user with a category (part 1 §5), except the address, which has
- * a
- * separate endpoint. @throws InvalidFields
+ * a separate endpoint. @throws InvalidFields
  */
 function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date, establishment_date }: MeView): void {
   if (userCategoryId === null) return;
