@@ -113,15 +113,15 @@ describe('e-mail confirmation', () => {
 });
 
 describe('POST /user/email/link', () => {
-  const ask = (user: Pick<TestUser, 'bearer'>) => test.as(user).post('/api/user/email/link');
+  const requestLink = (user: Pick<TestUser, 'bearer'>) => test.as(user).post('/api/user/email/link');
 
   it('sends up to five links an hour and invalidates earlier links', async () => {
     const email = newAddress();
     await register(email);
     const first = await secretFor(email);
     const user = await logIn(email);
-    for (let sent = 0; sent < 5; sent++) await ask(user).expect(204);
-    expect((await ask(user).expect(429)).body).toEqual(problem('too_many_requests'));
+    for (let sent = 0; sent < 5; sent++) await requestLink(user).expect(204);
+    expect((await requestLink(user).expect(429)).body).toEqual(problem('too_many_requests'));
     let newest = '';
     for (let sent = 0; sent < 5; sent++) newest = await secretFor(email);
     await confirm(first).expect(400);
@@ -129,7 +129,7 @@ describe('POST /user/email/link', () => {
   });
 
   it('rejects the request if the address is already confirmed', async () => {
-    expect((await ask(await makeConfirmedUser()).expect(409)).body).toEqual(problem('email_confirmed'));
+    expect((await requestLink(await makeConfirmedUser()).expect(409)).body).toEqual(problem('email_confirmed'));
   });
 
   it('has an operator command that prints a link', async () => {

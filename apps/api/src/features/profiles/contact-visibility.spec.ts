@@ -23,34 +23,34 @@ const me = async () => (await test.as(ana).get('/api/user/me').expect(200)).body
 
 /** Readers of Ana's profile by their relationship to her. */
 const READERS = {
-  herself: () => Promise.resolve(ana),
+  'the owner': () => Promise.resolve(ana),
   'a friend': async () => {
     const friend = await test.make.user();
     await test.make.friendship(ana.id, friend.id);
     return friend;
   },
-  'a friend who asked her': async () => {
+  'a friend who sent the request': async () => {
     const friend = await test.make.user();
     await test.make.friendship(friend.id, ana.id);
     return friend;
   },
-  'somebody she asked': async () => {
-    const asked = await test.make.user();
-    await test.make.friendship(ana.id, asked.id, 'PENDING');
-    return asked;
+  'the recipient of a pending request': async () => {
+    const recipient = await test.make.user();
+    await test.make.friendship(ana.id, recipient.id, 'PENDING');
+    return recipient;
   },
-  'somebody who asked her': async () => {
-    const asker = await test.make.user();
-    await test.make.friendship(asker.id, ana.id, 'PENDING');
-    return asker;
+  'the sender of a pending request': async () => {
+    const sender = await test.make.user();
+    await test.make.friendship(sender.id, ana.id, 'PENDING');
+    return sender;
   },
   'a stranger': () => test.make.user(),
-  'somebody she blocked': async () => {
+  'a blocked user': async () => {
     const blocked = await test.make.user();
     await test.make.block(ana.id, blocked.id);
     return blocked;
   },
-  'somebody who blocked her': async () => {
+  'a user who blocked the owner': async () => {
     const blocker = await test.make.user();
     await test.make.block(blocker.id, ana.id);
     return blocker;
@@ -58,8 +58,13 @@ const READERS = {
 } satisfies Record<string, () => Promise<TestUser>>;
 type Reader = keyof typeof READERS;
 
-const FRIENDS: Reader[] = ['herself', 'a friend', 'a friend who asked her'];
-const USERS: Reader[] = [...FRIENDS, 'somebody she asked', 'somebody who asked her', 'a stranger'];
+const FRIENDS: Reader[] = ['the owner', 'a friend', 'a friend who sent the request'];
+const USERS: Reader[] = [
+  ...FRIENDS,
+  'the recipient of a pending request',
+  'the sender of a pending request',
+  'a stranger',
+];
 
 interface Profile {
   email: string | null;
@@ -84,7 +89,7 @@ describe.each(SHOWN)('the audience of the field %s', (_name, visibility, default
   it.each([
     ['users', USERS],
     ['friends', FRIENDS],
-    ['me', ['herself']],
+    ['me', ['the owner']],
   ] as const)('can be limited to %s', async (audience, readers) => {
     await patch({ [visibility]: audience }).expect(200);
     const shown = [];
