@@ -75,13 +75,13 @@ export const NO_IDS = [
   ' ',
 ];
 
-/** The same for 64-bit ids: likes, comments and messages. */
+/** Invalid 64-bit ids, for likes, comments and messages. */
 export const NO_LONG_IDS = [...NO_IDS.filter((id) => id !== '2147483648'), '9007199254740992'];
 
 /** Invalid UUIDs. */
 export const NO_UUIDS = ['undefined', 'null', 'x'.repeat(36), '{123e4567-e89b-12d3-a456-426614174000}', "' OR 1=1 --"];
 
-/** A UUID that nobody has. */
+/** A valid UUID that no row has. */
 export const UNKNOWN_UUID = '123e4567-e89b-12d3-a456-426614174000';
-/** An id that nobody has. */
+/** A valid id that no row has. */
 export const UNKNOWN_ID = 2_147_483_647;

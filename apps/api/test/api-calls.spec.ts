@@ -47,38 +47,40 @@ function fieldsOf({ $ref, allOf = [], properties = {} }: Schema): string[] {
   return [...(named ? fieldsOf(named) : []), ...allOf.flatMap(fieldsOf), ...Object.keys(properties)];
 }
 
-it('the list has each call once, the 85 that are documented and 90 of ours', () => {
-  const from = (origin: string) => listed.filter((one) => one.origin === origin).length;
-  expect({ documented: from('documented'), ours: from('ours'), all: listed.length }).toEqual({
-    documented: 85,
-    ours: 90,
-    all: 175,
+describe('docs/api-calls.txt', () => {
+  it('lists 85 documented calls and 90 own calls, each once', () => {
+    const from = (origin: string) => listed.filter((entry) => entry.origin === origin).length;
+    expect({ documented: from('documented'), ours: from('ours'), all: listed.length }).toEqual({
+      documented: 85,
+      ours: 90,
+      all: 175,
+    });
+    expect(new Set(listed.map(({ call }) => withoutNames(call))).size).toBe(listed.length);
   });
-  expect(new Set(listed.map(({ call }) => withoutNames(call))).size).toBe(listed.length);
-});
 
-it('every listed call is there', () => {
-  expect(listed.filter(({ call }) => !operationOf(call)).map(({ call }) => call)).toEqual([]);
-});
+  it('lists only calls that exist', () => {
+    expect(listed.filter(({ call }) => !operationOf(call)).map(({ call }) => call)).toEqual([]);
+  });
 
-it('every call that is there is listed', () => {
-  const calls = new Set(listed.map(({ call }) => withoutNames(call)));
-  expect([...operations.keys()].filter((call) => !calls.has(call))).toEqual([]);
-});
+  it('lists all calls that exist', () => {
+    const calls = new Set(listed.map(({ call }) => withoutNames(call)));
+    expect([...operations.keys()].filter((call) => !calls.has(call))).toEqual([]);
+  });
 
-it('each is open to those it is listed for', () => {
-  const access = (call: string) => (operationOf(call)?.security === undefined ? 'public' : 'user');
-  expect(listed.filter((one) => access(one.call) !== one.access).map(({ call }) => call)).toEqual([]);
-});
+  it('lists whether each call is public', () => {
+    const access = (call: string) => (operationOf(call)?.security === undefined ? 'public' : 'user');
+    expect(listed.filter((entry) => access(entry.call) !== entry.access).map(({ call }) => call)).toEqual([]);
+  });
 
-it.each(listed)('$call takes what it is listed with, and nothing else', ({ call, takes }) => {
-  const [, parameters] = /^\?(.+)$/.exec(takes) ?? [];
-  const [, kind, fields] = /^(multipart )?\{(.+)\}$/.exec(takes) ?? [];
-  const operation = operationOf(call);
-  const query = operation?.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
-  const bodies = Object.entries(operation?.requestBody?.content ?? {});
-  expect(query.map(({ name }) => name).sort()).toEqual(parameters?.split('&').sort() ?? []);
-  expect(bodies.map(([type, { schema }]) => [type, [...new Set(fieldsOf(schema))].sort()])).toEqual(
-    fields ? [[kind ? 'multipart/form-data' : 'application/json', fields.split(', ').sort()]] : [],
-  );
+  it.each(listed)('lists the parameters and body fields of $call', ({ call, takes }) => {
+    const [, parameters] = /^\?(.+)$/.exec(takes) ?? [];
+    const [, kind, fields] = /^(multipart )?\{(.+)\}$/.exec(takes) ?? [];
+    const operation = operationOf(call);
+    const query = operation?.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
+    const bodies = Object.entries(operation?.requestBody?.content ?? {});
+    expect(query.map(({ name }) => name).sort()).toEqual(parameters?.split('&').sort() ?? []);
+    expect(bodies.map(([type, { schema }]) => [type, [...new Set(fieldsOf(schema))].sort()])).toEqual(
+      fields ? [[kind ? 'multipart/form-data' : 'application/json', fields.split(', ').sort()]] : [],
+    );
+  });
 });

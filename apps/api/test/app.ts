@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import './hashing.js'; // before what hashes at its start
+import './hashing.js'; // must come before modules that hash a password when they load
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,19 +19,19 @@ import { watchAnswers } from './undocumented.js';
 const server = process.env.TEST_DATABASE_URL ?? '';
 
 /**
- * Connections stay open between calls, as those of browsers do; but not for so long that the server closes one (after 72 seconds)
- * at the moment at which the next call begins on it.
+ * Keep-alive connections, like those of browsers. The timeout is far below the server's (72 s), so
+ * that the server never closes a connection on which a call begins.
  */
 const connections = new Agent({ keepAlive: true, timeout: 10_000 });
 
-/** The address of a database of the test server. */
+/** Returns the URL of a database on the test server. */
 function databaseUrl(name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs `work` with a connection of its own. */
+/** Runs `work` with its own database connection. */
 export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -43,9 +43,9 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
 }
 
 /**
- * A new database, of this worker alone (two suites that run side by side number their workers alike): a copy of the migrated template, or an
- * empty one. Its connections come at once to what they come to
- * after a while: one plan for each prepared statement. Many are executed less often before a connection ends, and would be planned each time.
+ * Creates a database for this worker from the migrated template or an empty one, and returns its
+ * URL. The name contains the suite, because parallel suites number their workers alike. Generic
+ * plans are forced: most prepared statements run too rarely in a test to get one otherwise.
  */
 export async function createDatabase(use = 'own', template = 'sapa_template'): Promise<string> {
   const name = `sapa_${process.env.TEST_SUITE}_${process.env.JEST_WORKER_ID}_${use}`;
@@ -59,10 +59,12 @@ export async function createDatabase(use = 'own', template = 'sapa_template'): P
 
 type Settings = Partial<Record<keyof Config, string>>;
 
-/** The server of all files of this worker that want no settings of their own: it takes longer to start than most files take. */
+/**
+ * Shared by all spec files of this worker without own settings, because starting a server is slow.
+ */
 let shared: Promise<TestApp> | undefined;
 
-/** The real server on a real database, listening on a port of its own. */
+/** The real server on a real database, listening on its own port. */
 export class TestApp {
   private tables?: Promise<Tables>;
 
@@ -75,13 +77,13 @@ export class TestApp {
     private readonly undocumentedAnswers: () => string[],
   ) {}
 
-  /** A server on an empty database; with settings of its own it is nobody else's. */
+  /** Starts a server on an empty database. Without settings, returns the shared server. */
   static async start(settings?: Settings): Promise<TestApp> {
     if (settings) return TestApp.listen({ DATABASE_URL: await createDatabase(), ...settings });
     shared ??= createDatabase('shared').then((DATABASE_URL) => TestApp.listen({ DATABASE_URL }));
     const test = await shared;
     await test.reset();
-    // A job of the file before may still put a picture there.
+    // Retries, because a job of the previous spec file may still write a picture.
     await rm(test.config.UPLOADS_DIR, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     await mkdir(test.app.get(StorageService).temporary, { recursive: true });
     return test;
@@ -128,8 +130,8 @@ export class TestApp {
   }
 
   /**
-   * Another server on the same data, with other settings, for as long as `work` takes: for so short a time, every connection to the database that
-   * its start opens costs more than what it is used for.
+   * Runs `work` with a second server on the same data with other settings. Its pool is small,
+   * because opening connections takes longer than most of these tests.
    */
   async beside<T>(settings: Settings, work: (other: TestApp) => Promise<T>): Promise<T> {
     const { DATABASE_URL, JWT_SECRET, UPLOADS_DIR } = this.config;
@@ -141,22 +143,22 @@ export class TestApp {
     }
   }
 
-  /** Calls without a token. */
+  /** Returns a client without a token. */
   http() {
     return request.agent(this.url).use((call: Test) => call.agent(connections));
   }
 
-  /** Calls of this user. */
+  /** Returns a client with the user's token. */
   as(user: Pick<TestUser, 'bearer'>) {
     return this.http().set('authorization', user.bearer);
   }
 
-  /** Empties every table but the reference data. */
+  /** Empties all tables except the reference data. */
   async reset(): Promise<void> {
     await (await this.openTables()).empty();
   }
 
-  /** Keeps what the tables hold now; returns a function that brings it back. */
+  /** Saves the contents of all tables. Returns a function that restores them. */
   async keep(): Promise<() => Promise<void>> {
     return (await this.openTables()).keep();
   }
@@ -165,7 +167,7 @@ export class TestApp {
     return (this.tables ??= Tables.of(this.config.DATABASE_URL));
   }
 
-  /** Fails where the server gave an answer that its documentation does not know of. */
+  /** Stops the server. Fails if a response did not match the OpenAPI document. */
   async stop() {
     if (this !== (await shared)) {
       await (await this.tables)?.close();

@@ -9,8 +9,9 @@ import { attackUpgrades } from './attacks/upgrades.js';
 import { startTarget } from './attacks/target.js';
 
 /**
- * A server process is sent what no client of ours sends. Whatever it is, the same process answers afterwards, and has logged neither an
- * exception that nobody caught nor any other failure of its own. To be extended by every finding of this kind: a line in a table.
+ * Sends malformed and hostile input to a server process. Afterwards the same process must still
+ * respond, and must have logged no uncaught exception or other error. Add a table row for every
+ * new finding.
  */
 startTarget();
 

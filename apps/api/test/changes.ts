@@ -4,20 +4,20 @@ import { LONGEST_WAIT } from './eventually.js';
 export class Changes {
   private waiting: (() => void)[] = [];
 
-  /** `soFar`: what has been received, for the error message. */
-  constructor(private readonly soFar: () => unknown) {}
+  /** @param received returns the events so far, for the error message */
+  constructor(private readonly received: () => unknown) {}
 
-  /** To be called when something was received. */
+  /** Must be called for every received event. */
   notify() {
     for (const resolve of this.waiting.splice(0)) resolve();
   }
 
-  /** Waits until a condition holds, checking it whenever something is received. */
-  async until(holds: () => boolean): Promise<void> {
+  /** Waits until a condition is true. Checks it after every event. */
+  async until(condition: () => boolean): Promise<void> {
     const end = Date.now() + LONGEST_WAIT;
-    while (!holds()) {
+    while (!condition()) {
       if (Date.now() > end)
-        throw new Error(`timed out after ${LONGEST_WAIT} ms; received ${JSON.stringify(this.soFar())}`);
+        throw new Error(`timed out after ${LONGEST_WAIT} ms; received ${JSON.stringify(this.received())}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 100);
         this.waiting.push(() => {

@@ -11,8 +11,8 @@ import { SESSION_ENDS } from './session-ends.js';
 import { TestSocket } from './sockets.js';
 import { TestStream } from './streams.js';
 
-/** Milliseconds that Redis may be unreachable without harm. */
-const REDIS_AWAY = 10_000;
+/** Milliseconds. Servers must tolerate a Redis outage of this length. */
+const REDIS_OUTAGE = 10_000;
 
 interface Person {
   id: number;
@@ -21,7 +21,7 @@ interface Person {
   bearer: string;
 }
 
-describeWithRedis('two processes with one Redis', () => {
+describeWithRedis('two server processes with one Redis', () => {
   let redis: TestRedis;
   let one: ServerProcess;
   let two: ServerProcess;
@@ -31,8 +31,8 @@ describeWithRedis('two processes with one Redis', () => {
   let count = 0;
   const streams: TestStream[] = [];
   const sockets: TestSocket[] = [];
-  /** Servers that a test started for itself. */
-  const others: ServerProcess[] = [];
+  /** Additional servers of a test. */
+  const extraServers: ServerProcess[] = [];
 
   beforeAll(async () => {
     redis = await TestRedis.start();
@@ -50,20 +50,20 @@ describeWithRedis('two processes with one Redis', () => {
     await redis?.stop();
   });
   beforeEach(async () => {
-    [ana, bob] = await Promise.all([person(), person()]);
+    [ana, bob] = await Promise.all([register(), register()]);
   });
   afterEach(async () => {
     for (const client of [...streams.splice(0), ...sockets.splice(0)]) client.close();
-    for (const server of others.splice(0)) await server.kill();
+    for (const server of extraServers.splice(0)) await server.kill();
   });
-  const another = async (changes: Record<string, string> = {}) => {
+  const startServer = async (changes: Record<string, string> = {}) => {
     const server = await ServerProcess.start({ ...settings, ...changes });
-    others.push(server);
+    extraServers.push(server);
     return server;
   };
 
   const call = (server: ServerProcess, { bearer }: Person) => request.agent(server.url).set('authorization', bearer);
-  async function person(): Promise<Person> {
+  async function register(): Promise<Person> {
     count += 1;
     const email = `person${count}@example.org`;
     await request(one.url)
@@ -97,17 +97,17 @@ describeWithRedis('two processes with one Redis', () => {
   const received = (client: TestSocket) =>
     client.of('new_message').map((message) => (message as { content: string }).content);
   /**
-   * Resolves when no more events are on their way to the sockets of these two. Each process emits in order, but one may overtake the other,
-   * so a last event is sent from each.
+   * Resolves when the sockets of the two users have received all events. Each process emits in
+   * order, but the processes are not synchronized, so each sends a final event.
    */
   const settled = async (from: Person, to: Person, ...clients: TestSocket[]) => {
     const last = ['the last of one', 'the last of two'] as const;
     await send(one, from, to, last[0]);
     await send(two, from, to, last[1]);
-    for (const client of clients) await client.until(() => last.every((word) => received(client).includes(word)));
+    for (const client of clients) await client.until(() => last.every((text) => received(client).includes(text)));
   };
 
-  it('have one wall: what is posted on either comes to the streams of both, in one order', async () => {
+  it('stream the posts of both processes in the same order', async () => {
     const clients = [await stream(one, ana), await stream(two, bob)];
     const names = Array.from({ length: 20 }, (_, index) => `post ${index}`);
     await Promise.all(names.map((name, index) => post(index % 2 ? one : two, index % 3 ? ana : bob, name)));
@@ -116,18 +116,18 @@ describeWithRedis('two processes with one Redis', () => {
     expect(contents(clients[0]!).sort()).toEqual(names.sort());
   });
 
-  it('resume a stream that another one began', async () => {
+  it('resume a stream of the other process', async () => {
     const client = await stream(one, ana);
     await post(one, bob, 'first');
     await client.until(() => client.events.length === 1);
     client.close();
     await post(two, bob, 'second');
-    const back = await stream(two, ana, client.lastEventId);
-    await back.until(() => back.events.length === 1);
-    expect(contents(back)).toEqual(['second']);
+    const resumed = await stream(two, ana, client.lastEventId);
+    await resumed.until(() => resumed.events.length === 1);
+    expect(contents(resumed)).toEqual(['second']);
   });
 
-  it('survive invalid messages in their channel', async () => {
+  it('ignore invalid messages in their Redis channel', async () => {
     const stranger = createClient({ url: redis.url });
     await stranger.connect();
     const topics = ['wall', 'sessions', 'presence', 'weather'];
@@ -136,7 +136,7 @@ describeWithRedis('two processes with one Redis', () => {
       ...['', 'x', '{', '[]', 'null', '"wall"', '\0\ufffd'],
       ...topics.flatMap((topic) => messages.map((message) => JSON.stringify({ from: 'elsewhere', topic, message }))),
     ];
-    // Both have subscribed, and receive all of it.
+    // Both processes have subscribed and receive all messages.
     for (const text of garbage) expect(await stranger.publish('sapa:cluster', text)).toBe(2);
     stranger.destroy();
     const clients = [await stream(one, ana), await stream(two, bob)];
@@ -145,11 +145,11 @@ describeWithRedis('two processes with one Redis', () => {
     for (const client of clients) await client.until(() => client.events.length === 2);
   });
 
-  it('apply a block that was made on the other', async () => {
+  it('apply a block of the other process', async () => {
     const [client, other] = [await stream(two, bob), await stream(two, ana)];
     await call(one, ana).post(`/api/friends/block/${bob.id}`);
     await post(one, ana, 'hidden');
-    const third = await person();
+    const third = await register();
     await post(one, third, 'seen');
     await client.until(() => client.events.length === 1);
     await other.until(() => other.events.length === 2);
@@ -157,7 +157,7 @@ describeWithRedis('two processes with one Redis', () => {
   });
 
   it.each<[string, (phone: Person) => PromiseLike<unknown>]>([
-    ['is logged out of on the other', (phone) => call(one, phone).post('/api/auth/logout').expect(204)],
+    ['is logged out', (phone) => call(one, phone).post('/api/auth/logout').expect(204)],
     ...SESSION_ENDS.map(([how, end]): [string, (phone: Person) => PromiseLike<unknown>] => [
       how,
       async (phone) => {
@@ -167,13 +167,13 @@ describeWithRedis('two processes with one Redis', () => {
       },
     ]),
     [
-      'is of somebody whom an operator disables',
+      'belongs to a disabled account',
       () =>
         connected(settings.DATABASE_URL!, (database) =>
           database.query('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [ana.id]),
         ),
     ],
-  ])('close the sockets and streams of a session that %s', async (_how, end) => {
+  ])('close the sockets and streams of a session on the other process that %s', async (_how, end) => {
     const phone = await login(one, ana.email);
     const clients = [await stream(two, phone), await socket(two, phone)];
     const neighbours = [await stream(two, bob), await socket(two, bob)] as const;
@@ -186,18 +186,18 @@ describeWithRedis('two processes with one Redis', () => {
     expect([neighbours[0].isOpen, neighbours[1].socket.connected]).toEqual([true, true]);
   });
 
-  it('deliver messages to every tab of both sides', async () => {
+  it('deliver messages to all sockets of both users', async () => {
     const clients = await Promise.all([socket(one, ana), socket(two, ana), socket(one, bob), socket(two, bob)]);
     await send(one, ana, bob, 'Woof');
     await send(two, bob, ana, 'Meow');
     for (const client of clients) {
       await client.until(() => received(client).length === 2);
-      // Messages that two people send on two processes may overtake each other; clients sort messages by id.
+      // The order between two processes is not defined; clients sort messages by id.
       expect(received(client).sort()).toEqual(['Meow', 'Woof']);
     }
   });
 
-  it('know who is online on the other', async () => {
+  it('know the online status of users on the other process', async () => {
     const watcher = await socket(one, ana);
     await watcher.ask('join_conversation', { targetUserId: bob.id });
     const received = () => watcher.of('presence').map((payload) => (payload as { online: boolean }).online);
@@ -211,12 +211,12 @@ describeWithRedis('two processes with one Redis', () => {
     expect(received()).toEqual([false, true, false]);
   });
 
-  it('send notifications, what is read of them, and changed relationships to tabs on the other', async () => {
-    const [anas, bobs] = [await socket(two, ana), await socket(one, bob)];
-    // Each process knows who is online on the other.
+  it('send notifications, read marks and relationship changes to sockets of the other process', async () => {
+    const [anaSocket, bobSocket] = [await socket(two, ana), await socket(one, bob)];
+    // Waits until each process knows the users of the other.
     for (const [client, { id }] of [
-      [anas, bob],
-      [bobs, ana],
+      [anaSocket, bob],
+      [bobSocket, ana],
     ] as const) {
       await client.ask('join_conversation', { targetUserId: id });
       await client.until(() => (client.of('presence').at(-1) as { online: boolean } | undefined)?.online === true);
@@ -227,21 +227,21 @@ describeWithRedis('two processes with one Redis', () => {
 
     const { body } = await post(two, ana, 'liked');
     await call(one, bob).post('/api/likes').send({ targetType: 'wall_post', targetId: body.id }).expect(201);
-    await anas.until(() => kinds(anas).length === 1);
+    await anaSocket.until(() => kinds(anaSocket).length === 1);
     await call(one, ana).post('/api/notifications/read').send({}).expect(200);
-    await anas.until(() => anas.of('notifications_read').length === 1);
-    expect(anas.of('notifications_read')).toEqual([{ unreadCount: 0 }]);
+    await anaSocket.until(() => anaSocket.of('notifications_read').length === 1);
+    expect(anaSocket.of('notifications_read')).toEqual([{ unreadCount: 0 }]);
 
-    const asked = await call(one, bob).post('/api/friends/request').send({ addresseeUuid: ana.uuid }).expect(201);
-    await anas.until(() => relations(anas).length === 1 && kinds(anas).length === 2);
-    await bobs.until(() => relations(bobs).length === 1);
-    await call(two, ana).post(`/api/friends/request/${asked.body.id}/accept`).expect(200);
-    await bobs.until(() => relations(bobs).length === 2 && kinds(bobs).length === 1);
-    expect([kinds(anas), kinds(bobs)]).toEqual([['like', 'friend_request'], ['friend_accepted']]);
-    expect([relations(anas)[0], relations(bobs)[1]]).toEqual([{ uuid: bob.uuid }, { uuid: ana.uuid }]);
+    const requested = await call(one, bob).post('/api/friends/request').send({ addresseeUuid: ana.uuid }).expect(201);
+    await anaSocket.until(() => relations(anaSocket).length === 1 && kinds(anaSocket).length === 2);
+    await bobSocket.until(() => relations(bobSocket).length === 1);
+    await call(two, ana).post(`/api/friends/request/${requested.body.id}/accept`).expect(200);
+    await bobSocket.until(() => relations(bobSocket).length === 2 && kinds(bobSocket).length === 1);
+    expect([kinds(anaSocket), kinds(bobSocket)]).toEqual([['like', 'friend_request'], ['friend_accepted']]);
+    expect([relations(anaSocket)[0], relations(bobSocket)[1]]).toEqual([{ uuid: bob.uuid }, { uuid: ana.uuid }]);
   });
 
-  it('show whoever is blocked on the other as offline, until the block goes', async () => {
+  it('show a user as offline during a block made on the other process', async () => {
     const watcher = await socket(one, ana);
     await socket(two, bob);
     await watcher.ask('join_conversation', { targetUserId: bob.id });
@@ -253,71 +253,71 @@ describeWithRedis('two processes with one Redis', () => {
     await watcher.until(() => received().at(-1) === true);
   });
 
-  describe('asked on both at the same moment', () => {
-    /** Makes calls on both processes alternately; resolves with their statuses, sorted. */
-    const atOnce = async (count: number, make: (server: ServerProcess) => PromiseLike<{ status: number }>) => {
-      const answers = await Promise.all(Array.from({ length: count }, (_one, index) => make(index % 2 ? one : two)));
-      return answers.map(({ status }) => status).sort();
+  describe('with concurrent calls on both', () => {
+    /** Makes concurrent calls on both processes. Returns the sorted statuses. */
+    const callBoth = async (count: number, make: (server: ServerProcess) => PromiseLike<{ status: number }>) => {
+      const responses = await Promise.all(Array.from({ length: count }, (_, index) => make(index % 2 ? one : two)));
+      return responses.map(({ status }) => status).sort();
     };
-    const answerOf = async <T>(server: ServerProcess, who: Person, path: string) =>
-      (await call(server, who).get(path).expect(200)).body as T;
-    const ask = (server: ServerProcess, from: Person, to: Person) =>
+    const read = async <T>(server: ServerProcess, user: Person, path: string) =>
+      (await call(server, user).get(path).expect(200)).body as T;
+    const requestFriend = (server: ServerProcess, from: Person, to: Person) =>
       call(server, from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
-    /** The presence of the two for each other, as each of the processes sends it. */
+    /** The friendship status of both users, read from both processes. */
     const statuses = () =>
       Promise.all(
         [one, two].flatMap((server) =>
           [[ana, bob] as const, [bob, ana] as const].map(
-            async ([who, other]) =>
-              (await answerOf<{ status: string }>(server, who, `/api/friends/status/${other.uuid}`)).status,
+            async ([user, other]) =>
+              (await read<{ status: string }>(server, user, `/api/friends/status/${other.uuid}`)).status,
           ),
         ),
       );
     const everywhere = (ofAna: string, ofBob: string) => [ofAna, ofBob, ofAna, ofBob];
     const ROUNDS = 3;
 
-    it('like once, and take it back once', async () => {
+    it('store a like once and delete it once', async () => {
       const { id } = (await post(one, bob, 'liked')).body as { id: number };
       const target = { targetType: 'wall_post', targetId: id };
       const like = (server: ServerProcess) => call(server, ana).post('/api/likes').send(target);
-      expect(await atOnce(50, like)).toEqual([201, ...Array<number>(49).fill(409)]);
+      expect(await callBoth(50, like)).toEqual([201, ...Array<number>(49).fill(409)]);
       const query = `type=wall_post&id=${id}`;
-      const seen = await Promise.all(
+      const likes = await Promise.all(
         [one, two].map(async (server) => [
-          await answerOf(server, bob, `/api/likes/count?${query}`),
-          await answerOf<object[]>(server, bob, `/api/likes/target?${query}`),
+          await read(server, bob, `/api/likes/count?${query}`),
+          await read<object[]>(server, bob, `/api/likes/target?${query}`),
         ]),
       );
-      expect(seen).toEqual(Array(2).fill([{ count: 1 }, [expect.objectContaining({ userId: ana.id })]]));
+      expect(likes).toEqual(Array(2).fill([{ count: 1 }, [expect.objectContaining({ userId: ana.id })]]));
 
-      const { likeId } = await answerOf<{ likeId: number }>(two, ana, `/api/likes/check?${query}`);
+      const { likeId } = await read<{ likeId: number }>(two, ana, `/api/likes/check?${query}`);
       const unlike = (server: ServerProcess) => call(server, ana).delete(`/api/likes/${likeId}`);
-      expect(await atOnce(20, unlike)).toEqual([204, ...Array<number>(19).fill(404)]);
-      expect(await answerOf(one, bob, `/api/likes/count?${query}`)).toEqual({ count: 0 });
+      expect(await callBoth(20, unlike)).toEqual([204, ...Array<number>(19).fill(404)]);
+      expect(await read(one, bob, `/api/likes/count?${query}`)).toEqual({ count: 0 });
     });
 
-    it('make one friendship of requests that cross', async () => {
+    it('turn mutual requests into one friendship', async () => {
       for (let round = 0; round < ROUNDS; round++) {
-        [ana, bob] = await Promise.all([person(), person()]);
-        const answers = await Promise.all([ask(one, ana, bob), ask(two, bob, ana)]);
-        expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+        [ana, bob] = await Promise.all([register(), register()]);
+        const responses = await Promise.all([requestFriend(one, ana, bob), requestFriend(two, bob, ana)]);
+        expect(responses.map(({ status }) => status)).toEqual([201, 201]);
         expect(await statuses()).toEqual(everywhere('friends', 'friends'));
-        for (const [server, who] of [
+        for (const [server, user] of [
           [one, bob],
           [two, ana],
         ] as const) {
-          expect(await answerOf<object[]>(server, who, '/api/friends')).toHaveLength(1);
-          expect(await answerOf<object[]>(server, who, '/api/friends/pending')).toEqual([]);
-          expect(await answerOf<object[]>(server, who, '/api/friends/outgoing')).toEqual([]);
+          expect(await read<object[]>(server, user, '/api/friends')).toHaveLength(1);
+          expect(await read<object[]>(server, user, '/api/friends/pending')).toEqual([]);
+          expect(await read<object[]>(server, user, '/api/friends/outgoing')).toEqual([]);
         }
       }
     });
 
-    it('let a block win over an acceptance, whoever of the two sets it', async () => {
+    it('let a block of either user win over an acceptance', async () => {
       for (let round = 0; round < ROUNDS; round++) {
-        [ana, bob] = await Promise.all([person(), person()]);
+        [ana, bob] = await Promise.all([register(), register()]);
         const [blocker, blocked] = round % 2 ? [ana, bob] : [bob, ana];
-        const { body } = await ask(one, ana, bob).expect(201);
+        const { body } = await requestFriend(one, ana, bob).expect(201);
         const [accepted, block] = await Promise.all([
           call(one, bob).post(`/api/friends/request/${(body as { id: number }).id}/accept`),
           call(two, blocker).post(`/api/friends/block/${blocked.uuid}`),
@@ -327,38 +327,38 @@ describeWithRedis('two processes with one Redis', () => {
         expect(await statuses()).toEqual(
           blocker === ana ? everywhere('blocked', 'none') : everywhere('none', 'blocked'),
         );
-        for (const who of [ana, bob]) expect(await answerOf<object[]>(two, who, '/api/friends')).toEqual([]);
-        await ask(one, blocked, blocker).expect(403);
+        for (const who of [ana, bob]) expect(await read<object[]>(two, who, '/api/friends')).toEqual([]);
+        await requestFriend(one, blocked, blocker).expect(403);
       }
     });
 
-    it('accept or decline a request once', async () => {
-      const { body } = await ask(one, ana, bob).expect(201);
+    it('accept or reject a request once', async () => {
+      const { body } = await requestFriend(one, ana, bob).expect(201);
       const decide = (decision: string) => (server: ServerProcess) =>
         call(server, bob).post(`/api/friends/request/${(body as { id: number }).id}/${decision}`);
-      const [accepted, rejected] = await Promise.all([atOnce(10, decide('accept')), atOnce(10, decide('reject'))]);
-      const decided = [...accepted, ...rejected].filter((status) => status < 300);
-      expect(decided).toHaveLength(1);
+      const [accepted, rejected] = await Promise.all([callBoth(10, decide('accept')), callBoth(10, decide('reject'))]);
+      const successful = [...accepted, ...rejected].filter((status) => status < 300);
+      expect(successful).toHaveLength(1);
       const end = accepted.includes(200) ? 'friends' : 'none';
       expect(await statuses()).toEqual(everywhere(end, end));
     });
 
-    it('store a message once, by whichever way it comes to whichever of them', async () => {
+    it('store a message once, sent over HTTP and sockets of both processes', async () => {
       const tabs = [await socket(one, bob), await socket(two, bob)];
       const ways = [await socket(one, ana), await socket(two, ana)];
       const message = { receiverId: bob.id, content: 'once', clientMessageId: 'temp-once' };
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, async (_one, count) => {
+      const messages = await Promise.all(
+        Array.from({ length: 50 }, async (_, count) => {
           if (count % 4 < 2)
             return ((await ways[count % 2]!.ask('send_message', message)) as { message: object }).message;
           const server = count % 2 ? one : two;
           return (await call(server, ana).post('/api/messages/send').send(message).expect(201)).body as object;
         }),
       );
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(new Set(messages.map((stored) => JSON.stringify(stored))).size).toBe(1);
       for (const server of [one, two]) {
-        expect(await answerOf(server, bob, `/api/messages/conversation/${ana.id}`)).toEqual([answers[0]]);
-        expect(await answerOf(server, bob, '/api/messages/unread-count')).toEqual({ count: 1 });
+        expect(await read(server, bob, `/api/messages/conversation/${ana.id}`)).toEqual([messages[0]]);
+        expect(await read(server, bob, '/api/messages/unread-count')).toEqual({ count: 1 });
       }
       await settled(ana, bob, ...tabs);
       for (const tab of tabs) expect(received(tab).filter((content) => content === 'once')).toHaveLength(1);
@@ -370,26 +370,26 @@ describeWithRedis('two processes with one Redis', () => {
       const sender = await socket(two, ana);
       const reader = await socket(one, bob);
       const marks = await Promise.all([
-        atOnce(20, (server) => call(server, bob).post('/api/messages/mark-read').send({ messageId })),
+        callBoth(20, (server) => call(server, bob).post('/api/messages/mark-read').send({ messageId })),
         ...Array.from({ length: 20 }, () => reader.ask('mark_message_read', { messageId })),
       ]);
       expect(marks).toEqual([Array(20).fill(200), ...Array<unknown>(20).fill({ ok: true })]);
-      expect(await answerOf(two, bob, '/api/messages/unread-count')).toEqual({ count: 0 });
+      expect(await read(two, bob, '/api/messages/unread-count')).toEqual({ count: 0 });
       await settled(ana, bob, sender);
       expect(sender.of('message_read')).toEqual([expect.objectContaining({ messageId })]);
-      expect(await answerOf(two, bob, '/api/messages/unread-count')).toEqual({ count: 2 });
+      expect(await read(two, bob, '/api/messages/unread-count')).toEqual({ count: 2 });
     });
   });
 
   it('share their rate limits', async () => {
     const attempt = (server: ServerProcess) =>
       request(server.url).post('/api/auth/login').send({ email: ana.email, password: 'wrong' });
-    const answers = [];
-    for (let round = 0; round < 3; round++) answers.push(await attempt(one), await attempt(two));
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429, 429]);
+    const responses = [];
+    for (let round = 0; round < 3; round++) responses.push(await attempt(one), await attempt(two));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  it('work without Redis, each alone, and together again once it is back', async () => {
+  it('work separately during a Redis outage and together afterwards', async () => {
     const before = warnings();
     const revoked = await login(one, ana.email);
     const walls = [await stream(one, ana), await stream(two, bob)] as const;
@@ -398,10 +398,11 @@ describeWithRedis('two processes with one Redis', () => {
     await watcher.ask('join_conversation', { targetUserId: ana.id });
 
     await redis.stop();
-    const lost = performance.now();
+    const outageStart = performance.now();
     await eventually(() => expect(warnings()).toEqual(before.map((count) => count + 1)));
     for (const server of [one, two]) expect(warningsOf(server).at(-1)?.msg).toMatch(/^Redis is unreachable/);
-    // Sockets are reached on the same process, streams on both, from the database.
+    // Messages reach only sockets of the same process. Streams read from the database, so they
+    // work on both.
     await send(one, bob, ana, 'local');
     for (const client of [here, sender]) await client.until(() => received(client).length === 1);
     await post(one, bob, 'without Redis');
@@ -417,9 +418,9 @@ describeWithRedis('two processes with one Redis', () => {
     there.close();
     await watcher.until(() => last(watcher) === false);
     expect(received(there)).toEqual([]);
-    // For ten seconds everything that is sent is stored, and reaches users on the same process.
+    // During the outage all messages are stored and reach sockets of the same process.
     const sent = ['local'];
-    while (performance.now() - lost < REDIS_AWAY) {
+    while (performance.now() - outageStart < REDIS_OUTAGE) {
       sent.push(`local ${sent.length}`);
       await send(one, bob, ana, sent.at(-1)!);
       for (const client of [here, sender]) await client.until(() => received(client).length === sent.length);
@@ -432,7 +433,7 @@ describeWithRedis('two processes with one Redis', () => {
     for (const client of [here, sender, watcher]) await client.until(() => client.of('resync').length === 1);
     await send(one, bob, ana, 'together');
     await back.until(() => received(back).includes('together'));
-    // What was stored meanwhile is found on the other; sessions that ended meanwhile stay ended there.
+    // The other process returns the messages of the outage and rejects the ended sessions.
     const { body } = await call(two, ana).get(`/api/messages/conversation/${bob.id}`).expect(200);
     expect((body as { content: string }[]).map(({ content }) => content)).toEqual([...sent, 'together']);
     await call(two, revoked).get('/api/user/me').expect(401);
@@ -444,7 +445,7 @@ describeWithRedis('two processes with one Redis', () => {
     expect(warnings()).toEqual(before.map((count) => count + 1));
   });
 
-  it('also work with a Redis that hangs', async () => {
+  it('work with a Redis that hangs', async () => {
     const [sender, here, there] = [await socket(one, ana), await socket(one, bob), await socket(two, bob)];
     const before = warnings();
     redis.freeze();
@@ -464,24 +465,24 @@ describeWithRedis('two processes with one Redis', () => {
     expect((body as { content: string }[]).map(({ content }) => content)).toEqual(['local', 'together']);
   });
 
-  it('keep nobody online for long after their process or connection died', async () => {
-    const third = await another();
-    const eva = await person();
+  it('show users as offline after their process or connection has died', async () => {
+    const third = await startServer();
+    const eva = await register();
     const watcher = await socket(one, ana);
     for (const { id } of [bob, eva]) await watcher.ask('join_conversation', { targetUserId: id });
     const isOnline = ({ uuid }: Person) =>
-      (watcher.of('presence') as { uuid: string; online: boolean }[]).findLast((sent) => sent.uuid === uuid)?.online ===
-      true;
+      (watcher.of('presence') as { uuid: string; online: boolean }[]).findLast((status) => status.uuid === uuid)
+        ?.online === true;
     await socket(third, bob);
     const phone = await socket(two, eva);
-    phone.pause(); // like a phone without reception: it neither sends nor answers
+    phone.pause(); // like a phone without reception
     await watcher.until(() => isOnline(bob) && isOnline(eva));
     await third.kill();
     await Promise.all([bob, eva].map((who) => watcher.until(() => !isOnline(who))));
   });
 
-  it('start without Redis as well', async () => {
-    const alone = await another({ REDIS_URL: 'redis://127.0.0.1:9' });
+  it('start without Redis', async () => {
+    const alone = await startServer({ REDIS_URL: 'redis://127.0.0.1:9' });
     await request(alone.url).get('/api/health/ready').expect(200);
     const wall = await stream(alone, ana);
     await post(one, bob, 'from afar');

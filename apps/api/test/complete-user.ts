@@ -5,7 +5,7 @@ import type { TestUser } from './factories.js';
 /** Place of the address. Without it, the background geocoding may set it during a slow test. */
 const NIS = 787657;
 
-/** Ana with everything filled in. */
+/** Creates a user with a complete profile. */
 export async function completeUser({ make }: TestApp): Promise<TestUser> {
   const ana = await make.user({
     email: 'ana@example.org',
@@ -23,7 +23,7 @@ export async function completeUser({ make }: TestApp): Promise<TestUser> {
   return ana;
 }
 
-/** The fields that both she and others see. */
+/** Fields visible to the user and to others. */
 const completeView = (ana: TestUser) => {
   const social = {
     facebook: 'https://facebook.com/ana',
@@ -50,7 +50,7 @@ const completeView = (ana: TestUser) => {
   };
 };
 
-/** Her own view. */
+/** The user's own view. */
 export const completeMe = (ana: TestUser) => ({
   ...completeView(ana),
   emailVisibility: 'users',
@@ -61,7 +61,7 @@ export const completeMe = (ana: TestUser) => ({
   suspendedUntil: null,
 });
 
-/** The view of strangers: with her town and her age. */
+/** The view of strangers, with town and age only. */
 export const completeProfile = (ana: TestUser) => ({
   ...completeView(ana),
   isReduced: false,

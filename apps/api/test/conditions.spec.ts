@@ -17,61 +17,64 @@ startWithThreePeople();
 
 const photo = () => ({ key: randomUUID(), width: 320, height: 320, widths: [320] });
 
-/** For each entity the rows that Prisma finds by its rule, and those that a raw statement finds. */
-const found = async (viewer: TestUser) => {
+/** Returns, for each entity, the ids found by Prisma and by a raw statement with the same rule. */
+const findByBoth = async (viewer: TestUser) => {
   const { prisma } = test;
   const ids = (rows: { id: number | bigint }[]) => rows.map(({ id }) => Number(id));
-  const byHand = async (from: string, condition: Prisma.Sql) => {
+  const byStatement = async (from: string, condition: Prisma.Sql) => {
     const [row = ''] = from.split(' ').slice(1);
     const statement = Prisma.sql`SELECT ${Prisma.raw(row)}.id FROM ${Prisma.raw(`"${from.replace(' ', '" ')}`)}
       WHERE ${condition} ORDER BY 1`;
     return ids(await prisma.$queryRaw<{ id: number }[]>(statement));
   };
   const all = { orderBy: { id: 'asc' }, select: { id: true } } as const;
-  const ofAuthor = 'JOIN "User" person ON person.id = post."authorId"';
+  const joinAuthor = 'JOIN "User" person ON person.id = post."authorId"';
   return [
     [
       'users',
       await prisma.user.findMany({ ...all, where: usersVisibleTo(viewer) }),
-      await byHand('User person', conditionOf(usersVisibleTo(viewer), PERSON)),
+      await byStatement('User person', conditionOf(usersVisibleTo(viewer), PERSON)),
     ],
     [
       'wall posts',
       await prisma.wallPost.findMany({ ...all, where: wallPostsVisibleTo(viewer) }),
-      await byHand(`WallPost post ${ofAuthor}`, conditionOf(wallPostsVisibleTo(viewer), POST)),
+      await byStatement(`WallPost post ${joinAuthor}`, conditionOf(wallPostsVisibleTo(viewer), POST)),
     ],
     [
       'blog posts',
       await prisma.blogPost.findMany({ ...all, where: blogPostsVisibleTo(viewer) }),
-      await byHand(`BlogPost post ${ofAuthor}`, conditionOf(blogPostsVisibleTo(viewer), POST)),
+      await byStatement(`BlogPost post ${joinAuthor}`, conditionOf(blogPostsVisibleTo(viewer), POST)),
     ],
     [
       'shown blog posts',
       await prisma.blogPost.findMany({ ...all, where: shownTo(viewer) }),
-      await byHand(`BlogPost post ${ofAuthor}`, conditionOf(shownTo(viewer), POST)),
+      await byStatement(`BlogPost post ${joinAuthor}`, conditionOf(shownTo(viewer), POST)),
     ],
     [
-      'blog posts that notifications are about',
+      'blog posts in notifications',
       await prisma.blogPost.findMany({ ...all, where: shownTo(viewer) }),
-      await byHand(
-        `BlogPost post ${ofAuthor}`,
+      await byStatement(
+        `BlogPost post ${joinAuthor}`,
         Prisma.sql`post."hiddenAt" IS NULL AND ${conditionOf(enabled, PERSON)} AND ${isPublishedOrOwn(viewer)}`,
       ),
     ],
     [
       'pets',
       await prisma.pet.findMany({ ...all, where: petsVisibleTo(viewer) }),
-      await byHand('Pet pet JOIN "User" person ON person.id = pet."userId"', conditionOf(petsVisibleTo(viewer), PET)),
+      await byStatement(
+        'Pet pet JOIN "User" person ON person.id = pet."userId"',
+        conditionOf(petsVisibleTo(viewer), PET),
+      ),
     ],
     [
       'pets without their owners',
       await prisma.pet.findMany({ ...all, where: petsVisibleTo(viewer) }),
-      await byHand('Pet pet', conditionOf(petsVisibleTo(viewer), PET_ALONE)),
+      await byStatement('Pet pet', conditionOf(petsVisibleTo(viewer), PET_ALONE)),
     ],
     [
       'comments',
       await prisma.comment.findMany({ ...all, where: commentsVisibleTo(viewer) }),
-      await byHand(
+      await byStatement(
         `Comment comment JOIN "User" person ON person.id = comment."authorId" LEFT JOIN "Comment" parent ON parent.id = comment."parentId"
           LEFT JOIN "User" replied ON replied.id = parent."authorId"`,
         conditionOf(commentsVisibleTo(viewer), COMMENT),
@@ -80,12 +83,12 @@ const found = async (viewer: TestUser) => {
     [
       'messages',
       await prisma.message.findMany({ ...all, where: messagesVisibleTo(viewer) }),
-      await byHand('Message message', conditionOf(messagesVisibleTo(viewer), MESSAGE)),
+      await byStatement('Message message', conditionOf(messagesVisibleTo(viewer), MESSAGE)),
     ],
     [
       "users' photos",
       await prisma.userPhoto.findMany({ ...all, where: userPhotosVisibleTo(viewer) }),
-      await byHand(
+      await byStatement(
         'UserPhoto photo JOIN "User" person ON person.id = photo."userId"',
         conditionOf(userPhotosVisibleTo(viewer), { name: 'photo', to: { user: PERSON } }),
       ),
@@ -93,7 +96,7 @@ const found = async (viewer: TestUser) => {
     [
       "pets' photos",
       await prisma.petPhoto.findMany({ ...all, where: petPhotosVisibleTo(viewer) }),
-      await byHand(
+      await byStatement(
         'PetPhoto photo JOIN "Pet" pet ON pet.id = photo."petId" JOIN "User" person ON person.id = pet."userId"',
         conditionOf(petPhotosVisibleTo(viewer), { name: 'photo', to: { pet: PET } }),
       ),
@@ -101,72 +104,74 @@ const found = async (viewer: TestUser) => {
     [
       'photos that are shown',
       await prisma.petPhoto.findMany({ ...all, where: shownPhoto }),
-      await byHand('PetPhoto photo', isShownPhoto('photo')),
+      await byStatement('PetPhoto photo', isShownPhoto('photo')),
     ],
     [
       'photos that are not deleted',
       await prisma.petPhoto.findMany({ ...all, where: notDeleted }),
-      await byHand('PetPhoto photo', isNotDeleted('photo')),
+      await byStatement('PetPhoto photo', isNotDeleted('photo')),
     ],
   ].map(([name, rows, same]) => [name, ids(rows as { id: number }[]), same] as const);
 };
 
-it('the SQL condition finds what Prisma finds, for everybody', async () => {
-  const people = [ana, bob, eva, await test.make.user(), await test.make.user({ disabledAt: new Date() })];
-  for (const { id } of people) {
-    const { id: petId } = await test.make.pet({ userId: id });
-    const { id: wallPostId } = await test.make.wallPost({ authorId: id });
-    const { id: parentId } = await test.make.comment({ authorId: id, wallPostId });
-    for (const other of people) await test.make.comment({ authorId: other.id, wallPostId, parentId });
-    for (const isPublished of [true, false]) await test.make.blogPost({ authorId: id, isPublished });
-    const at = new Date();
-    for (const state of [{}, { deletedAt: at }, { deletedAt: at, hiddenAt: at }]) {
-      await test.prisma.userPhoto.create({ data: { ...photo(), userId: id, ...state } });
-      await test.prisma.petPhoto.create({ data: { ...photo(), petId, ...state } });
+describe('conditionOf', () => {
+  it('finds the same rows as Prisma, for every rule and viewer', async () => {
+    const users = [ana, bob, eva, await test.make.user(), await test.make.user({ disabledAt: new Date() })];
+    for (const { id } of users) {
+      const { id: petId } = await test.make.pet({ userId: id });
+      const { id: wallPostId } = await test.make.wallPost({ authorId: id });
+      const { id: parentId } = await test.make.comment({ authorId: id, wallPostId });
+      for (const other of users) await test.make.comment({ authorId: other.id, wallPostId, parentId });
+      for (const isPublished of [true, false]) await test.make.blogPost({ authorId: id, isPublished });
+      const at = new Date();
+      for (const state of [{}, { deletedAt: at }, { deletedAt: at, hiddenAt: at }]) {
+        await test.prisma.userPhoto.create({ data: { ...photo(), userId: id, ...state } });
+        await test.prisma.petPhoto.create({ data: { ...photo(), petId, ...state } });
+      }
+      // Hidden rows.
+      const hiddenPet = await test.make.pet({ userId: id, hiddenAt: new Date() });
+      await test.prisma.petPhoto.create({ data: { ...photo(), petId: hiddenPet.id } });
+      await test.make.wallPost({ authorId: id, hiddenAt: new Date() });
+      await test.make.blogPost({ authorId: id, hiddenAt: new Date() });
+      const hidden = await test.make.comment({ authorId: id, wallPostId, hiddenAt: new Date() });
+      await test.make.comment({ authorId: ana.id, wallPostId, parentId: hidden.id });
     }
-    // Nobody sees those.
-    const hiddenPet = await test.make.pet({ userId: id, hiddenAt: new Date() });
-    await test.prisma.petPhoto.create({ data: { ...photo(), petId: hiddenPet.id } });
-    await test.make.wallPost({ authorId: id, hiddenAt: new Date() });
-    await test.make.blogPost({ authorId: id, hiddenAt: new Date() });
-    const hidden = await test.make.comment({ authorId: id, wallPostId, hiddenAt: new Date() });
-    await test.make.comment({ authorId: ana.id, wallPostId, parentId: hidden.id });
-  }
-  await test.make.block(ana.id, bob.id);
-  await test.make.block(eva.id, ana.id);
-  const { id: conversationId } = await test.prisma.conversation.create({
-    data: { lowUserId: ana.id, highUserId: eva.id },
+    await test.make.block(ana.id, bob.id);
+    await test.make.block(eva.id, ana.id);
+    const { id: conversationId } = await test.prisma.conversation.create({
+      data: { lowUserId: ana.id, highUserId: eva.id },
+    });
+    for (const [senderId, receiverId] of [
+      [ana.id, eva.id],
+      [eva.id, ana.id],
+    ] as const) {
+      await test.prisma.message.create({ data: { conversationId, senderId, receiverId, content: 'x' } });
+    }
+    const counts: number[][] = [];
+    for (const viewer of users) {
+      const entities = await findByBoth(viewer);
+      for (const [name, byPrisma, byStatement] of entities) expect([name, byStatement]).toEqual([name, byPrisma]);
+      counts.push(entities.map(([, rows]) => rows.length));
+    }
+    expect(counts).toEqual([
+      [2, 2, 3, 5, 5, 2, 2, 6, 2, 2, 2, 10, 15],
+      [3, 3, 4, 5, 5, 3, 3, 12, 0, 3, 3, 10, 15],
+      [3, 3, 4, 5, 5, 3, 3, 12, 2, 3, 3, 10, 15],
+      [4, 4, 5, 5, 5, 4, 4, 20, 0, 4, 4, 10, 15],
+      [4, 4, 4, 4, 4, 4, 4, 20, 0, 4, 4, 10, 15],
+    ]);
   });
-  for (const [senderId, receiverId] of [
-    [ana.id, eva.id],
-    [eva.id, ana.id],
-  ] as const) {
-    await test.prisma.message.create({ data: { conversationId, senderId, receiverId, content: 'x' } });
-  }
-  const counts: number[][] = [];
-  for (const viewer of people) {
-    const entities = await found(viewer);
-    for (const [name, byPrisma, byHand] of entities) expect([name, byHand]).toEqual([name, byPrisma]);
-    counts.push(entities.map(([, rows]) => rows.length));
-  }
-  expect(counts).toEqual([
-    [2, 2, 3, 5, 5, 2, 2, 6, 2, 2, 2, 10, 15],
-    [3, 3, 4, 5, 5, 3, 3, 12, 0, 3, 3, 10, 15],
-    [3, 3, 4, 5, 5, 3, 3, 12, 2, 3, 3, 10, 15],
-    [4, 4, 5, 5, 5, 4, 4, 20, 0, 4, 4, 10, 15],
-    [4, 4, 4, 4, 4, 4, 4, 20, 0, 4, 4, 10, 15],
-  ]);
-});
 
-it('refuses a rule that it does not know', () => {
-  expect(() => conditionOf({ name: { contains: 'x' } }, PERSON)).toThrow('No condition is known');
-  expect(() => conditionOf({ name: { not: 'x' } }, PERSON)).toThrow('No condition is known');
-});
+  it('throws for an unsupported operator', () => {
+    expect(() => conditionOf({ name: { contains: 'x' } }, PERSON)).toThrow('cannot convert to SQL');
+    expect(() => conditionOf({ name: { not: 'x' } }, PERSON)).toThrow('cannot convert to SQL');
+  });
 
-it('an empty rule is true, an empty OR is false', () => {
-  expect(conditionOf({}, PERSON).sql).toBe('true');
-  expect(conditionOf({ OR: [] }, PERSON).sql).toBe('(false)');
-  expect(conditionOf({ AND: [{ id: 1 }, { disabledAt: null }] }, PERSON).sql).toBe(
-    '((person."id" = ?) AND (person."disabledAt" IS NULL))',
-  );
+  it('returns true for an empty rule and false for an empty OR', () => {
+    expect(conditionOf({}, PERSON).sql).toBe('true');
+    expect(conditionOf({ OR: [] }, PERSON).sql).toBe('(false)');
+    expect(conditionOf({ AND: [{ id: 1 }, { disabledAt: null }] }, PERSON).sql).toBe(
+      '((person."id" = ?) AND (person."disabledAt" IS NULL))',
+    );
+  });
 });

@@ -15,8 +15,8 @@ beforeEach(async () => {
   bob = (await test.make.user()).id;
 });
 
-/** Expects the database itself to refuse `work`, by this constraint. */
-const refuses = (work: Promise<unknown>, rule: RegExp) =>
+/** Expects the database to reject `work` with this constraint or error code. */
+const expectRejected = (work: Promise<unknown>, rule: RegExp) =>
   expect(
     work.then(
       () => 'accepted',
@@ -26,107 +26,116 @@ const refuses = (work: Promise<unknown>, rule: RegExp) =>
 
 const NEW_USER = { email: 'x@example.org', passwordHash: 'x' };
 
-describe('a user', () => {
-  it('has an e-mail in lower case, which is unique', async () => {
-    await refuses(test.prisma.user.create({ data: { ...NEW_USER, email: 'X@example.org' } }), /User_email_lower_case/);
+describe('the user table', () => {
+  it('requires a unique e-mail address in lower case', async () => {
+    await expectRejected(
+      test.prisma.user.create({ data: { ...NEW_USER, email: 'X@example.org' } }),
+      /User_email_lower_case/,
+    );
     await test.prisma.user.create({ data: NEW_USER });
-    await refuses(test.prisma.user.create({ data: NEW_USER }), /P2002/);
+    await expectRejected(test.prisma.user.create({ data: NEW_USER }), /P2002/);
     const { email } = await test.prisma.user.findFirstOrThrow({ where: { id: ana } });
-    await refuses(test.prisma.user.update({ where: { id: bob }, data: { email } }), /P2002/);
-    await refuses(test.prisma.user.update({ where: { id: bob }, data: { email: email.toUpperCase() } }), /lower_case/);
+    await expectRejected(test.prisma.user.update({ where: { id: bob }, data: { email } }), /P2002/);
+    await expectRejected(
+      test.prisma.user.update({ where: { id: bob }, data: { email: email.toUpperCase() } }),
+      /lower_case/,
+    );
   });
 
-  it('has one address, and one business of each kind', async () => {
+  it('allows one postal address and one business of each kind per user', async () => {
     const address = { userId: ana, country: 'a', city: 'b', street: 'c' };
     await test.prisma.address.create({ data: address });
-    await refuses(test.prisma.address.create({ data: address }), /P2002/);
+    await expectRejected(test.prisma.address.create({ data: address }), /P2002/);
 
     const kennel = { userId: ana, kind: 'KENNEL' as const, establishmentDate: new Date() };
     await test.prisma.businessProfile.create({ data: kennel });
     await test.prisma.businessProfile.create({ data: { ...kennel, kind: 'SHELTER' } });
     await test.prisma.businessProfile.create({ data: { ...kennel, userId: bob } });
-    await refuses(test.prisma.businessProfile.create({ data: kennel }), /P2002/);
+    await expectRejected(test.prisma.businessProfile.create({ data: kennel }), /P2002/);
   });
 });
 
-describe('a pet', () => {
+describe('the pet table', () => {
   it.each<[string, Partial<Prisma.PetUncheckedCreateInput>, RegExp]>([
-    ['costs something', { priceForSale: 0 }, /Pet_sale_price_positive/],
-    ['costs something for breeding', { priceForBreeding: -1 }, /Pet_breeding_price_positive/],
-    ['for free adoption is not for sale', { giveAway: true, priceForSale: 1 }, /Pet_give_away_is_not_for_sale/],
-    ['has a breed of its category', { petCategoryId: 2, petCategoryFoodId: 21 }, /P2003/],
-    ['has a food of its category', { petCategoryFoodId: 21 }, /P2003/],
-    ['that is a spider has no food', { petCategoryId: 6, petCategoryGroupId: 601 }, /Pet_spiders_have_no_food|P2003/],
-  ])('%s', async (_name, data, rule) => {
-    await refuses(test.make.pet({ userId: ana, ...data }), rule);
+    ['a sale price of 0', { priceForSale: 0 }, /Pet_sale_price_positive/],
+    ['a negative breeding price', { priceForBreeding: -1 }, /Pet_breeding_price_positive/],
+    ['a sale price of a pet to give away', { giveAway: true, priceForSale: 1 }, /Pet_give_away_is_not_for_sale/],
+    ['a breed of another category', { petCategoryId: 2, petCategoryFoodId: 21 }, /P2003/],
+    ['a food of another category', { petCategoryFoodId: 21 }, /P2003/],
+    ['a food of a spider', { petCategoryId: 6, petCategoryGroupId: 601 }, /Pet_spiders_have_no_food|P2003/],
+  ])('rejects %s', async (_name, data, rule) => {
+    await expectRejected(test.make.pet({ userId: ana, ...data }), rule);
   });
 
-  it('keeps its category from changing under it', async () => {
+  it('rejects category changes that would invalidate a pet', async () => {
     const { id } = await test.make.pet({ userId: ana });
-    await refuses(test.prisma.pet.update({ where: { id }, data: { petCategoryId: 2 } }), /P2003/);
-    await refuses(test.prisma.petCategoryGroup.update({ where: { id: 101 }, data: { petCategoryId: 2 } }), /P2003/);
-    await refuses(test.prisma.petCategoryGroup.delete({ where: { id: 101 } }), /P2003/);
+    await expectRejected(test.prisma.pet.update({ where: { id }, data: { petCategoryId: 2 } }), /P2003/);
+    await expectRejected(
+      test.prisma.petCategoryGroup.update({ where: { id: 101 }, data: { petCategoryId: 2 } }),
+      /P2003/,
+    );
+    await expectRejected(test.prisma.petCategoryGroup.delete({ where: { id: 101 } }), /P2003/);
   });
 });
 
 describe('a pair of users', () => {
-  it('has one friendship, whoever asked', async () => {
+  it('has at most one friendship in either direction', async () => {
     await test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: bob } });
-    await refuses(test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: bob } }), /P2002/);
-    await refuses(test.prisma.friendship.create({ data: { requesterId: bob, addresseeId: ana } }), /P2002/);
-    await refuses(
+    await expectRejected(test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: bob } }), /P2002/);
+    await expectRejected(test.prisma.friendship.create({ data: { requesterId: bob, addresseeId: ana } }), /P2002/);
+    await expectRejected(
       test.prisma.friendship.create({ data: { requesterId: ana, addresseeId: ana } }),
       /Friendship_two_people/,
     );
   });
 
-  it('has one friendship also when both ask at once', async () => {
-    const asks = Array.from({ length: 10 }, (_, count) =>
+  it('has at most one friendship after concurrent requests', async () => {
+    const requests = Array.from({ length: 10 }, (_, count) =>
       test.prisma.friendship.create({
         data: count % 2 ? { requesterId: ana, addresseeId: bob } : { requesterId: bob, addresseeId: ana },
       }),
     );
-    const results = await Promise.allSettled(asks);
+    const results = await Promise.allSettled(requests);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('has one block in each direction', async () => {
+  it('has at most one block in each direction', async () => {
     await test.make.block(ana, bob);
     await test.make.block(bob, ana);
-    await refuses(test.make.block(ana, bob), /P2002/);
-    await refuses(test.make.block(ana, ana), /Block_two_people/);
+    await expectRejected(test.make.block(ana, bob), /P2002/);
+    await expectRejected(test.make.block(ana, ana), /Block_two_people/);
   });
 
-  it('has one conversation', async () => {
+  it('has at most one conversation', async () => {
     const pair = { lowUserId: Math.min(ana, bob), highUserId: Math.max(ana, bob) };
     const { id } = await test.prisma.conversation.create({ data: pair });
-    await refuses(test.prisma.conversation.create({ data: pair }), /P2002/);
-    const turned = { lowUserId: pair.highUserId, highUserId: pair.lowUserId };
-    await refuses(test.prisma.conversation.create({ data: turned }), /Conversation_ordered_pair/);
+    await expectRejected(test.prisma.conversation.create({ data: pair }), /P2002/);
+    const reversed = { lowUserId: pair.highUserId, highUserId: pair.lowUserId };
+    await expectRejected(test.prisma.conversation.create({ data: reversed }), /Conversation_ordered_pair/);
     const member = { conversationId: id, userId: ana };
-    await refuses(
+    await expectRejected(
       test.prisma.conversationMember.create({ data: { ...member, unreadCount: -1 } }),
       /unread_not_negative/,
     );
   });
 });
 
-describe('a message', () => {
+describe('the message table', () => {
   const message = (conversationId: bigint, data: Partial<Prisma.MessageUncheckedCreateInput> = {}) =>
     test.prisma.message.create({
       data: { conversationId, senderId: ana, receiverId: bob, content: 'Zdravo', clientMessageId: 'temp-1', ...data },
     });
 
-  it('is stored once for each sender and client id', async () => {
+  it('stores one message per sender and client message id', async () => {
     const pair = { lowUserId: Math.min(ana, bob), highUserId: Math.max(ana, bob) };
     const { id } = await test.prisma.conversation.create({ data: pair });
     await message(id);
-    await refuses(message(id), /P2002/);
+    await expectRejected(message(id), /P2002/);
     await message(id, { clientMessageId: 'temp-2' });
     await message(id, { senderId: bob, receiverId: ana });
     await message(id, { clientMessageId: null });
     await message(id, { clientMessageId: null });
-    await refuses(message(id, { receiverId: ana, clientMessageId: 'temp-3' }), /Message_two_people/);
+    await expectRejected(message(id, { receiverId: ana, clientMessageId: 'temp-3' }), /Message_two_people/);
   });
 });
 
@@ -140,16 +149,16 @@ const like = (data: Partial<Prisma.LikeUncheckedCreateInput>) =>
 const comment = (data: Partial<Prisma.CommentUncheckedCreateInput>) =>
   test.prisma.comment.create({ data: { authorId: bob, content: 'x', ...data } });
 
-describe('a like', () => {
-  it('has exactly one target', async () => {
+describe('the like table', () => {
+  it('requires exactly one target', async () => {
     const { id: wallPostId } = await wallPost();
     const { id: blogPostId } = await blogPost();
-    await refuses(like({}), /Like_one_target/);
-    await refuses(like({ wallPostId, blogPostId }), /Like_one_target/);
-    await refuses(like({ wallPostId, albumUserId: ana }), /Like_one_target/);
+    await expectRejected(like({}), /Like_one_target/);
+    await expectRejected(like({ wallPostId, blogPostId }), /Like_one_target/);
+    await expectRejected(like({ wallPostId, albumUserId: ana }), /Like_one_target/);
   });
 
-  it('is one for each user and target', async () => {
+  it('allows one like per user and target', async () => {
     const targets = [
       { wallPostId: (await wallPost()).id },
       { blogPostId: (await blogPost()).id },
@@ -158,18 +167,18 @@ describe('a like', () => {
     ];
     for (const target of targets) {
       await like(target);
-      await refuses(like(target), /P2002/);
+      await expectRejected(like(target), /P2002/);
       await like({ ...target, userId: ana });
     }
     expect(await test.prisma.like.count()).toBe(8);
   });
 });
 
-describe('a comment', () => {
-  it('has exactly one target', async () => {
+describe('the comment table', () => {
+  it('requires exactly one target', async () => {
     const [{ id: wallPostId }, { id: blogPostId }] = [await wallPost(), await blogPost()];
-    await refuses(comment({}), /Comment_one_target/);
-    await refuses(comment({ wallPostId, blogPostId }), /Comment_one_target/);
+    await expectRejected(comment({}), /Comment_one_target/);
+    await expectRejected(comment({ wallPostId, blogPostId }), /Comment_one_target/);
   });
 });
 
@@ -183,48 +192,51 @@ describe('an uploaded image', () => {
       select: { wallPostId: true, blogPostId: true, messageId: true },
       orderBy: { id: 'asc' },
     });
-  const by = (use: object) => ({ wallPostId: null, blogPostId: null, messageId: null, ...use });
+  const useBy = (use: object) => ({ wallPostId: null, blogPostId: null, messageId: null, ...use });
 
-  it('is used by the texts of its owner that show it, as long as they do', async () => {
+  it('is marked as used while texts of its owner show it', async () => {
     await upload();
     const post = await test.make.wallPost({ authorId: ana, mediaUrl: URL });
     const blog = await test.make.blogPost({ authorId: ana, imageUrl: URL, content: `![x](${URL}) and ${URL}` });
     const pair = { lowUserId: Math.min(ana, bob), highUserId: Math.max(ana, bob) };
     const { id: conversationId } = await test.prisma.conversation.create({ data: pair });
-    const said = { conversationId, senderId: ana, receiverId: bob, content: URL };
-    await test.prisma.message.create({ data: said });
-    const message = await test.prisma.message.create({ data: { ...said, messageType: 'IMAGE' } });
+    const data = { conversationId, senderId: ana, receiverId: bob, content: URL };
+    await test.prisma.message.create({ data });
+    const message = await test.prisma.message.create({ data: { ...data, messageType: 'IMAGE' } });
     expect(await uses()).toEqual([
-      by({ wallPostId: post.id }),
-      by({ blogPostId: blog.id }),
-      by({ messageId: message.id }),
+      useBy({ wallPostId: post.id }),
+      useBy({ blogPostId: blog.id }),
+      useBy({ messageId: message.id }),
     ]);
     await test.prisma.wallPost.update({ where: { id: post.id }, data: { mediaUrl: null } });
     await test.prisma.blogPost.update({ where: { id: blog.id }, data: { imageUrl: null } });
-    expect(await uses()).toEqual([by({ messageId: message.id }), by({ blogPostId: blog.id })]);
+    expect(await uses()).toEqual([useBy({ messageId: message.id }), useBy({ blogPostId: blog.id })]);
     await test.prisma.blogPost.update({ where: { id: blog.id }, data: { content: URL.slice(0, 30) } });
     await test.prisma.wallPost.update({ where: { id: post.id }, data: { mediaUrl: URL } });
-    expect(await uses()).toEqual([by({ messageId: message.id }), by({ wallPostId: post.id })]);
+    expect(await uses()).toEqual([useBy({ messageId: message.id }), useBy({ wallPostId: post.id })]);
     await test.prisma.conversation.delete({ where: { id: conversationId } });
     await test.prisma.wallPost.delete({ where: { id: post.id } });
     expect(await uses()).toEqual([]);
   });
 
-  it('is used by nobody else who names it', async () => {
+  it('is not marked as used by texts of other users', async () => {
     await upload(bob);
     await test.make.wallPost({ authorId: ana, mediaUrl: URL });
     await test.make.blogPost({ authorId: ana, content: URL });
     expect(await uses()).toEqual([]);
   });
 
-  it('is used by exactly one text in each of its uses', async () => {
+  it('has exactly one text per use', async () => {
     const { id: mediaId } = await upload();
     const [{ id: wallPostId }, { id: blogPostId }] = [await wallPost(), await blogPost()];
-    await refuses(test.prisma.mediaUse.create({ data: { mediaId } }), /MediaUse_one_text/);
-    await refuses(test.prisma.mediaUse.create({ data: { mediaId, wallPostId, blogPostId } }), /MediaUse_one_text/);
+    await expectRejected(test.prisma.mediaUse.create({ data: { mediaId } }), /MediaUse_one_text/);
+    await expectRejected(
+      test.prisma.mediaUse.create({ data: { mediaId, wallPostId, blogPostId } }),
+      /MediaUse_one_text/,
+    );
   });
 
-  it('goes with its owner, and all that showed it', async () => {
+  it('is deleted with its owner', async () => {
     await upload();
     await test.make.wallPost({ authorId: ana, mediaUrl: URL });
     await test.make.blogPost({ authorId: ana, content: URL });
@@ -233,13 +245,13 @@ describe('an uploaded image', () => {
   });
 });
 
-describe('counters', () => {
+describe('the like and comment counters', () => {
   const countsOf = async (wallPostId: number) => {
     const { likeCount, commentCount } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id: wallPostId } });
     return { likeCount, commentCount };
   };
 
-  it('follow likes of all four targets', async () => {
+  it('count the likes of all four target types', async () => {
     const [post, blog, pet] = [await wallPost(), await blogPost(), await test.make.pet({ userId: ana })];
     const counts = async () => [
       (await test.prisma.wallPost.findUniqueOrThrow({ where: { id: post.id } })).likeCount,
@@ -258,7 +270,7 @@ describe('counters', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  it('follow comments, and the replies that go with them', async () => {
+  it('count comments, and replies deleted with their parent', async () => {
     const [post, blog] = [await wallPost(), await blogPost()];
     const parent = await comment({ wallPostId: post.id });
     await comment({ wallPostId: post.id, parentId: parent.id });
@@ -271,7 +283,7 @@ describe('counters', () => {
     expect((await test.prisma.blogPost.findUniqueOrThrow({ where: { id: blog.id } })).commentCount).toBe(1);
   });
 
-  it('follow also when a user is deleted with everything of theirs', async () => {
+  it('are updated when a user is deleted', async () => {
     const post = await wallPost(ana);
     const pet = await test.make.pet({ userId: ana });
     const parent = await comment({ wallPostId: post.id, authorId: bob });
@@ -294,7 +306,7 @@ describe('counters', () => {
     ]);
   });
 
-  it('are right after 50 likes and comments at once', async () => {
+  it('are correct after 50 concurrent likes and comments', async () => {
     const post = await wallPost();
     const fans = [];
     for (let count = 0; count < 50; count++) {
@@ -311,7 +323,7 @@ describe('counters', () => {
     expect(await countsOf(post.id)).toEqual({ likeCount: 0, commentCount: 50 });
   });
 
-  it('are right after one user has liked 50 times at once', async () => {
+  it('are correct after 50 concurrent likes of one user', async () => {
     const post = await wallPost();
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => like({ wallPostId: post.id })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -319,8 +331,8 @@ describe('counters', () => {
   });
 });
 
-describe('deleting', () => {
-  it('a user deletes everything of theirs, and nothing else', async () => {
+describe('deleting a row', () => {
+  it('of a user deletes all data of this user and nothing else', async () => {
     const post = await wallPost(bob);
     const pet = await test.make.pet({ userId: ana });
     const photo = await test.prisma.petPhoto.create({
@@ -351,7 +363,7 @@ describe('deleting', () => {
 
     await test.prisma.user.delete({ where: { id: ana } });
     const { prisma } = test;
-    const left = await Promise.all([
+    const remaining = await Promise.all([
       prisma.session.count({ where: { userId: ana } }),
       prisma.pet.count(),
       prisma.petPhoto.count(),
@@ -368,12 +380,12 @@ describe('deleting', () => {
       prisma.conversationMember.count(),
       prisma.message.count(),
     ]);
-    expect(left).toEqual(left.map(() => 0));
+    expect(remaining).toEqual(remaining.map(() => 0));
     expect(await prisma.wallPost.findMany({ select: { id: true } })).toEqual([{ id: post.id }]);
     expect(await prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob }]);
   });
 
-  it('a photo leaves its pet without a main photo', async () => {
+  it('of a main photo leaves its pet without a main photo', async () => {
     const pet = await test.make.pet({ userId: ana });
     const photo = await test.prisma.petPhoto.create({
       data: { petId: pet.id, key: 'aa/1', width: 1, height: 1, widths: [1] },
@@ -384,7 +396,7 @@ describe('deleting', () => {
   });
 });
 
-describe('the key by which a text is found', () => {
+describe('the search key of a text', () => {
   it.each([
     [['Šabac', 'SABAC', 'Шабац', ' шабац! ', 'S\u030cabac', 'Ša\u00adbac\u200f'], 'sabac'],
     [['Đorđe', 'Djordje', 'Dorde', 'Ђорђе', 'ĐORĐE'], 'dorde'],
@@ -410,7 +422,7 @@ describe('the key by which a text is found', () => {
     expect([...new Set(texts.map(searchKey))]).toEqual([key]);
   });
 
-  it('ignores the same marks and symbols in the database and in the server', async () => {
+  it('ignores the same marks and symbols in PostgreSQL and TypeScript', async () => {
     const all = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
     const texts = all
       .map((code) => `a${String.fromCodePoint(code)}b`)
@@ -421,7 +433,7 @@ describe('the key by which a text is found', () => {
     expect(different).toEqual([]);
   });
 
-  it('finds texts by all words of a query, or their beginnings, and nothing without any', async () => {
+  it('matches all words of a query or their prefixes, and nothing for a query without words', async () => {
     const found = async (query: string) => {
       const rows = await test.prisma.$queryRaw<{ text: string }[]>`
         SELECT text FROM unnest(ARRAY['Šetnja u Šapcu', 'Шетња, Нови Сад', 'Novi par šapa']) text
@@ -436,7 +448,7 @@ describe('the key by which a text is found', () => {
     expect(await found('n')).toEqual([]);
   });
 
-  it('finds names that begin with Đ by the letters Dj', async () => {
+  it('matches Đ at the beginning of a name for the query Dj', async () => {
     const [row] = await test.prisma.$queryRaw<object[]>`
       SELECT search_words('Đorđe') @@ search_query('Dj') AS dj, search_words('Đorđe') @@ search_query('d') AS d`;
     expect(row).toEqual({ dj: true, d: false });

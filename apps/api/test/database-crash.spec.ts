@@ -6,8 +6,8 @@ import { connected } from './app.js';
 import { eventually } from './eventually.js';
 import { ServerProcess } from './server-process.js';
 
-// A PostgreSQL of its own is killed while the server works with it. The moment is deterministic: requests then wait for a lock, in the first
-// or a later statement of their transactions.
+// Kills a separate PostgreSQL while the server uses it. The time is deterministic: the requests
+// wait for a lock in the first or a later statement of their transactions.
 
 interface Postgres {
   url(database?: string): string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { migrate } = (await import(inRepository('scripts/lib/data.mjs'))) as {
     migrate: (url: string) => Promise<string>;
   };
-  // What is committed must survive the end of its processes, though not that of the machine.
+  // Commits must survive a crash of the processes, but not of the machine, so fsync is off.
   postgres = await startTemporaryPostgres(['fsync=off']);
   databaseUrl = postgres.url('postgres');
   await migrate(databaseUrl);
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const call = () => request.agent(server.url).set('authorization', bearer);
 const post = (content = 'Rex #crash') => call().post('/api/wall').send({ content });
-/** A post is written by one statement, and changed by several in a transaction. */
+/** Creating a post takes one statement, changing it takes a transaction of several. */
 const change = (id: number) => call().patch(`/api/wall/${id}`).send({ content: 'Rex is back #crash' });
 
 function expectUnavailable({ status, body, headers }: Response) {
@@ -58,7 +58,7 @@ function expectUnavailable({ status, body, headers }: Response) {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 }
 
-/** The processes of PostgreSQL that work for the server, and of which this holds. */
+/** Returns the PostgreSQL processes of the server's connections that match the condition. */
 async function processes(condition: string): Promise<number[]> {
   const { rows } = await connected(databaseUrl, (client) =>
     client.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'sapa' AND ${condition}`),
@@ -66,13 +66,13 @@ async function processes(condition: string): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** So many at the moment of a crash. */
+/** Concurrent calls at the time of the crash. */
 const CALLS = 8;
 
-/** A connection that locks a table for as long as it lasts. */
+/** Opens a connection that locks a table until it ends. */
 async function lock(table: string) {
   const client = new Client({ connectionString: databaseUrl });
-  client.on('error', () => {}); // it is cut off as well
+  client.on('error', () => {}); // the crash ends this connection too
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   await client.query(`BEGIN; LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`);
@@ -80,7 +80,7 @@ async function lock(table: string) {
   let isFrozen = false;
   return {
     release: () => client.query('ROLLBACK'),
-    /** Its process of PostgreSQL does nothing any more: it does not even release the lock when PostgreSQL is gone. */
+    /** Stops the PostgreSQL process, which then keeps the lock even during a crash. */
     freeze: () => {
       isFrozen = process.kill(pid, 'SIGSTOP');
     },
@@ -92,8 +92,8 @@ async function lock(table: string) {
 }
 type Lock = Awaited<ReturnType<typeof lock>>;
 
-/** Moments of a transaction: what waits for which table, and whether that is given to it before the crash. */
-const MOMENTS = {
+/** States of a transaction at the crash: the locked table, and the condition for its process. */
+const STATES = {
   'in its first statement': { table: 'WallPost', condition: `wait_event_type = 'Lock' AND backend_xid IS NULL` },
   'in a later statement': { table: 'WallPostTag', condition: `wait_event_type = 'Lock' AND backend_xid IS NOT NULL` },
   'between two statements': {
@@ -102,31 +102,31 @@ const MOMENTS = {
   },
 };
 
-/** Posts until stopped; keeps the ids of what was stored, and the statuses of what was not. */
-function write() {
-  let isOver = false;
+/** Creates posts until stopped. Records the ids of stored posts and the statuses of errors. */
+function startWriting() {
+  let isStopped = false;
   const acknowledged: number[] = [];
-  const others = new Set<number>();
+  const errors = new Set<number>();
   const ended = Promise.all(
     Array.from({ length: 3 }, async () => {
-      while (!isOver) {
+      while (!isStopped) {
         const { status, body } = await post();
         if (status === 201) acknowledged.push((body as { id: number }).id);
-        else others.add(status);
+        else errors.add(status);
       }
     }),
   );
   return {
     acknowledged,
-    others,
+    errors,
     stop: async () => {
-      isOver = true;
+      isStopped = true;
       await ended;
     },
   };
 }
 
-/** Everything works again, and nothing was reported that an operator would have to look into. */
+/** Expects that the server works again, has kept all acknowledged posts and logged no error. */
 async function expectRecovery(acknowledged: number[]) {
   await eventually(async () => {
     await request(server.url).get('/api/health/ready').expect(200);
@@ -145,60 +145,60 @@ async function expectRecovery(acknowledged: number[]) {
   expect(server.complaints).toBe('');
 }
 
-/** What kills the database, given processes that work for the server, and what they wait for. */
-const CRASHES: Record<string, (pids: number[], held: Lock) => Promise<void>> = {
-  'PostgreSQL is killed': (_pids, held) => {
-    // Its processes end one after the other: the first must not be the one that all others wait for, or the next one commits.
-    held.freeze();
+/** Ways to crash, given the PostgreSQL processes of the server and the lock that they wait for. */
+const CRASHES: Record<string, (pids: number[], heldLock: Lock) => Promise<void>> = {
+  'PostgreSQL is killed': (_pids, heldLock) => {
+    // The processes end one by one. If the lock holder ended first, the next process would commit.
+    heldLock.freeze();
     return postgres.crash();
   },
-  'one of its processes is killed': ([pid]) => {
-    process.kill(pid!, 'SIGKILL'); // it ends all others, and starts anew by itself
+  'one PostgreSQL process is killed': ([pid]) => {
+    process.kill(pid!, 'SIGKILL'); // PostgreSQL then ends all processes and restarts
     return Promise.resolve();
   },
 };
 
-describe.each(Object.entries(CRASHES))('while %s', (_crash, crash) => {
-  it.each(Object.entries(MOMENTS))(
-    'a transaction that is %s is unavailable, and nothing acknowledged is lost',
-    async (moment, { table, condition }) => {
-      const writers = write();
-      let held: Lock | undefined;
+describe.each(Object.entries(CRASHES))('the server, while %s', (_crash, crash) => {
+  it.each(Object.entries(STATES))(
+    'returns 503 for a transaction %s and loses no acknowledged post',
+    async (state, { table, condition }) => {
+      const writers = startWriting();
+      let heldLock: Lock | undefined;
       try {
         await eventually(() => expect(writers.acknowledged.length).toBeGreaterThan(CALLS));
-        held = await lock(table);
-        const own = writers.acknowledged.slice(0, CALLS);
-        const asked = Promise.all(own.map((id) => (table === 'WallPost' ? post() : change(id))));
-        asked.catch(() => undefined); // where something fails before it is awaited
-        const reached = (what: string) =>
-          eventually(async () => expect((await processes(what)).length).toBeGreaterThan(5));
-        if (moment === 'between two statements') {
-          await reached(MOMENTS['in a later statement'].condition);
-          server.freeze(); // its statements end, and it does not send the next
-          await held.release();
+        heldLock = await lock(table);
+        const postIds = writers.acknowledged.slice(0, CALLS);
+        const responses = Promise.all(postIds.map((id) => (table === 'WallPost' ? post() : change(id))));
+        responses.catch(() => undefined); // a step before the await may throw
+        const untilProcesses = (inState: string) =>
+          eventually(async () => expect((await processes(inState)).length).toBeGreaterThan(5));
+        if (state === 'between two statements') {
+          await untilProcesses(STATES['in a later statement'].condition);
+          server.freeze(); // its statements end, but it does not send the next ones
+          await heldLock.release();
         }
-        await reached(condition);
-        await crash(await processes(condition), held);
+        await untilProcesses(condition);
+        await crash(await processes(condition), heldLock);
         server.thaw();
-        for (const answer of await asked) expectUnavailable(answer);
+        for (const response of await responses) expectUnavailable(response);
         await request(server.url).get('/api/health/live').expect(200);
       } finally {
         server.thaw();
-        await held?.end();
+        await heldLock?.end();
         await postgres.startAgain();
         const before = writers.acknowledged.length;
-        const goesOn = eventually(() => expect(writers.acknowledged.length).toBeGreaterThan(before + 5));
-        await goesOn.finally(() => void writers.stop());
+        const recovery = eventually(() => expect(writers.acknowledged.length).toBeGreaterThan(before + 5));
+        await recovery.finally(() => void writers.stop());
         await writers.stop();
       }
-      // None, where the database was back before the server went on.
-      expect([...writers.others].filter((status) => status !== 503)).toEqual([]);
+      // No errors at all if the database was back before the server continued.
+      expect([...writers.errors].filter((status) => status !== 503)).toEqual([]);
       await expectRecovery(writers.acknowledged);
     },
   );
 
-  it('searches for pets are answered with unavailable, and work again afterwards', async () => {
-    const LOOKS = [
+  it('returns 503 for searches for pets, which work again afterwards', async () => {
+    const PATHS = [
       '/api/find',
       '/api/find/counts?kind=1',
       '/api/find?sort=price&offer=sale',
@@ -208,19 +208,21 @@ describe.each(Object.entries(CRASHES))('while %s', (_crash, crash) => {
       '/api/saved-searches',
       '/api/visitors/pets/00000000-0000-4000-8000-000000000000',
     ];
-    const held = await lock('Pet');
+    const heldLock = await lock('Pet');
     try {
-      const asked = Promise.all(LOOKS.map((path) => call().get(path)));
+      const responses = Promise.all(PATHS.map((path) => call().get(path)));
       const condition = `wait_event_type = 'Lock'`;
       await eventually(async () => expect((await processes(condition)).length).toBeGreaterThan(4));
-      await crash(await processes(condition), held);
-      // A search that has waited for long is too broad, for all that it knows.
-      for (const answer of await asked) if (answer.body.code !== 'search_too_broad') expectUnavailable(answer);
+      await crash(await processes(condition), heldLock);
+      // A search that times out first reports search_too_broad.
+      for (const response of await responses) {
+        if (response.body.code !== 'search_too_broad') expectUnavailable(response);
+      }
     } finally {
-      await held.end();
+      await heldLock.end();
       await postgres.startAgain();
     }
     await expectRecovery([]);
-    for (const path of LOOKS.slice(0, -1)) await call().get(path).expect(200);
+    for (const path of PATHS.slice(0, -1)) await call().get(path).expect(200);
   });
 });

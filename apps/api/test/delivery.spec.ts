@@ -7,9 +7,9 @@ import { eventually } from './eventually.js';
 import { freePort } from './port.js';
 import { ServerProcess, Wire } from './server-process.js';
 
-/** The seed of the random moments below; set SEED to repeat a run. */
+/** Seed of the random delays below. Set SEED to repeat a run. */
 const seed = Number(process.env.SEED ?? randomInt(1_000_000));
-/** Mulberry32: a number below `limit`. */
+/** Returns a random integer below `limit` (Mulberry32). */
 const random = ((state: number) => (limit: number) => {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -69,29 +69,32 @@ const bodyOf = (to: Person, name: string) => ({
 const sendBySocket = (socket: Socket, to: Person, name: string) =>
   socket.timeout(20_000).emitWithAck('send_message', bodyOf(to, name)) as Promise<Answer>;
 
-/** Sends it again if the connection breaks, as the web app does: on a busy machine it may be given up, since nobody answers its pings. */
-async function sendSurely(socket: Socket, to: Person, name: string): Promise<Answer> {
+/**
+ * Retries after a lost connection, like the web app. On a busy machine pings time out and end
+ * connections.
+ */
+async function sendWithRetry(socket: Socket, to: Person, name: string): Promise<Answer> {
   try {
     return await sendBySocket(socket, to, name);
   } catch (error) {
     if (socket.connected) throw error;
-    return sendSurely(socket, to, name);
+    return sendWithRetry(socket, to, name);
   }
 }
 
 const sendByHttp = (from: Person, to: Person, name: string) =>
   request(server.url).post('/api/messages/send').set('authorization', `Bearer ${from.token}`).send(bodyOf(to, name));
 
-/** The messages of two people after a given one, page by page. */
+/** Returns the messages of two users with ids above `after`, from all pages. */
 async function messagesAfter(reader: Person, other: Person, after: number): Promise<Message[]> {
   const found: Message[] = [];
   for (let next: string | undefined = `/api/messages/conversation/${other.id}?after=${after}&limit=100`; next;) {
-    const answer: request.Response = await request(server.url)
+    const response: request.Response = await request(server.url)
       .get(next)
       .set('authorization', `Bearer ${reader.token}`)
       .expect(200);
-    found.push(...(answer.body as Message[]));
-    next = /<(.+)>; rel="next"/.exec(answer.headers.link ?? '')?.[1];
+    found.push(...(response.body as Message[]));
+    next = /<(.+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
   }
   return found;
 }
@@ -104,13 +107,13 @@ const unreadOf = async (reader: Person) =>
       .expect(200)
   ).body as { count: number };
 
-/** A client that shows a conversation: receives events over the socket, and after every reconnect fetches what it has missed. */
+/** A client that shows a conversation. It fetches missed messages after every reconnect. */
 class Thread {
   readonly socket: Socket;
   readonly live: number[] = [];
   private readonly messages = new Map<number, Message>();
-  /** The last message up to which everything is known. */
-  private known = 0;
+  /** All messages up to this id have been received. */
+  private completeUntil = 0;
   private isCaughtUp = false;
   connections = 0;
 
@@ -125,20 +128,20 @@ class Thread {
     this.socket.on('new_message', (message: Message) => {
       this.live.push(message.id);
       this.messages.set(message.id, message);
-      if (this.isCaughtUp) this.known = message.id;
+      if (this.isCaughtUp) this.completeUntil = message.id;
     });
   }
 
   private async catchUp() {
     const connection = (this.connections += 1);
-    for (const message of await messagesAfter(this.reader, this.other, this.known))
+    for (const message of await messagesAfter(this.reader, this.other, this.completeUntil))
       this.messages.set(message.id, message);
     if (connection !== this.connections || !this.socket.connected) return;
-    this.known = Math.max(this.known, ...this.messages.keys());
+    this.completeUntil = Math.max(this.completeUntil, ...this.messages.keys());
     this.isCaughtUp = true;
   }
 
-  /** The messages as the screen shows them. */
+  /** The texts in the order of the screen. */
   get shown(): string[] {
     return [...this.messages.values()].sort((a, b) => a.id - b.id).map(({ content }) => content);
   }
@@ -153,9 +156,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-// The seed stands in the name, so that a failure can be repeated.
+// The title contains the seed, so that a failed run can be repeated.
 describe(`messages between real processes (seed ${seed})`, () => {
-  it('arrive once each and in order, though the connection of the receiver is cut twenty times', async () => {
+  it('arrive once and in order while the receiver loses its connection twenty times', async () => {
     const [ana, bob] = [await join('ana@example.org'), await join('bob@example.org')];
     const wire = new Wire({ host: '127.0.0.1', port });
     const thread = new Thread(`http://127.0.0.1:${await wire.mend()}`, bob, ana);
@@ -163,16 +166,17 @@ describe(`messages between real processes (seed ${seed})`, () => {
     const texts: string[] = [];
     try {
       for (let batch = 0; batch < 20; batch++) {
-        const names = Array.from({ length: 50 }, (_one, count) => `${batch} ${count}`);
+        const names = Array.from({ length: 50 }, (_, count) => `${batch} ${count}`);
         texts.push(...names.map((name) => `text ${name}`));
-        await eventually(() => expect(thread.connections).toBeGreaterThan(batch)); // so that every cut hits an open connection
+        // Every cut must hit an open connection.
+        await eventually(() => expect(thread.connections).toBeGreaterThan(batch));
         const cutting = wait(random(30)).then(() => wire.cut());
-        const answers = await Promise.all(names.map((name) => sendSurely(sender, bob, name)));
-        expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+        const acknowledgements = await Promise.all(names.map((name) => sendWithRetry(sender, bob, name)));
+        expect(acknowledgements.filter(({ ok }) => !ok)).toEqual([]);
         await cutting;
         await wait(random(20));
         await wire.mend();
-        // Sometimes the connection breaks again before the client is back.
+        // Sometimes the connection breaks again before the client has reconnected.
         if (random(3) === 0) {
           await wait(random(20));
           await wire.cut();
@@ -191,39 +195,39 @@ describe(`messages between real processes (seed ${seed})`, () => {
     }
   });
 
-  it('are stored once each, though the same one comes fifty times over both ways', async () => {
+  it('are stored once for fifty concurrent retries over HTTP and sockets', async () => {
     const [ana, bob] = [await join('ana2@example.org'), await join('bob2@example.org')];
     const sockets = [open(server.url, ana), open(server.url, ana)];
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, async (_one, count) => {
+    const results = await Promise.all(
+      Array.from({ length: 50 }, async (_, count) => {
         if (count % 2) return (await sendByHttp(ana, bob, 'x').expect(201)).body as Message;
-        const answer = await sendSurely(sockets[(count / 2) % 2]!, bob, 'x');
-        return answer.ok ? answer.message : answer;
+        const acknowledgement = await sendWithRetry(sockets[(count / 2) % 2]!, bob, 'x');
+        return acknowledgement.ok ? acknowledgement.message : acknowledgement;
       }),
     );
     for (const socket of sockets) socket.close();
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await messagesAfter(bob, ana, 0)).toEqual([answers[0]]);
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect(await messagesAfter(bob, ana, 0)).toEqual([results[0]]);
     expect(await unreadOf(bob)).toEqual({ count: 1 });
   });
 
-  it('are neither lost nor doubled, though the server is killed again and again in the middle of them', async () => {
+  it('are neither lost nor duplicated when the server is killed repeatedly', async () => {
     const [ana, bob] = [await join('ana3@example.org'), await join('bob3@example.org')];
     const acknowledged = new Set<string>();
-    const tried = new Set<string>();
+    const attempted = new Set<string>();
     let socket = open(server.url, ana);
 
-    /** Sends it, and retries the other way if there was no answer, as the web app does. */
+    /** Sends a message and records whether it was acknowledged. */
     const send = async (name: string, sender: Socket) => {
-      tried.add(name);
-      const answer = await sendBySocket(sender, bob, name).catch(() => undefined);
-      if (answer?.ok) acknowledged.add(name);
+      attempted.add(name);
+      const acknowledgement = await sendBySocket(sender, bob, name).catch(() => undefined);
+      if (acknowledgement?.ok) acknowledged.add(name);
     };
-    // Each end hits as many messages as there are lanes.
+    // Each kill interrupts one message per lane.
     for (let round = 0; round < 2; round++) {
       let isKilled = false;
       const sending = Promise.all(
-        Array.from({ length: 8 }, async (_one, lane) => {
+        Array.from({ length: 8 }, async (_, lane) => {
           for (let count = 0; !isKilled; count++) await send(`${round} ${lane} ${count}`, socket);
         }),
       );
@@ -232,12 +236,12 @@ describe(`messages between real processes (seed ${seed})`, () => {
       await wait(random(10));
       isKilled = true;
       const dying = socket;
-      dying.once('disconnect', () => dying.close()); // what was under way fails at once
+      dying.once('disconnect', () => dying.close()); // pending messages fail at once
       await server.kill();
       await sending;
       server = await start();
       socket = open(server.url, ana);
-      const unanswered = [...tried].filter((name) => !acknowledged.has(name));
+      const unanswered = [...attempted].filter((name) => !acknowledged.has(name));
       for (const [index, name] of unanswered.entries()) {
         if (index % 2) await send(name, socket);
         else if ((await sendByHttp(ana, bob, name)).status === 201) acknowledged.add(name);
@@ -245,8 +249,8 @@ describe(`messages between real processes (seed ${seed})`, () => {
     }
     socket.close();
     const stored = (await messagesAfter(bob, ana, 0)).map(({ content }) => content.slice('text '.length));
-    expect(stored.toSorted()).toEqual([...tried].sort());
-    expect([...acknowledged].sort()).toEqual([...tried].sort());
-    expect(await unreadOf(bob)).toEqual({ count: tried.size });
+    expect(stored.toSorted()).toEqual([...attempted].sort());
+    expect([...acknowledged].sort()).toEqual([...attempted].sort());
+    expect(await unreadOf(bob)).toEqual({ count: attempted.size });
   });
 });

@@ -6,7 +6,7 @@ import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
 import type { TestUser } from './factories.js';
 
-// What holds for every call, whatever it does: the calls are those of the document, so a new one is covered as soon as it is there.
+// Rules for every API call. The calls come from the OpenAPI document, so new calls are covered.
 
 type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -26,18 +26,18 @@ interface Call {
   name: string;
   method: Method;
   path: string;
-  places: string[];
+  pathParameters: string[];
   query: string[];
-  /** The fields of a JSON body; undefined where there is none. */
+  /** Fields of the JSON body, or undefined without a body. */
   fields?: string[];
   isPrivate: boolean;
 }
 
-/** It ends the session that all the others need. */
-const LEFT_OUT = ['POST /auth/logout'];
+/** Logging out would end the session of the other calls. */
+const EXCLUDED = ['POST /auth/logout'];
 const UNLIMITED = '1000000';
 
-/** All calls are open to them. */
+/** Administrators may use all calls. */
 const ADMINISTRATOR = { role: 'ADMINISTRATOR' } as const;
 
 let test: TestApp;
@@ -61,14 +61,14 @@ beforeAll(async () => {
   calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]): Call => {
       const { security, parameters = [], requestBody } = operation as Operation;
-      const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name);
+      const namesIn = (location: string) => parameters.filter((entry) => entry.in === location).map(({ name }) => name);
       const schema = requestBody?.content['application/json']?.schema;
       return {
         name: `${method.toUpperCase()} ${path}`,
         method: method as Method,
         path: `/api${path}`,
-        places: named('path'),
-        query: named('query'),
+        pathParameters: namesIn('path'),
+        query: namesIn('query'),
         fields: schema && fieldsOf(schema),
         isPrivate: security !== undefined,
       };
@@ -77,79 +77,79 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The calls that these tests make with a good token. */
-const made = () => calls.filter(({ name }) => !LEFT_OUT.includes(name));
-const withBody = () => made().filter((call): call is Call & { fields: string[] } => call.fields !== undefined);
+/** The calls to test with a valid token. */
+const testedCalls = () => calls.filter(({ name }) => !EXCLUDED.includes(name));
+const withBody = () => testedCalls().filter((call): call is Call & { fields: string[] } => call.fields !== undefined);
 
-/** The address of a call, with something in each of its places that looks right. */
-const addressOf = ({ path }: Call, odd: Record<string, string> = {}) =>
+/** Fills the path parameters with valid values, or with the given ones. */
+const pathOf = ({ path }: Call, values: Record<string, string> = {}) =>
   path.replaceAll(
     /\{(\w+)\}/g,
-    (_place, name: string) => odd[name] ?? (/uuid$/.test(name) ? UNKNOWN_UUID : '2147483647'),
+    (_match, name: string) => values[name] ?? (/uuid$/.test(name) ? UNKNOWN_UUID : '2147483647'),
   );
 
 interface Answer {
   status: number;
-  /** Empty for an event stream, which never ends. */
+  /** Empty for an event stream. */
   text: string;
 }
 
 const connections = new Agent({ keepAlive: true });
 afterAll(() => connections.destroy());
 
-/** A call of Ana's. There are ten thousand of them, and a client with more to it would be a sixth of the work. */
-async function ask(call: Call, address: string, headers: OutgoingHttpHeaders = {}, body?: string): Promise<Answer> {
-  const asking = request(new URL(address, test.url), {
+/** Sends a call as Ana. Uses node:http, because supertest is too slow for ten thousand calls. */
+async function sendCall(call: Call, path: string, headers: OutgoingHttpHeaders = {}, body?: string): Promise<Answer> {
+  const outgoing = request(new URL(path, test.url), {
     agent: connections,
     method: call.method.toUpperCase(),
     headers: {
       authorization: ana.bearer,
       ...headers,
-      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }), // not by itself, of a DELETE
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }), // Node does not set it for DELETE
     },
   });
-  asking.end(body);
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-  asking.on('error', () => {}); // answered, and not read to its end
-  const isStream = answer.headers['content-type'] === 'text/event-stream';
-  if (isStream) answer.destroy();
-  return { status: answer.statusCode!, text: isStream ? '' : await text(answer) };
+  outgoing.end(body);
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  outgoing.on('error', () => {}); // the server may respond before it has read the whole body
+  const isStream = response.headers['content-type'] === 'text/event-stream';
+  if (isStream) response.destroy();
+  return { status: response.statusCode!, text: isStream ? '' : await text(response) };
 }
 
-/** Texts that no answer may contain. */
-const INSIDES =
+/** Internal details that no response may contain. */
+const INTERNAL_DETAILS =
   /\bP\d{4}\b|prisma|postgres|constraint|violat|relation "|syntax error|\.[tj]s:\d|node_modules|\bat \w+ \(/i;
 
-/** What is wrong with an answer, or undefined. */
-function fault({ status, text }: Answer, allowed: (status: number) => boolean): string | undefined {
+/** Returns what is wrong with a response, or undefined. */
+function faultOf({ status, text }: Answer, allowed: (status: number) => boolean): string | undefined {
   if (!allowed(status)) return `is ${status}: ${text.slice(0, 200)}`;
   if (status < 400 || !text) return undefined;
-  if (INSIDES.test(text)) return `reveals too much: ${text.slice(0, 300)}`;
+  if (INTERNAL_DETAILS.test(text)) return `reveals internal details: ${text.slice(0, 300)}`;
   const { statusCode, code, message, error, requestId } = JSON.parse(text) as Record<string, unknown>;
   const hasShape =
     statusCode === status && [code, error, requestId].every((part) => typeof part === 'string') && message;
-  return hasShape ? undefined : `has another shape: ${text.slice(0, 200)}`;
+  return hasShape ? undefined : `has an invalid error body: ${text.slice(0, 200)}`;
 }
 
 const below500 = (status: number) => status < 500;
-const refused = (status: number) => status === 400 || status === 404;
+const isRejected = (status: number) => status === 400 || status === 404;
 
 interface Attempt {
   call: Call;
-  /** For the message. */
-  what: string;
+  /** For the failure message. */
+  description: string;
   send: () => Promise<Answer>;
   allowed: (status: number) => boolean;
 }
 
-/** Makes all attempts, a few at a time; resolves with those that got a wrong answer. */
+/** Makes all attempts, eight at a time. Returns descriptions of wrong responses. */
 async function faultsOf(attempts: Attempt[]): Promise<string[]> {
   const faults: string[] = [];
-  const waiting = [...attempts];
+  const remaining = [...attempts];
   const work = async () => {
-    for (let attempt = waiting.pop(); attempt; attempt = waiting.pop()) {
-      const wrong = fault(await attempt.send(), attempt.allowed);
-      if (wrong) faults.push(`${attempt.call.name} with ${attempt.what} ${wrong}`);
+    for (let attempt = remaining.pop(); attempt; attempt = remaining.pop()) {
+      const fault = faultOf(await attempt.send(), attempt.allowed);
+      if (fault) faults.push(`${attempt.call.name} with ${attempt.description} ${fault}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, work));
@@ -158,9 +158,9 @@ async function faultsOf(attempts: Attempt[]): Promise<string[]> {
 }
 
 const sendJson = (call: Call, body: string, type = 'application/json') =>
-  ask(call, addressOf(call), { 'content-type': type }, body);
+  sendCall(call, pathOf(call), { 'content-type': type }, body);
 
-/** Checks that the session still works, and that no prototype was changed. */
+/** Checks that the session still works and that no prototype was polluted. */
 async function expectHealth() {
   await test.as(ana).get('/api/user/me').expect(200);
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
@@ -179,14 +179,14 @@ describe('a path parameter', () => {
     encodeURIComponent('🐾'),
   ];
 
-  it('is refused if it is neither an id nor a UUID', async () => {
-    const attempts = made().flatMap((call) =>
-      call.places.flatMap((place) =>
+  it('is rejected if it is neither an id nor a UUID', async () => {
+    const attempts = testedCalls().flatMap((call) =>
+      call.pathParameters.flatMap((name) =>
         ODD.map((odd) => ({
           call,
-          what: `${odd.slice(0, 30)} as ${place}`,
-          send: () => ask(call, addressOf(call, { [place]: odd })),
-          allowed: refused,
+          description: `${odd.slice(0, 30)} as ${name}`,
+          send: () => sendCall(call, pathOf(call, { [name]: odd })),
+          allowed: isRejected,
         })),
       ),
     );
@@ -194,14 +194,14 @@ describe('a path parameter', () => {
     await expectHealth();
   });
 
-  it('is refused as a number where only a UUID is accepted', async () => {
-    const attempts = made().flatMap((call) =>
-      call.places
-        .filter((place) => place === 'uuid')
-        .map((place) => ({
+  it('is rejected as a number if only a UUID is accepted', async () => {
+    const attempts = testedCalls().flatMap((call) =>
+      call.pathParameters
+        .filter((name) => name === 'uuid')
+        .map((name) => ({
           call,
-          what: `1 as ${place}`,
-          send: () => ask(call, addressOf(call, { [place]: '1' })),
+          description: `1 as ${name}`,
+          send: () => sendCall(call, pathOf(call, { [name]: '1' })),
           allowed: (status: number) => status === 400,
         })),
     );
@@ -209,69 +209,71 @@ describe('a path parameter', () => {
   });
 });
 
-it('no query parameter breaks a call', async () => {
-  const ODD = [
-    '',
-    '0',
-    '-1',
-    '2147483648',
-    '1e3',
-    '1.5',
-    '%00',
-    '%ED%A0%80',
-    '１',
-    'x'.repeat(3000),
-    '1%20OR%201=1',
-    'null',
-  ];
-  const operators = (name: string) => [
-    `${name}=1&${name}=2`,
-    `${name}[]=1`,
-    `${name}[gt]=0`,
-    `${name}[__proto__][isAdmin]=1`,
-    `__proto__[${name}]=1&constructor[prototype][isAdmin]=1`,
-  ];
-  const attempts = made().flatMap((call) =>
-    [
-      ...call.query.flatMap((name) => [...ODD.map((odd) => `${name}=${odd}`), ...operators(name)]),
-      'where[id][not]=0&include[user]=true&__proto__[isAdmin]=1',
-    ].map((query) => ({
-      call,
-      what: `?${query.slice(0, 60)}`,
-      send: () => ask(call, `${addressOf(call)}?${query}`),
-      allowed: below500,
-    })),
-  );
-  expect(await faultsOf(attempts)).toEqual([]);
-  await expectHealth();
+describe('a query parameter', () => {
+  it('never causes an internal error', async () => {
+    const ODD = [
+      '',
+      '0',
+      '-1',
+      '2147483648',
+      '1e3',
+      '1.5',
+      '%00',
+      '%ED%A0%80',
+      '１',
+      'x'.repeat(3000),
+      '1%20OR%201=1',
+      'null',
+    ];
+    const operators = (name: string) => [
+      `${name}=1&${name}=2`,
+      `${name}[]=1`,
+      `${name}[gt]=0`,
+      `${name}[__proto__][isAdmin]=1`,
+      `__proto__[${name}]=1&constructor[prototype][isAdmin]=1`,
+    ];
+    const attempts = testedCalls().flatMap((call) =>
+      [
+        ...call.query.flatMap((name) => [...ODD.map((odd) => `${name}=${odd}`), ...operators(name)]),
+        'where[id][not]=0&include[user]=true&__proto__[isAdmin]=1',
+      ].map((query) => ({
+        call,
+        description: `?${query.slice(0, 60)}`,
+        send: () => sendCall(call, `${pathOf(call)}?${query}`),
+        allowed: below500,
+      })),
+    );
+    expect(await faultsOf(attempts)).toEqual([]);
+    await expectHealth();
+  });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const attemptsWith = (bodies: string[], allowed: (status: number) => boolean, type?: string): Attempt[] =>
     withBody().flatMap((call) =>
       bodies.map((body) => ({
         call,
-        what: `${type ?? ''} ${body.slice(0, 40)}`,
+        description: `${type ?? ''} ${body.slice(0, 40)}`,
         send: () => sendJson(call, body, type),
         allowed,
       })),
     );
 
-  it('that is no object is refused', async () => {
+  it('is rejected if it is not a JSON object', async () => {
     const bodies = ['[]', '[{}]', '"x"', '5', 'true', '{', '{"a":1}{', '\0', "{'a':1}"];
     expect(await faultsOf(attemptsWith(bodies, (status) => status === 400))).toEqual([]);
   });
 
-  it('that is empty never breaks a call', async () => {
+  it('never causes an internal error if it is empty', async () => {
     expect(await faultsOf(attemptsWith(['null', '', '{}'], below500))).toEqual([]);
   });
 
-  it('of 2 MB is refused', async () => {
+  it('is rejected if it has 2 MB', async () => {
     const body = JSON.stringify({ x: 'x'.repeat(2_000_000) });
     expect(await faultsOf(attemptsWith([body], (status) => status === 413))).toEqual([]);
   });
 
-  it('of another kind is refused', async () => {
+  it('is rejected if its content type is not JSON', async () => {
     for (const type of [
       'text/plain',
       'text/plain;charset=UTF-8',
@@ -286,13 +288,13 @@ describe('a body', () => {
     expect(await faultsOf(attempts)).toEqual([]);
   });
 
-  it('that is deep, or has a great many keys, never breaks a call', async () => {
+  it('never causes an internal error if it is deep or has many keys', async () => {
     const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
     const attempts = withBody().flatMap((call) =>
       [call.fields[0] ?? 'x', 'unknown'].flatMap((field) =>
         [deep('[', ']', 10_000), deep('{"a":', '}', 10_000), `[${'1,'.repeat(50_000)}1]`].map((value) => ({
           call,
-          what: `${value.slice(0, 10)}… as ${field}`,
+          description: `${value.slice(0, 10)}… as ${field}`,
           send: () => sendJson(call, `{"${field}":${value}}`),
           allowed: below500,
         })),
@@ -303,7 +305,7 @@ describe('a body', () => {
     await expectHealth();
   });
 
-  it('leaves prototypes alone', async () => {
+  it('cannot pollute prototypes', async () => {
     const bodies = [
       '{"__proto__":{"isAdmin":true}}',
       '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -314,7 +316,7 @@ describe('a body', () => {
     await expectHealth();
   });
 
-  it('has no field that breaks a call, whatever its value', async () => {
+  it('never causes an internal error by odd field values', async () => {
     const ODD = [
       'null',
       'true',
@@ -340,7 +342,7 @@ describe('a body', () => {
       call.fields.flatMap((field) =>
         ODD.map((odd) => ({
           call,
-          what: `${odd.slice(0, 30)} as ${field}`,
+          description: `${odd.slice(0, 30)} as ${field}`,
           send: () => sendJson(call, `{"${field}":${odd}}`),
           allowed: below500,
         })),
@@ -351,7 +353,7 @@ describe('a body', () => {
   });
 });
 
-describe('a flood', () => {
+describe('a flood of requests', () => {
   const writes = () => calls.filter(({ method }) => !['get', 'head'].includes(method));
 
   let eva: TestUser;
@@ -359,14 +361,14 @@ describe('a flood', () => {
     eva = await test.make.user(ADMINISTRATOR);
   });
 
-  it('of any call that may change something is refused, and keeps nobody from reading', async () => {
+  it('is rate-limited for every writing call, without blocking reads', async () => {
     await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
       for (const call of writes()) {
         const session = await test.make.session(eva.id);
         const agent = () => (call.isPrivate ? limited.as(session) : limited.http());
-        const answers = [await agent()[call.method](addressOf(call)), await agent()[call.method](addressOf(call))];
+        const responses = [await agent()[call.method](pathOf(call)), await agent()[call.method](pathOf(call))];
         // The call may have ended the session: 401.
-        const { status, body, headers } = answers[1]!;
+        const { status, body, headers } = responses[1]!;
         expect(`${call.name} ${status}`).toBe(`${call.name} ${call.name === 'POST /auth/logout' ? 401 : 429}`);
         if (status !== 429) continue;
         expect(body).toEqual(problem('too_many_requests'));
@@ -376,7 +378,7 @@ describe('a flood', () => {
     });
   }, 60_000);
 
-  it('by a stolen session keeps the owner neither from writing nor from ending it', async () => {
+  it('by a stolen session does not keep the owner from writing and from ending that session', async () => {
     await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
       const [thief, owner] = [await test.make.session(eva.id), await test.make.session(eva.id)];
       const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
@@ -398,11 +400,11 @@ describe('a flood', () => {
     });
   });
 
-  it('by many sessions of one user is refused as well, and keeps nobody else from writing', async () => {
+  it('by many sessions of one user is rate-limited, without limiting other users', async () => {
     await test.beside({ WRITES_PER_CALLER: '2', WRITES_PER_USER: '3' }, async (limited) => {
       const write = (session: Pick<TestUser, 'bearer'>) => limited.as(session).patch('/api/user/profile').send({});
       const sessions = [await test.make.session(eva.id), await test.make.session(eva.id)];
-      // Refused calls of one session do not count for the user.
+      // Calls rejected for a session do not count for its user.
       for (const status of [200, 200, 429, 429]) await write(sessions[0]!).expect(status);
       await write(sessions[1]!).expect(200);
       expect((await write(sessions[1]!).expect(429)).body).toEqual(problem('too_many_requests'));
@@ -410,18 +412,18 @@ describe('a flood', () => {
     });
   });
 
-  it('of reading is not counted', async () => {
+  it('is not rate-limited for reading calls', async () => {
     await test.beside({ WRITES_PER_CALLER: '1' }, async (limited) => {
       for (let count = 0; count < 5; count++) await limited.as(eva).get('/api/wall').expect(200);
     });
   });
 });
 
-describe('an answer', () => {
-  it('is protected, whatever was asked', async () => {
+describe('a response', () => {
+  it('has security headers for every call', async () => {
     const faults: string[] = [];
     for (const call of calls) {
-      const { headers } = await test.http()[call.method](addressOf(call));
+      const { headers } = await test.http()[call.method](pathOf(call));
       const { 'x-powered-by': poweredBy, server, 'cache-control': cache, 'content-type': type } = headers;
       const isProtected =
         headers['x-content-type-options'] === 'nosniff' &&
@@ -438,10 +440,10 @@ describe('an answer', () => {
     expect(faults).toEqual([]);
   });
 
-  it('to somebody without a token is the same everywhere', async () => {
+  it('is the same 401 for every private call without a token', async () => {
     const others: string[] = [];
     for (const call of calls.filter(({ isPrivate, method }) => isPrivate && method !== 'head')) {
-      const { status, body } = await test.http()[call.method](addressOf(call));
+      const { status, body } = await test.http()[call.method](pathOf(call));
       if (status !== 401) others.push(call.name);
       expect(body).toEqual(problem('unauthorized'));
       expect(body.message).toBe('Authentication required. Please log in again.');
@@ -449,15 +451,12 @@ describe('an answer', () => {
     expect(others).toEqual([]);
   });
 
-  it('may be read from the allowed origins, with every method that there is, and from no other', async () => {
+  it('is readable only from allowed origins, with all methods of the API', async () => {
     const methods = [...new Set(calls.map(({ method }) => method.toUpperCase()))];
     await test.beside({ ALLOWED_ORIGINS: 'https://app.example' }, async (open) => {
       for (const call of calls) {
         const preflight = (origin: string) =>
-          open
-            .http()
-            .options(addressOf(call))
-            .set({ origin, 'access-control-request-method': call.method.toUpperCase() });
+          open.http().options(pathOf(call)).set({ origin, 'access-control-request-method': call.method.toUpperCase() });
         const { headers } = await preflight('https://app.example');
         expect(headers['access-control-allow-origin']).toBe('https://app.example');
         expect(methods.filter((method) => !headers['access-control-allow-methods']?.includes(method))).toEqual([]);

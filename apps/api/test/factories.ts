@@ -6,7 +6,7 @@ import { hashPassword } from '../src/platform/auth/passwords.js';
 import type { PrismaService } from '../src/platform/prisma/prisma.service.js';
 
 export const PASSWORD = 'Correct-horse-9';
-// Hashing is slow by design; once is enough.
+// Hashing is slow by design, so all users share one hash.
 const passwordHash = hashPassword(PASSWORD);
 
 export interface TestUser {
@@ -20,7 +20,7 @@ export interface TestUser {
   suspendedUntil: number | null;
 }
 
-/** Creates valid rows with their parents by default: a test sets only what matters to it. */
+/** Creates valid rows and their parents. A test sets only the fields that matter to it. */
 export class Factories {
   private count = 0;
 
@@ -29,7 +29,10 @@ export class Factories {
     private readonly app: NestFastifyApplication,
   ) {}
 
-  /** A pet owner with an active session. In one statement, since every test makes some: Prisma's two take several times as long. */
+  /**
+   * Creates a pet owner with an active session, in one statement. Every test needs users, and two
+   * Prisma calls take several times as long.
+   */
   async user(data: Partial<Prisma.UserCreateManyInput> = {}): Promise<TestUser> {
     this.count += 1;
     const values = Object.entries({
@@ -53,7 +56,7 @@ export class Factories {
     return { ...made!, bearer: this.bearer(made!) };
   }
 
-  /** Creates this many minimal users; resolves with their ids. */
+  /** Creates minimal users. Returns their ids. */
   async crowd(size: number): Promise<number[]> {
     const people = await this.prisma.$queryRaw<{ id: number }[]>`INSERT INTO "User" (email, "passwordHash", "updatedAt")
       SELECT 'crowd' || number || '@example.org', 'x', now() FROM generate_series(0, ${size}::int - 1) number RETURNING id`;
@@ -139,7 +142,9 @@ export class Factories {
   }
 }
 
-/** A picture of one colour, stored in two widths; low, since a usual one takes five times as long to make and to store. */
+/**
+ * Creates a one-colour picture. It is only 8 px high: a normal picture takes five times as long.
+ */
 export const picture = (format: 'jpeg' | 'png' | 'gif' | 'webp' = 'jpeg', width = 400, height = 8) =>
   sharp({ create: { width, height, channels: 3, background: '#d9480f' } })
     .toFormat(format)

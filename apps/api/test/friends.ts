@@ -7,7 +7,7 @@ export const ask = (from: Person, to: Person, app = test) =>
 export const accept = (user: Person, id: number) => test.as(user).post(`/api/friends/request/${id}/accept`);
 export const reject = (user: Person, id: number) => test.as(user).post(`/api/friends/request/${id}/reject`);
 export const end = (user: Person, id: number) => test.as(user).delete(`/api/friends/${id}`);
-/** Withdraws a request, unless it has been accepted meanwhile. */
+/** Withdraws a request, unless it has been accepted. */
 export const withdraw = (user: Person, id: number) => test.as(user).delete(`/api/friends/${id}?status=pending`);
 export const block = (user: Person, other: Person) => test.as(user).post(`/api/friends/block/${other.uuid}`);
 export const unblock = (user: Person, other: Person) => test.as(user).post(`/api/friends/unblock/${other.uuid}`);

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type { hash as Hash, verify as Verify } from '@node-rs/argon2';
 
 /**
- * Hashing a password takes 25 ms of a processor by design, and the tests do it thousands of times. Loaded before the server is: what it
- * imports of the package is what stands there then.
+ * Replaces password hashing with cheap parameters: a real hash takes 25 ms, and the tests need
+ * thousands. Must be imported before the server, which keeps the functions that it imports.
  */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as { hash: typeof Hash; verify: typeof Verify };
 const { hash, verify } = argon2;
@@ -17,12 +17,12 @@ argon2.verify = (hashed, password) => {
 
 const verified: string[] = [];
 let running = 0;
-let most = 0;
+let maxRunning = 0;
 let held: Promise<void> | undefined;
 
 async function counted<T>(work: () => Promise<T>): Promise<T> {
   running += 1;
-  most = Math.max(most, running);
+  maxRunning = Math.max(maxRunning, running);
   try {
     await held;
     return await work();
@@ -31,32 +31,35 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps whatever is hashed from now on waiting, as on a busy machine. The function that it returns ends that, and returns how many were hashed at once. */
+/**
+ * Blocks all hashing, like a busy machine. Returns a function that releases it and returns the
+ * maximum number of concurrent hashes.
+ */
 export function holdHashing(): () => number {
-  most = running;
+  maxRunning = running;
   let release = () => {};
   held = new Promise((resolve) => (release = resolve));
   return () => {
     held = undefined;
     release();
-    return most;
+    return maxRunning;
   };
 }
 
-/** The hashes that a password was verified against while `work` ran, each without its salt: what is left says how much work that is. */
+/** Returns the parameters of the hashes verified during `work`; they determine the cost. */
 export async function verificationsBy(work: () => PromiseLike<unknown>): Promise<string[]> {
   verified.length = 0;
   await work();
   return verified.map((hashed) => hashed.split('$').slice(0, 4).join('$'));
 }
 
-/** A hash from before passwords were normalized. */
+/** Hashes a password without normalization, like earlier releases. */
 export const hashAsTyped = (password: string) => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 export const hashCheaply = () => {
   isCheap = true;
 };
-/** As the server does. */
+/** Uses the real parameters of the server. */
 export const hashAsServed = () => {
   isCheap = false;
 };

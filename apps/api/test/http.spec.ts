@@ -20,9 +20,9 @@ const post = (path: string, body: string, type = 'application/json') =>
 const patchProfile = (body: string, type = 'application/json') =>
   test.as(ana).patch('/api/user/profile').set('content-type', type).send(body);
 
-describe('what is not there', () => {
+describe('an unknown path', () => {
   it.each(['/', '/api', '/api/', '/api/nope', '/nope', '/assets/x.js', '/metrics', '/.env', '/package.json'])(
-    'is not found in the one shape: %s',
+    'returns the standard 404 body: %s',
     async (path) => {
       const { body, headers } = await test.http().get(path).expect(404);
       expect(body).toEqual(problem('not_found'));
@@ -31,12 +31,12 @@ describe('what is not there', () => {
     },
   );
 
-  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)('is not found with %s', async (method) => {
+  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)('returns 404 for %s', async (method) => {
     expect((await test.as(ana)[method]('/api/nope').expect(404)).body).toEqual(problem('not_found'));
     expect((await test.as(ana)[method]('/api/user-category').expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('has a request id of its own every time', async () => {
+  it('returns a new request id for every request', async () => {
     const ids = await Promise.all(
       Array.from(
         { length: 5 },
@@ -48,9 +48,9 @@ describe('what is not there', () => {
   });
 });
 
-describe('a request that asks for another protocol', () => {
+describe('a request to upgrade the protocol', () => {
   const UPGRADES = ['h2c', 'websocket', 'nonsense'];
-  const ask = (upgrade: string, line: string, ...rest: string[]) => {
+  const send = (upgrade: string, line: string, ...rest: string[]) => {
     const headers = [
       'Host: x',
       'Connection: Upgrade, HTTP2-Settings',
@@ -60,16 +60,16 @@ describe('a request that asks for another protocol', () => {
     return exchange(test.url, [`${[line, ...headers, ...rest].join('\r\n')}`]);
   };
 
-  it.each(UPGRADES)('is answered in this one: %s', async (upgrade) => {
-    const answer = await ask(upgrade, 'GET /api/user/me HTTP/1.1', `Authorization: ${ana.bearer}`, '', '');
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ id: ana.id });
+  it.each(UPGRADES)('gets an HTTP/1.1 response: %s', async (upgrade) => {
+    const response = await send(upgrade, 'GET /api/user/me HTTP/1.1', `Authorization: ${ana.bearer}`, '', '');
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    expect(JSON.parse(response.slice(response.indexOf('{')))).toMatchObject({ id: ana.id });
   });
 
-  it.each(UPGRADES)('is read with its body: %s', async (upgrade) => {
+  it.each(UPGRADES)('is processed with its body: %s', async (upgrade) => {
     const body = JSON.stringify({ email: ana.email, password: PASSWORD });
     const type = 'Content-Type: application/json';
-    const answer = await ask(
+    const response = await send(
       upgrade,
       'POST /api/auth/login HTTP/1.1',
       type,
@@ -77,18 +77,21 @@ describe('a request that asks for another protocol', () => {
       '',
       body,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
-describe('an address that cannot be read', () => {
-  it.each(['/%', '/%ff', '/api/%E0%A4%A', '/api/user/by-uuid/%', '/api/pet/%c0%ae'])('is a 400: %s', async (path) => {
-    const answer = await exchange(test.url, [`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual(problem('malformed_request'));
-  });
+describe('a malformed URL', () => {
+  it.each(['/%', '/%ff', '/api/%E0%A4%A', '/api/user/by-uuid/%', '/api/pet/%c0%ae'])(
+    'returns 400: %s',
+    async (path) => {
+      const response = await exchange(test.url, [`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
+      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(JSON.parse(response.slice(response.indexOf('{')))).toEqual(problem('malformed_request'));
+    },
+  );
 
-  it('is a 400 also if it is endless', async () => {
+  it('returns 400 if it is very long', async () => {
     for (const path of ['/api/pet', '/api/user/by-uuid', '/api/pet-category', '/api/pet-photo/pet']) {
       const { status, body } = await test.as(ana).get(`${path}/${'1'.repeat(5000)}`);
       expect([path, status]).toEqual([path, 400]);
@@ -97,51 +100,51 @@ describe('an address that cannot be read', () => {
   });
 });
 
-describe('a body that cannot be read', () => {
+describe('a malformed body', () => {
   it.each(['{', '{"email":}', "{'email':1}", '\0', 'undefined', '{"a":1}{"b":2}', '\ufffe{}'])(
-    'is a 400: %j',
+    'returns 400: %j',
     async (body) => {
-      const answer = await post('/api/auth/login', body).expect(400);
-      expect(answer.body).toEqual(problem('malformed_request'));
-      expect(answer.text).not.toMatch(/JSON|token|position|Unexpected/);
+      const response = await post('/api/auth/login', body).expect(400);
+      expect(response.body).toEqual(problem('malformed_request'));
+      expect(response.text).not.toMatch(/JSON|token|position|Unexpected/);
     },
   );
 
   it.each(['[]', '"x"', '5', 'true', '[{"email":"a@example.org"}]'])(
-    'is a 400 where it is no object: %s',
+    'returns 400 if it is not an object: %s',
     async (body) => {
       expect((await post('/api/auth/login', body).expect(400)).body).toEqual(problem('malformed_request'));
       expect((await patchProfile(body).expect(400)).body).toEqual(problem('malformed_request'));
     },
   );
 
-  it('may be missing where nothing is needed, whatever type is declared', async () => {
-    const answer = await post('/api/auth/login', '').expect(400);
-    expect(answer.body).toEqual(invalid({ email: 'email_required', password: 'password_required' }));
+  it('may be empty despite a content type if no field is required', async () => {
+    const response = await post('/api/auth/login', '').expect(400);
+    expect(response.body).toEqual(invalid({ email: 'email_required', password: 'password_required' }));
     await test.as(ana).post('/api/auth/logout').set('content-type', 'application/json').expect(204);
     await test.as(ana).get('/api/user/me').expect(401);
   });
 
-  it('of 2 MB is refused', async () => {
+  it('returns 413 if it has 2 MB', async () => {
     const { body } = await post('/api/user', JSON.stringify({ email: 'x'.repeat(2_000_000) })).expect(413);
     expect(body).toEqual(problem('body_too_large'));
   });
 
   it.each<[string, string]>([
-    ['10 000 arrays in one another', `{"email":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-    ['120 000 arrays in one another', `{"email":${'['.repeat(120_000)}${']'.repeat(120_000)}}`],
-    ['10 000 objects in one another', `{"email":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
-    ['50 000 objects in an unknown field', `{"x":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`],
+    ['10 000 nested arrays', `{"email":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+    ['120 000 nested arrays', `{"email":${'['.repeat(120_000)}${']'.repeat(120_000)}}`],
+    ['10 000 nested objects', `{"email":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
+    ['50 000 nested objects in an unknown field', `{"x":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`],
     ['30 000 keys', `{${Array.from({ length: 30_000 }, (_, key) => `"k${key}":1`).join(',')}}`],
     ['100 000 numbers in a list', `{"email":[${'1,'.repeat(100_000)}1]}`],
-  ])('of %s is refused', async (_name, body) => {
+  ])('returns 400 for %s', async (_name, body) => {
     const { status } = await post('/api/user', body);
     expect(status).toBe(400);
     await patchProfile(body.replace('"email"', '"firstName"'));
   });
 });
 
-describe('a kind of body that pages of other origins can send without asking', () => {
+describe('a content type allowed without a CORS preflight', () => {
   const user = { email: 'mila@example.org', password: 'Correct-horse-9' };
 
   it.each([
@@ -153,7 +156,7 @@ describe('a kind of body that pages of other origins can send without asking', (
     ['application/octet-stream', JSON.stringify(user)],
     ['application/json-patch+json', '[]'],
     ['application/jsonx', JSON.stringify(user)],
-  ])('is refused: %s', async (type, body) => {
+  ])('is rejected: %s', async (type, body) => {
     expect((await post('/api/user', body, type).expect(415)).body).toEqual(problem('unsupported_media_type'));
     expect((await patchProfile(JSON.stringify({ firstName: 'Hacked' }), type).expect(415)).body.code).toBe(
       'unsupported_media_type',
@@ -162,17 +165,17 @@ describe('a kind of body that pages of other origins can send without asking', (
     expect((await test.as(ana).get('/api/user/me')).body.firstName).not.toBe('Hacked');
   });
 
-  it('is refused: multipart where there is nothing to upload', async () => {
+  it('is rejected: multipart without an upload endpoint', async () => {
     const { status } = await test.http().post('/api/user').field(user);
     expect([400, 415]).toContain(status);
     expect(await test.prisma.user.count()).toBe(1);
   });
 
-  it('is refused: none at all', async () => {
+  it('is rejected: a missing content type', async () => {
     const head = 'POST /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
     const body = JSON.stringify(user);
-    const answer = await exchange(test.url, [`${head}Content-Length: ${body.length}\r\n\r\n${body}`]);
-    expect(answer).toMatch(/^HTTP\/1\.1 4(00|15) /);
+    const response = await exchange(test.url, [`${head}Content-Length: ${body.length}\r\n\r\n${body}`]);
+    expect(response).toMatch(/^HTTP\/1\.1 4(00|15) /);
     expect(await test.prisma.user.count()).toBe(1);
   });
 });
@@ -184,13 +187,13 @@ describe('prototypes', () => {
     '{"firstName":"Mila","x":{"__proto__":{"isAdmin":true}}}',
     '{"prototype":{"isAdmin":true},"firstName":"Mila"}',
     '{"toString":"x","hasOwnProperty":1,"valueOf":null,"firstName":"Mila"}',
-  ])('are out of reach for %s', async (body) => {
-    for (const answer of [
+  ])('cannot be polluted by %s', async (body) => {
+    for (const response of [
       await patchProfile(body),
       await post('/api/user', body),
       await test.as(ana).post('/api/pet').set('content-type', 'application/json').send(body),
     ]) {
-      expect([200, 400]).toContain(answer.status);
+      expect([200, 400]).toContain(response.status);
     }
     await test.http().get('/api/service?__proto__[isAdmin]=1&constructor[prototype][isAdmin]=1').expect(200);
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
@@ -203,9 +206,9 @@ describe('prototypes', () => {
   });
 });
 
-describe('headers', () => {
+describe('HTTP headers', () => {
   it.each(['/api/health/live', '/api/service', '/api/user/me', '/api/nope', '/nope', '/uploads/nope', '/uploads/%'])(
-    'protect the answer of %s',
+    'contain the security headers for %s',
     async (path) => {
       const { headers } = await test.http().get(path);
       expect(headers['x-powered-by']).toBeUndefined();
@@ -221,7 +224,7 @@ describe('headers', () => {
     },
   );
 
-  it('ask browsers to stay with TLS if it is used', async () => {
+  it('contain HSTS for requests over TLS', async () => {
     const hsts = async (app: TestApp, protocol: string) =>
       (await app.http().get('/api/health/live').set('x-forwarded-proto', protocol)).headers[
         'strict-transport-security'
@@ -233,13 +236,13 @@ describe('headers', () => {
     expect(await hsts(test, 'https')).toBeUndefined();
   });
 
-  it('keep answers about somebody out of every cache', async () => {
+  it('forbid caching of API responses', async () => {
     for (const path of ['/api/user/me', '/api/nope', `/api/user/by-uuid/${ana.uuid}`, '/api/pet', '/%61pi/user/me']) {
       expect((await test.as(ana).get(path)).headers['cache-control']).toBe('no-store');
     }
   });
 
-  it('let long answers be compressed', async () => {
+  it('negotiate compression of long responses', async () => {
     for (const encoding of ['br', 'gzip']) {
       const { headers } = await test.http().get('/api/pet-category-group').set('accept-encoding', encoding).expect(200);
       expect(headers['content-encoding']).toBe(encoding);
@@ -247,7 +250,7 @@ describe('headers', () => {
     }
   });
 
-  it('with two tokens are refused, whichever is good', async () => {
+  it('are rejected with two tokens, even if one is valid', async () => {
     for (const tokens of [
       [ana.bearer, 'Bearer x.y.z'],
       ['Bearer x.y.z', ana.bearer],
@@ -259,9 +262,9 @@ describe('headers', () => {
   });
 });
 
-describe('pages of other origins', () => {
+describe('pages from other origins', () => {
   const ORIGIN = 'https://app.example';
-  const STRANGERS = [
+  const FORBIDDEN_ORIGINS = [
     'https://evil.example',
     'null',
     'https://app.example.evil.com',
@@ -297,7 +300,7 @@ describe('pages of other origins', () => {
       'access-control-request-headers': 'authorization,content-type',
     });
 
-  it('on the list may call, and read what they need', async () => {
+  it('on the list can call the API and read the exposed headers', async () => {
     const { headers } = await cors.as(ana).get('/api/user/me').set('origin', ORIGIN).expect(200);
     expect(headers).toMatchObject({
       'access-control-allow-origin': ORIGIN,
@@ -305,11 +308,11 @@ describe('pages of other origins', () => {
       'access-control-expose-headers': expect.stringMatching(/link.*retry-after/i),
     });
     expect(headers.vary).toMatch(/origin/i);
-    const refused = await cors.http().get('/api/user/me').set('origin', ORIGIN).expect(401);
-    expect(refused.headers['access-control-allow-origin']).toBe(ORIGIN);
+    const rejected = await cors.http().get('/api/user/me').set('origin', ORIGIN).expect(401);
+    expect(rejected.headers['access-control-allow-origin']).toBe(ORIGIN);
   });
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('on the list may ask for %s', async (method) => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('on the list can use %s', async (method) => {
     const { headers, status } = await preflight(ORIGIN, method);
     expect(status).toBe(204);
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);
@@ -318,30 +321,30 @@ describe('pages of other origins', () => {
     expect(headers['access-control-max-age']).toBe('7200');
   });
 
-  it.each(STRANGERS)('not on the list may not: %s', async (origin) => {
-    for (const answer of [
+  it.each(FORBIDDEN_ORIGINS)('not on the list are blocked: %s', async (origin) => {
+    for (const response of [
       await cors.as(ana).get('/api/user/me').set('origin', origin),
       await cors.http().post('/api/auth/login').set('origin', origin).send({}),
       await preflight(origin, 'PATCH'),
     ]) {
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 
-  it('may not where there is no list', async () => {
+  it('are all blocked without a list', async () => {
     const { headers } = await test.as(ana).get('/api/user/me').set('origin', ORIGIN).expect(200);
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 
-describe('the documentation', () => {
-  it('is not there by default', async () => {
+describe('the API documentation', () => {
+  it('is disabled by default', async () => {
     for (const path of ['/api/docs', '/api/docs/', '/api/openapi.json', '/api/docs-json', '/api/docs-yaml']) {
       await test.http().get(path).expect(404);
     }
   });
 
-  it('is there if the operator enables it', async () => {
+  it('is available with API_DOCS=true', async () => {
     await test.beside({ API_DOCS: 'true' }, async (app) => {
       const { body } = await app.http().get('/api/openapi.json').expect(200);
       expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\./), info: { title: 'Šapa' } });
@@ -360,8 +363,8 @@ describe('the documentation', () => {
   });
 });
 
-describe('health', () => {
-  it('is answered to everybody, without details', async () => {
+describe('the health endpoints', () => {
+  it('are public and reveal no details', async () => {
     for (const path of ['/api/health/live', '/api/health/ready']) {
       const { body } = await test.http().get(path).set('authorization', 'Bearer rubbish').expect(200);
       expect(body).toEqual({ status: 'ok' });

@@ -17,7 +17,7 @@ import {
 import { MULTIPART } from '../uploads.js';
 
 export function attackBodies() {
-  describe('bodies that say they are encoded', () => {
+  describe('request bodies with a Content-Encoding', () => {
     const json = '{}';
     const bomb = deflateSync(Buffer.alloc(50_000_000));
     const ENCODINGS = [
@@ -35,7 +35,7 @@ export function attackBodies() {
       ['text', Buffer.from(json)],
     ];
 
-    it('are refused, whatever they are', async () => {
+    it('are rejected with any encoding and content', async () => {
       await attackWith(
         ENCODINGS.flatMap((encoding) =>
           BODIES.map(([name, body]): Attack => [
@@ -47,7 +47,7 @@ export function attackBodies() {
       );
     });
 
-    it('are refused everywhere', async () => {
+    it('are rejected on all paths', async () => {
       const lines = [
         'POST /api/user',
         'PATCH /api/user/profile',
@@ -66,7 +66,7 @@ export function attackBodies() {
       );
     });
 
-    it('are taken where that is no encoding at all', async () => {
+    it('are accepted with the encoding "identity" and without a body', async () => {
       await attackWith([
         ['identity', () => login(json, 'Content-Encoding: identity'), /^HTTP\/1\.1 400 [^]*"code":"validation_failed"/],
         ['Identity', () => login(json, 'Content-Encoding: Identity'), /^HTTP\/1\.1 400 [^]*"code":"validation_failed"/],
@@ -74,7 +74,7 @@ export function attackBodies() {
       ]);
     });
 
-    it.each(['deflate', 'br', 'gzip'])('are refused also where the sender goes at once: %s', async (encoding) => {
+    it.each(['deflate', 'br', 'gzip'])('do no harm if the sender disconnects at once: %s', async (encoding) => {
       for (let count = 0; count < 20; count++) {
         const socket = open();
         await on(socket, 'connect');
@@ -85,7 +85,7 @@ export function attackBodies() {
     });
   });
 
-  describe('bodies of a wrong length', () => {
+  describe('request bodies with a wrong length', () => {
     const json = '{}';
     const lengths = ['-1', '+5', '5, 5', '5,6', 'abc', '1e3', '0x10', '9'.repeat(30), '9'.repeat(18), ' ', '5 5', '١'];
     const sent = (...headers: string[]) => [head('POST /api/auth/login', JSON_TYPE, ...headers), json];
@@ -117,7 +117,7 @@ export function attackBodies() {
       ],
     ];
 
-    it('are refused, or waited for no longer than usual', async () => {
+    it('are rejected or time out as usual', async () => {
       await attackWith([
         ...lengths.map((wrong): Attack => [wrong, () => sent(`Content-Length: ${wrong}`)]),
         ['twice the same', () => sent(length(json), length(json)), REFUSED],
@@ -154,7 +154,7 @@ export function attackBodies() {
     });
 
     it.each(['/api/auth/login', '/api/user-photo', '/nope', '/socket.io/?EIO=4&transport=polling'])(
-      'that never end are cut off: %s',
+      'are cut off if they never end: %s',
       async (path) => {
         const socket = open();
         const closed = on(socket, 'close');

@@ -1,6 +1,6 @@
 import { attackWith, bearer, head, type Attack } from './target.js';
 
-/** What pets, places and everything else are looked for by, and the parameters of each. */
+/** Filters of the search for pets. */
 const FILTERS = [
   ...['offer', 'kind', 'breed', 'placeId', 'km', 'ageFrom', 'ageTo', 'sex', 'priceFrom', 'priceTo', 'currency'],
   ...['pedigree', 'facts', 'size', 'tags', 'owner'],
@@ -15,8 +15,8 @@ const QUERIES: Record<string, string[]> = {
   '/api/places/nearest': ['lat', 'lng'],
   '/api/favourites': ['cursor', 'limit'],
 };
-/** Other parameters without which a call looks at none. */
-const REST: Record<string, string> = {
+/** Parameters that a call requires. */
+const REQUIRED: Record<string, string> = {
   '/api/search': 'q=rex',
   '/api/places': 'q=nis',
   '/api/places/nearest': 'lat=1&lng=1',
@@ -76,7 +76,7 @@ const VALUES = [
     '9:9999999999',
   ].map(cursor),
 ];
-/** Ways to write a parameter; all values are written in the first one, or another. */
+/** Notations of a parameter. Repeated, because most values should use the plain notation. */
 const SHAPES: ((name: string, value: string) => string)[] = [
   ...Array.from({ length: 5 }, () => (name: string, value: string) => `${name}=${value}`),
   (name, value) => `${name}=${value}&${name}=${value}`,
@@ -84,23 +84,25 @@ const SHAPES: ((name: string, value: string) => string)[] = [
   (name, value) => `${name}[a]=${value}`,
 ];
 
-/** Whatever it is, it is an answer, or a refusal; nothing fails. On a busy machine some are given up, or told to come back (`REQUEST_SECONDS`). */
-const SOUND = /^$|^HTTP\/1\.1 (200|400|404|408|414|431|503) /;
+/**
+ * Expected responses. A busy machine may drop a request or return 408 or 503 (`REQUEST_SECONDS`).
+ */
+const EXPECTED = /^$|^HTTP\/1\.1 (200|400|404|408|414|431|503) /;
 
 export function attackFinding() {
-  describe('whoever looks for something', () => {
+  describe('search requests', () => {
     it.each(Object.entries(QUERIES))(
-      'gets an answer, whatever is asked of %s',
+      'get a response for any parameter value of %s',
       async (path, names) => {
-        const rest = REST[path] ?? 'sort=nearest&placeId=3194360';
+        const required = REQUIRED[path] ?? 'sort=nearest&placeId=3194360';
         await attackWith(
           names.flatMap((name, first) =>
             VALUES.map((value, place): Attack => {
-              const query = `${SHAPES[(first + place) % SHAPES.length]!(name, value)}&${rest}`;
+              const query = `${SHAPES[(first + place) % SHAPES.length]!(name, value)}&${required}`;
               return [
                 `${path} ${query.slice(0, 60)}`,
                 () => [head(`GET ${path}?${query}`, bearer(), 'Connection: close')],
-                SOUND,
+                EXPECTED,
               ];
             }),
           ),
@@ -110,7 +112,7 @@ export function attackFinding() {
       120_000,
     );
 
-    it('gets one for a thousand filters', async () => {
+    it('get a response for a thousand filters', async () => {
       const many = (pair: string, count = 1000) => Array<string>(count).fill(pair).join('&');
       const QUERY = [
         many('breed=101'),
@@ -125,13 +127,13 @@ export function attackFinding() {
           ['/api/find', '/api/find/counts'].map((path): Attack => [
             `${path} ${query.slice(0, 20)}`,
             () => [head(`GET ${path}?${query}`, 'Connection: close')],
-            SOUND,
+            EXPECTED,
           ]),
         ),
       );
     });
 
-    it('gets one among five hundred at once', async () => {
+    it('get a response among five hundred concurrent requests', async () => {
       const paths = [
         '/api/find',
         '/api/find/counts?kind=1',
@@ -143,7 +145,7 @@ export function attackFinding() {
         Array.from({ length: 500 }, (_, number): Attack => [
           paths[number % paths.length]!,
           () => [head(`GET ${paths[number % paths.length]!}`, 'Connection: close')],
-          SOUND,
+          EXPECTED,
         ]),
       );
     });

@@ -1,7 +1,7 @@
 import { head, bearer, get, attackWith, REFUSED, type Attack } from './target.js';
 
 export function attackHeaders() {
-  describe('headers', () => {
+  describe('request headers', () => {
     const AGAIN = 'x'.repeat(300);
     const VALUES = [
       ...[
@@ -44,7 +44,7 @@ export function attackHeaders() {
       ...['Access-Control-Request-Method', 'Access-Control-Request-Headers', '__proto__', 'constructor', 'toString'],
     ];
 
-    it('of any content do no harm', async () => {
+    it('do no harm with any value', async () => {
       await attackWith(
         NAMES.flatMap((name, place) =>
           VALUES.map((value, index): Attack => [
@@ -58,7 +58,7 @@ export function attackHeaders() {
       );
     }, 60_000);
 
-    it('of the connection do no harm, wherever they are read', async () => {
+    it('do no harm with any value on all kinds of paths', async () => {
       const paths = [
         'GET /',
         'GET /uploads/x',
@@ -75,7 +75,7 @@ export function attackHeaders() {
       );
     }, 60_000);
 
-    it('that are none are refused', async () => {
+    it('are rejected if malformed', async () => {
       const without = (...lines: string[]) => ['GET /api/service HTTP/1.1', ...lines, '', ''].join('\r\n');
       await attackWith([
         ['none at all', () => [without()], REFUSED],

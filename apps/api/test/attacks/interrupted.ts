@@ -4,7 +4,7 @@ import { head, JSON_TYPE, length, bearer, login, rubbish, open, on, server, type
 import { multipart, MULTIPART } from '../uploads.js';
 
 export function attackByLeaving() {
-  describe('whoever goes in the middle', () => {
+  describe('a client that disconnects during a request', () => {
     const photo = () =>
       multipart({
         name: 'file',
@@ -30,9 +30,9 @@ export function attackByLeaving() {
       ['an upload without a token', () => upload('POST /api/user-photo')],
       ['an upload to nothing', () => upload('POST /nope', 'Connection: close')],
       ['a stream', () => [head('GET /api/sse/wall-feed', bearer())]],
-      ['a long answer', () => [head('GET /api/pet-category-group', 'Accept-Encoding: br').repeat(20)]],
+      ['a long response', () => [head('GET /api/pet-category-group', 'Accept-Encoding: br').repeat(20)]],
       ['a page', () => [head('GET /', 'Accept-Encoding: gzip').repeat(5)]],
-      ['what is found', () => [head('GET /api/find?sort=price').repeat(5)]],
+      ['a filter of pets', () => [head('GET /api/find?sort=price').repeat(5)]],
       ['a search', () => [head('GET /api/search?q=rex', bearer()).repeat(5)]],
       ['a poll', () => [head('GET /socket.io/?EIO=4&transport=polling')]],
       [
@@ -52,21 +52,33 @@ export function attackByLeaving() {
         () => [head('POST /api/auth/login', 'Connection: Upgrade', 'Upgrade: h2c', JSON_TYPE, length('{}')), '{}'],
       ],
       [
-        'what waits to go on',
+        'a request with Expect: 100-continue',
         () => [head('POST /api/auth/login', 'Expect: 100-continue', JSON_TYPE, length('{}')), '{}'],
       ],
-      ['what expects too much', () => [head('POST /api/auth/login', 'Expect: tea', JSON_TYPE, length('{}')), '{}']],
+      [
+        'a request with an unknown expectation',
+        () => [head('POST /api/auth/login', 'Expect: tea', JSON_TYPE, length('{}')), '{}'],
+      ],
     ];
-    /** How much of a request is sent: a byte, half its headers, all of them, some of its body, all but a byte, all. */
-    const stages = (head: number, all: number) => [0, 1, head >> 1, head, head + 1, (head + all) >> 1, all - 1, all];
+    /** Bytes to send before disconnecting, for a request with these numbers of bytes. */
+    const stages = (head: number, total: number) => [
+      0,
+      1,
+      head >> 1,
+      head,
+      head + 1,
+      (head + total) >> 1,
+      total - 1,
+      total,
+    ];
 
-    it('hurts nobody, however and whenever', async () => {
-      const goes = async (bytes: Buffer, leave: (typeof WAYS)[number], when: 'at once' | 'with the answer') => {
+    it('does no harm at any stage of any request', async () => {
+      const disconnect = async (bytes: Buffer, leave: (typeof WAYS)[number], when: 'after sending' | 'on response') => {
         const socket = open();
         const closed = on(socket, 'close');
         await Promise.race([on(socket, 'connect'), closed]);
-        if (when === 'with the answer') socket.once('data', () => socket[leave]());
-        socket.write(bytes, () => when === 'at once' && socket[leave]());
+        if (when === 'on response') socket.once('data', () => socket[leave]());
+        socket.write(bytes, () => when === 'after sending' && socket[leave]());
         if (leave === 'end') socket.resume();
         await closed;
       };
@@ -76,14 +88,16 @@ export function attackByLeaving() {
           const bytes = Buffer.concat([first, ...rest]);
           return stages(first.length, bytes.length).flatMap((stage) =>
             WAYS.flatMap((leave) =>
-              (['at once', 'with the answer'] as const).map((when) => goes(bytes.subarray(0, stage), leave, when)),
+              (['after sending', 'on response'] as const).map((when) =>
+                disconnect(bytes.subarray(0, stage), leave, when),
+              ),
             ),
           );
         }),
       );
     }, 60_000);
 
-    it('leaves nothing behind', async () => {
+    it('leaves no temporary files', async () => {
       await eventually(async () => expect(await server.leftovers()).toEqual([]));
     });
   });

@@ -3,7 +3,7 @@ import { head, length, bearer, rubbish, attackWith, REFUSED, server, type Bytes,
 import { BOUNDARY, multipart, MULTIPART, partsOf } from '../uploads.js';
 
 export function attackMultipart() {
-  describe('multipart', () => {
+  describe('multipart bodies', () => {
     const part = (headers: string, content: Bytes = 'x') =>
       Buffer.concat([
         Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n\r\n`),
@@ -126,7 +126,7 @@ export function attackMultipart() {
       body,
     ];
 
-    it('of any kind is answered', async () => {
+    it('are rejected if malformed', async () => {
       await attackWith(
         [
           ...BODIES.flatMap(([name, body]) =>
@@ -141,12 +141,12 @@ export function attackMultipart() {
             REFUSED,
           ]),
         ],
-        // More at once would not have sent their large files within the seconds of a request on a busy machine.
+        // More concurrent uploads could exceed REQUEST_SECONDS on a busy machine.
         5,
       );
     }, 60_000);
 
-    it('that does not come to its end is cut off', async () => {
+    it('are cut off if they never end', async () => {
       await attackWith(
         BODIES.map(([name, body]): Attack => [
           name,
@@ -158,7 +158,7 @@ export function attackMultipart() {
       );
     }, 60_000);
 
-    it('leaves nothing behind', async () => {
+    it('leave no temporary files', async () => {
       await eventually(async () => expect(await server.leftovers()).toEqual([]));
     });
   });

@@ -1,7 +1,7 @@
 import { head, length, bearer, login, get, rubbish, attackWith, REFUSED, type Bytes, type Attack } from './target.js';
 
 export function attackRequests() {
-  describe('what is no request of ours', () => {
+  describe('unexpected requests', () => {
     const METHODS = [
       'CONNECT',
       'TRACE',
@@ -55,7 +55,7 @@ export function attackRequests() {
     ];
     const hello = Buffer.from(`160301020001fc0303${'ab'.repeat(500)}`, 'hex');
 
-    it('is answered in our own words, or not at all', async () => {
+    it('are rejected or ignored', async () => {
       await attackWith([
         ...METHODS.map((method): Attack => [method.slice(0, 20), () => [head(`${method} /api/service`)]]),
         ...METHODS.map((method): Attack => [
@@ -78,7 +78,7 @@ export function attackRequests() {
         ['SMTP', () => ['EHLO x\r\nMAIL FROM:<x>\r\n'], REFUSED],
         ['Redis', () => ['*1\r\n$4\r\nPING\r\n'], REFUSED],
         ['a proxy', () => ['PROXY TCP4 127.0.0.1 127.0.0.1 1 2\r\n', get()], REFUSED],
-        ['an answer', () => ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'], REFUSED],
+        ['a response', () => ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'], REFUSED],
         ['rubbish', () => [rubbish], REFUSED],
         ['NULs', () => [Buffer.alloc(100_000)], REFUSED],
         ['empty lines', () => ['\r\n'.repeat(50_000)]],
@@ -87,12 +87,12 @@ export function attackRequests() {
       ]);
     });
 
-    it('is answered so also behind a request', async () => {
+    it('are rejected or ignored after a valid request', async () => {
       const after = (...bytes: Bytes[]) => [get(), ...bytes];
       await attackWith([
         ['rubbish', () => after(rubbish)],
         ['a hundred requests', () => [get().repeat(100), rubbish]],
-        ['a request under way', () => [...login('{}'), rubbish]],
+        ['a pending request', () => [...login('{}'), rubbish]],
         ['a body that was not read', () => [head('POST /nope', length(rubbish)), rubbish, get(), rubbish]],
         ['a stream', () => [head('GET /api/sse/wall-feed', bearer()), get(), rubbish]],
         ['an end', () => [get('Connection: close'), get(), get()]],

@@ -138,14 +138,14 @@ export function attackSockets() {
     const poll = (query = '') => `/socket.io/?EIO=4&transport=polling${query}`;
     const joined = () => `40/messages,{"token":"${token.replace('Bearer ', '')}"}`;
 
-    /** Opens a WebSocket, sends these, and goes in one way or another. */
-    async function say(packets: Bytes[], leave: 'close' | 'terminate' | 'reset'): Promise<void> {
+    /** Opens a WebSocket, sends the packets, and disconnects. */
+    async function sendPackets(packets: Bytes[], leave: 'close' | 'terminate' | 'reset'): Promise<void> {
       const socket = new WebSocket(socketUrl());
       const closed = on(socket, 'close');
       socket.on('error', () => {});
       await Promise.race([on(socket, 'open'), closed]);
       for (const packet of packets) if (socket.readyState === WebSocket.OPEN) socket.send(packet);
-      // Behind all that was sent: the server has read it when it answers.
+      // The pong proves that the server has read all packets.
       if (socket.readyState === WebSocket.OPEN) {
         socket.ping();
         await Promise.race([on(socket, 'pong'), closed]);
@@ -156,35 +156,37 @@ export function attackSockets() {
     }
     const WAYS = ['close', 'terminate', 'reset'] as const;
 
-    it('survive any packet, before they are let in', async () => {
-      await Promise.all(PACKETS.flatMap((packet) => WAYS.map((leave) => say([packet, '40', packet], leave))));
+    it('survive any packet before authentication', async () => {
+      await Promise.all(PACKETS.flatMap((packet) => WAYS.map((leave) => sendPackets([packet, '40', packet], leave))));
     });
 
-    it('survive any packet of somebody who is in', async () => {
-      await Promise.all(PACKETS.map((packet, index) => say([joined(), packet, joined(), packet], WAYS[index % 3]!)));
+    it('survive any packet after authentication', async () => {
+      await Promise.all(
+        PACKETS.map((packet, index) => sendPackets([joined(), packet, joined(), packet], WAYS[index % 3]!)),
+      );
     });
 
-    it('survive all of them one after another, and at once', async () => {
+    it('survive all packets on one connection and on many at once', async () => {
       await Promise.all([
-        ...WAYS.map((leave) => say(PACKETS, leave)),
-        ...WAYS.map((leave) => say([joined(), ...PACKETS], leave)),
+        ...WAYS.map((leave) => sendPackets(PACKETS, leave)),
+        ...WAYS.map((leave) => sendPackets([joined(), ...PACKETS], leave)),
       ]);
-      await Promise.all(Array.from({ length: 30 }, () => say(Array<string>(50).fill(joined()), 'terminate')));
+      await Promise.all(Array.from({ length: 30 }, () => sendPackets(Array<string>(50).fill(joined()), 'terminate')));
     });
 
-    it('survive parts of messages that never come', async () => {
+    it('survive incomplete binary messages', async () => {
       const part = Buffer.alloc(1000);
       const announced = '4510-/messages,["x",{"_placeholder":true,"num":0}]';
-      await Promise.all(WAYS.map((leave) => say([joined(), announced, part, announced, part, part], leave)));
+      await Promise.all(WAYS.map((leave) => sendPackets([joined(), announced, part, announced, part, part], leave)));
     });
 
-    /** A session of polling. */
+    /** Opens a polling session. Returns its id. */
     async function handshake(): Promise<string> {
       const { text } = await request(server.url).get(poll()).expect(200);
       return (JSON.parse(text.slice(1)) as { sid: string }).sid;
     }
 
-    it('survive any packet that is polled', async () => {
+    it('survive any packet over polling', async () => {
       const types = ['text/plain', 'application/octet-stream', 'application/json'];
       await pLimit(30).map(PACKETS, async (packet, index) => {
         const path = poll(`&sid=${await handshake()}`);
@@ -195,7 +197,7 @@ export function attackSockets() {
       });
     }, 60_000);
 
-    it('survive requests that are none of theirs', async () => {
+    it('survive malformed handshake requests', async () => {
       const sid = await handshake();
       const paths = [
         ...[
@@ -244,7 +246,7 @@ export function attackSockets() {
             [
               `${method} ${path}, compressed`,
               () => [head(`${method} ${path}`, 'Content-Encoding: deflate', length(rubbish)), rubbish],
-              // What browsers ask before is answered without a look at the body.
+              // The response to a preflight ignores the body.
               method === 'OPTIONS' ? /^HTTP\/1\.1 204 / : /^HTTP\/1\.1 415 /,
             ],
           ]),

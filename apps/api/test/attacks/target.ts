@@ -7,15 +7,15 @@ import { TestApp } from '../app.js';
 import { eventually } from '../eventually.js';
 import { ServerProcess } from '../server-process.js';
 
-/** The server that is attacked, and the token of somebody who has an account there. */
+/** The server under attack, and the token of one of its users. */
 export let server: ServerProcess;
 export let token: string;
 
-/** One more request takes this long at most where it does not come to its end; so all of them together take little longer. */
+/** Short timeout, so that unfinished requests end soon. */
 const REQUEST_SECONDS = '2';
 const MANY = '1000000';
 
-/** Starts it for the tests of a file, and looks after every test whether it has come to harm. Call it once, at the top of the file. */
+/** Starts the server, and checks its health after every test. Call once per spec file. */
 export function startTarget() {
   let test: TestApp;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ export function startTarget() {
     });
   });
   afterEach(async () => {
-    // What it still has to do may take longer than it gives to others.
+    // Retries, because the backlog of the attack may delay these requests beyond their timeout.
     await eventually(async () => {
       await request(server.url).get('/api/health/ready').expect(200);
       await request(server.url).get('/api/user/me').set('authorization', token).expect(200);
@@ -57,8 +57,8 @@ export function startTarget() {
 }
 
 export type Bytes = string | Buffer;
-/** What is sent, and what begins the answer where that matters. */
-export type Attack = [name: string, bytes: () => Bytes[], answer?: RegExp];
+/** The bytes to send, and optionally the expected beginning of the response. */
+export type Attack = [name: string, bytes: () => Bytes[], response?: RegExp];
 
 export const head = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
@@ -72,33 +72,33 @@ export const login = (body: Bytes, ...headers: string[]) => [
 export const get = (...headers: string[]) => head('GET /api/service', ...headers);
 export const rubbish = randomBytes(20_000);
 
-/** A connection that may break at any time. */
+/** Opens a connection. Ignores errors, because the server may close it at any time. */
 export const open = (): Socket => connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
 
-/** Resolves when it happens; unlike Node's `once` also where it breaks before. */
+/** Resolves on the event. Unlike Node's `once`, does not reject on an error event. */
 export const on = (socket: Socket | WebSocket, event: string) =>
   new Promise<void>((resolve) => socket.once(event, () => resolve()));
 
-/** Sends these bytes, whatever becomes of them; resolves with what came back once the server is silent for good, or has answered. */
+/** Sends the bytes. Returns the response, or an empty text if the server closes without one. */
 export async function attack(bytes: Bytes[]): Promise<string> {
   const socket = open();
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk: Buffer) => {
-    answer += chunk.toString('latin1');
-    if (answer.includes('\r\n\r\n')) setImmediate(() => socket.destroy());
+    response += chunk.toString('latin1');
+    if (response.includes('\r\n\r\n')) setImmediate(() => socket.destroy());
   });
   for (const part of bytes) socket.write(part);
   await on(socket, 'close');
-  return answer;
+  return response;
 }
 
-/** All of a table, so many at once; fails with the names of those that were not answered as they should be. */
-export async function attackWith(table: Attack[], atOnce = 1000): Promise<void> {
-  const wrong = await pLimit(atOnce).map(table, async ([name, bytes, expected = /^/]) => {
-    const answer = await attack(bytes());
-    return expected.test(answer) ? [] : [`${name}: ${answer.slice(0, 200)}`];
+/** Runs all attacks of a table. Fails with the names of those with an unexpected response. */
+export async function attackWith(table: Attack[], concurrency = 1000): Promise<void> {
+  const failures = await pLimit(concurrency).map(table, async ([name, bytes, expected = /^/]) => {
+    const response = await attack(bytes());
+    return expected.test(response) ? [] : [`${name}: ${response.slice(0, 200)}`];
   });
-  expect(wrong.flat()).toEqual([]);
+  expect(failures.flat()).toEqual([]);
 }
 
 export const REFUSED = /^HTTP\/1\.1 4\d\d /;

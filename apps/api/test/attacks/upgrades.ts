@@ -1,30 +1,30 @@
 import { head, length, get, login, rubbish, open, on, attackWith, REFUSED, type Bytes, type Attack } from './target.js';
 
 export function attackUpgrades() {
-  describe('upgrades', () => {
+  describe('upgrade requests', () => {
     const upgrade = (path: string, ...headers: string[]) =>
       head(
         `GET ${path}`,
         'Connection: Upgrade',
-        ...(headers.some((one) => /^upgrade/i.test(one)) ? [] : ['Upgrade: websocket']),
+        ...(headers.some((header) => /^upgrade/i.test(header)) ? [] : ['Upgrade: websocket']),
         ...headers,
       );
     const KEY = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
     const VERSION = 'Sec-WebSocket-Version: 13';
     const SOCKET = '/socket.io/?EIO=4&transport=websocket';
 
-    it('to nothing do no harm', async () => {
+    it('do no harm with any path, protocol, key or version', async () => {
       const paths = ['/', '/api/user/me', '/socket.io', '/socket.io/', '/socket.io/x', SOCKET, '/nope', '/%', '*'];
       await attackWith([
         ...paths.flatMap((path): Attack[] => [
           [path, () => [upgrade(path)]],
-          [`${path}, whole`, () => [upgrade(path, KEY, VERSION)]],
-          [`${path}, rubbish behind it`, () => [upgrade(path, KEY, VERSION), rubbish]],
+          [`${path}, complete`, () => [upgrade(path, KEY, VERSION)]],
+          [`${path}, then rubbish`, () => [upgrade(path, KEY, VERSION), rubbish]],
           [`${path}, a body`, () => [upgrade(path, KEY, VERSION, length(rubbish)), rubbish]],
           [`${path}, chunks`, () => [upgrade(path, KEY, VERSION, 'Transfer-Encoding: chunked'), rubbish]],
-          [`${path}, another request behind it`, () => [upgrade(path), get()]],
-          [`${path}, behind a request`, () => [get(), upgrade(path, KEY, VERSION)]],
-          [`${path}, behind one under way`, () => [...login('{}'), upgrade(path, KEY, VERSION), get()]],
+          [`${path}, then another request`, () => [upgrade(path), get()]],
+          [`${path}, after a request`, () => [get(), upgrade(path, KEY, VERSION)]],
+          [`${path}, after a pending request`, () => [...login('{}'), upgrade(path, KEY, VERSION), get()]],
           [`${path}, fifty`, () => [upgrade(path).repeat(50)]],
         ]),
         ...['h2c', 'TLS/1.0', 'nonsense', '', 'websocket, h2c', 'WebSocket', 'x'.repeat(5000)].flatMap(
@@ -60,12 +60,12 @@ export function attackUpgrades() {
         ['with POST', () => [upgrade(SOCKET, KEY, VERSION).replace('GET', 'POST')]],
         ['with HTTP/1.0', () => [upgrade(SOCKET, KEY, VERSION).replace('HTTP/1.1', 'HTTP/1.0')]],
         ['CONNECT', () => ['CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', rubbish]],
-        ['of a session that is none', () => [upgrade(`${SOCKET}&sid=none`, KEY, VERSION)], REFUSED],
-        ['of an origin that is none', () => [upgrade(SOCKET, KEY, VERSION, 'Origin: https://evil.example')], REFUSED],
+        ['of an unknown session', () => [upgrade(`${SOCKET}&sid=none`, KEY, VERSION)], REFUSED],
+        ['of a forbidden origin', () => [upgrade(SOCKET, KEY, VERSION, 'Origin: https://evil.example')], REFUSED],
       ]);
     });
 
-    /** A client's frame, masked with zeros. */
+    /** Builds a client frame, masked with zeros. */
     const frame = (
       first: number,
       content: Bytes = '',
@@ -107,12 +107,12 @@ export function attackUpgrades() {
       ['an engine that speaks of nothing', () => frame(TEXT, '9')],
     ];
 
-    it.each(['with the request', 'once it is open'])('lead to sockets that survive any frame, %s', async (when) => {
+    it.each(['with the request', 'after the handshake'])('survive any WebSocket frame, sent %s', async (when) => {
       const ends = FRAMES.flatMap(([, bytes]) =>
         (['destroy', 'resetAndDestroy', 'end'] as const).map(async (leave) => {
           const socket = open();
           socket.write(upgrade(SOCKET, KEY, VERSION));
-          if (when === 'once it is open') await on(socket, 'data');
+          if (when === 'after the handshake') await on(socket, 'data');
           socket.resume();
           const closed = on(socket, 'close');
           socket.write(bytes(), () => setImmediate(() => socket[leave]()));
