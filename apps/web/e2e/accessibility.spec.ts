@@ -76,7 +76,7 @@ function pagesFor(audience: Address['audience']): string[] {
 /** Waits until loading has ended and the app has replaced the pre-rendered first screen. */
 async function open(page: Page, path: string) {
   await goTo(page, path);
-  await expect(page.locator('[role="status"] h1, [aria-busy="true"], #root [data-style]')).toHaveCount(0);
+  await expect(page.locator('[role="status"] h1, [aria-busy="true"], #root[data-first-screen]')).toHaveCount(0);
 }
 
 /** Returns axe's findings, and small touch targets if `touched`. */

@@ -429,7 +429,7 @@ test('the slides of the home page fade in half a second', ON_PHONES, async ({ pa
   const scenes = carousel.getByRole('group', { includeHidden: true });
   await expect(scenes).toHaveCount(4);
   // The slides of the app, which advance automatically, not the pre-rendered ones.
-  await expect(page.locator('#root [data-style]')).toHaveCount(0);
+  await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
   await carousel.getByRole('button', { name: 'Pause' }).click();
   await carousel.getByRole('button').nth(1).click();
   await expect(scenes.nth(0)).toHaveCSS('opacity', '1');

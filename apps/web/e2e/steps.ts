@@ -185,17 +185,16 @@ export const keepMessages = (page: Page) =>
     window.setTimeout = startOthers as typeof window.setTimeout;
   }, MESSAGES_STAY_MS);
 
-/** Waits until the app has replaced the pre-rendered first screen. Then links need no connection. */
+/** Waits until the app has hydrated the pre-rendered first screen. Then links need no connection. */
 export async function appIsThere(page: Page) {
-  // Only pre-rendered elements have this attribute instead of a style.
-  await expect(page.locator('#root [data-style]')).toHaveCount(0);
+  await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Waits until the app shows the page with its heading and without a loading indicator. */
 export async function shows(page: Page, heading: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('[aria-busy="true"], #root [data-style]')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('[aria-busy="true"], #root[data-first-screen]')).toHaveCount(0, { timeout: 30_000 });
 }
 
 /**
@@ -207,7 +206,7 @@ export async function goTo(page: Page, path: string) {
   if (from === 'about:blank' || new URL(from).pathname === new URL(path, from).pathname) await page.goto(path);
   else {
     // The pre-rendered first screen has no router.
-    await expect(page.locator('#root [data-style]')).toHaveCount(0);
+    await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
     await page.evaluate((to) => {
       document.querySelector('h1')?.setAttribute('data-left', '');
       // The router numbers its history entries.

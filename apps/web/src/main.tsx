@@ -5,7 +5,7 @@ import './app/global.css';
 import './app/start.css';
 import './app/sendVisitor';
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { preventFileDrops } from './app/preventFileDrops';
 import { prepareSessionParts } from './app/layout/sessionParts';
@@ -52,15 +52,15 @@ void Promise.allSettled([i18nReady, routerReady, sessionReady]).then(() => {
     setTimeout(() => window.location.reload(), START_AGAIN_MS);
     return;
   }
-  const root = createRoot(document.getElementById('root')!);
-  // As a transition the first render is interruptible, which keeps slow phones responsive.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <App queryClient={queryClient} router={router} />
-      </StrictMode>,
-    ),
+  const root = document.getElementById('root')!;
+  const app = (
+    <StrictMode>
+      <App queryClient={queryClient} router={router} />
+    </StrictMode>
   );
+  const isPrerendered = 'firstScreen' in root.dataset;
+  // As a transition the first render is interruptible, which keeps slow phones responsive.
+  startTransition(() => (isPrerendered ? void hydrateRoot(root, app) : createRoot(root).render(app)));
   whenNetworkIdle(() => {
     firstScreen.end();
     connectLive();

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { LANGUAGES } from '../src/i18n/languages.ts';
 import { ADDRESSES, paths, type VisitorText } from '../src/routing/addresses.ts';
 import { EXPLAINED, forUsersSource, pathSource } from '../src/routing/forUsers.ts';
 import { type Bundle, bundleFiles } from './bundleFiles.ts';
+import { cyrillic } from './cyrillic.ts';
+import { assetFileNames } from './fileNames.ts';
 
 interface Screen {
   name: string;
@@ -45,10 +47,6 @@ export function firstScreens(): Plugin {
     name: 'first-screens',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const folder = dir!;
-      const screens = await Promise.all(
-        LANGUAGES.map(async (language) => [language, await screensIn(language, folder, bundle)] as const),
-      );
       const source = ({ pattern }: { pattern: string }) => pathSource({ pattern });
       const content = {
         paths: [
@@ -62,29 +60,49 @@ export function firstScreens(): Plugin {
           screen: nameOf(visitorText),
         })),
         forUsers: { source: forUsersSource(), screen: 'login-next' },
-        screens: Object.fromEntries(screens),
+        screens: screensOf(await prerender(), bundle),
       };
-      await writeFile(join(folder, FILE), JSON.stringify(content));
+      await writeFile(join(dir!, FILE), JSON.stringify(content));
     },
   };
 }
 
-async function screensIn(language: string, folder: string, bundle: Bundle) {
-  const script = fileURLToPath(new URL('renderScreen.mjs', import.meta.url));
-  const { entry, files } = bundleFiles(bundle);
-  const addresses = SCREENS.map(({ address }) => address);
-  const { stdout } = await promisify(execFile)(process.execPath, [script, folder, entry[0]!, language, ...addresses], {
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const rendered = JSON.parse(stdout) as string[];
-  return Object.fromEntries(
-    SCREENS.map(({ name, page }, index) => {
-      const styles = files(`features/${page}.tsx`)
-        .filter((file) => file.endsWith('.css'))
-        .map((file) => textOf(bundle, file));
-      return [name, screen(language, rendered[index]!, styles)];
-    }),
-  );
+/** Builds the app for Node.js and returns the HTML of all screens: language → path → HTML. */
+async function prerender(): Promise<Record<string, Record<string, string>>> {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const outDir = await mkdtemp(join(root, '../../node_modules/.prerender-'));
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [cyrillic()],
+      build: {
+        ssr: 'vite/prerender.tsx',
+        copyPublicDir: false,
+        outDir,
+        assetsInlineLimit: 0,
+        rolldownOptions: { output: { assetFileNames, codeSplitting: false } },
+      },
+    });
+    const args = [join(outDir, 'prerender.js'), ...SCREENS.map(({ address }) => address)];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 });
+    return JSON.parse(stdout) as Record<string, Record<string, string>>;
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}
+
+function screensOf(html: Record<string, Record<string, string>>, bundle: Bundle) {
+  const { files } = bundleFiles(bundle);
+  const stylesOf = (page: string) =>
+    files(`features/${page}.tsx`)
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => textOf(bundle, file))
+      .join('');
+  const screensIn = (language: string) =>
+    SCREENS.map(({ name, address, page }) => [name, screen(language, html[language]![address]!, stylesOf(page))]);
+  return Object.fromEntries(LANGUAGES.map((language) => [language, Object.fromEntries(screensIn(language))]));
 }
 
 function textOf(bundle: Bundle, file: string) {
@@ -92,22 +110,13 @@ function textOf(bundle: Bundle, file: string) {
   return output?.type === 'asset' ? String(output.source) : '';
 }
 
-/** The policy lets no element have a style of its own: each becomes a rule. */
-function screen(language: string, html: string, styles: string[]) {
-  const rules: string[] = [];
-  const markup = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
-    const rule = style.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    const index = rules.includes(rule) ? rules.indexOf(rule) : rules.push(rule) - 1;
-    return ` data-style="${index}"`;
-  });
-  const css = [...styles, ...rules.map((rule, index) => `#root [data-style="${index}"]{${rule}}`)].join('');
-  return (
-    `<template id="first-screen" lang="${language}"><style nonce="__CSP_NONCE__">${css}</style>${markup}</template>` +
-    `<script nonce="__CSP_NONCE__">(${show.toString()})();</script>`
-  );
-}
+/** The content security policy forbids style attributes; `show` sets the styles. */
+const screen = (language: string, html: string, css: string) =>
+  `<template id="first-screen" lang="${language}"><style nonce="__CSP_NONCE__">${css}</style>` +
+  `${html.replaceAll(' style="', ' data-style="')}</template>` +
+  `<script nonce="__CSP_NONCE__">(${show.toString()})();</script>`;
 
-/** Runs in the browser: shows the screen instead of the splash, if it is the right one, until the app takes its place. */
+/** Runs in the browser: shows the screen instead of the splash if it is the right one. */
 function show() {
   const template = document.getElementById('first-screen') as HTMLTemplateElement;
   const root = document.getElementById('root')!;
@@ -119,70 +128,51 @@ function show() {
   } catch {
     // Storage is disabled.
   }
-  // The state of the history says that a session has ended, for instance.
+  // The history state may say that a session has ended, for example.
   const { usr } = (history.state ?? {}) as { usr?: unknown };
   template.remove();
   if (!isVisitor || usr || template.lang !== document.documentElement.lang) return;
-  const without = (selector: string) => template.content.querySelector(selector)?.remove();
-  if (isNoticeSaved) without('[data-cookie-notice]');
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) without('[data-stops-motion]');
+  if (isNoticeSaved) template.content.querySelector('[data-cookie-notice]')?.remove();
+  document.head.append(template.content.querySelector('style')!);
   root.replaceChildren(template.content);
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style!;
+    delete element.dataset.style;
+  }
+  // Tells the app to hydrate the screen.
+  root.dataset.firstScreen = '';
 
-  type Control = HTMLInputElement | HTMLButtonElement;
-  const controls = () => [...root.querySelectorAll<Control>('input, button')];
-  const before = controls();
-  const start = new AbortController();
-  let pressed: HTMLElement | null = null;
-  let focused: EventTarget | null = null;
-  let top = 0;
-  const follow = <Name extends keyof GlobalEventHandlersEventMap>(
-    name: Name,
-    listener: (event: GlobalEventHandlersEventMap[Name]) => void,
-  ) => addEventListener(name, listener, { signal: start.signal });
-  // Nothing typed here may get into an address.
-  follow('submit', (event) => event.preventDefault());
-  // The app may come while a finger is down: then there is no click.
-  const press = ({ target }: Event) => (pressed = (target as Element).closest('button') ?? pressed);
-  follow('click', (event) => {
-    press(event);
-    const link = (event.target as Element).closest('a');
-    const isHere = !(event.ctrlKey || event.metaKey || event.shiftKey);
-    // A page of its own would know nothing of what has been typed: the app's link takes it along.
-    if (!link || !isHere || !before.some((control) => control instanceof HTMLInputElement && control.value)) return;
-    event.preventDefault();
-    pressed = link;
+  const inputs = () => [...root.querySelectorAll('input')];
+  const untilHydrated = new AbortController();
+  const { signal } = untilHydrated;
+  let clicked: HTMLElement | null = null;
+  // A native submit would put the typed values into the URL.
+  addEventListener('submit', (event) => event.preventDefault(), { signal });
+  addEventListener(
+    'click',
+    (event) => {
+      const control = (event.target as Element).closest<HTMLElement>('a, button');
+      const opensTab = event.ctrlKey || event.metaKey || event.shiftKey;
+      // The browser follows links, unless a typed value would be lost.
+      if (control?.matches('a') && (opensTab || !inputs().some(({ value }) => value))) return;
+      if (control?.matches('a')) event.preventDefault();
+      clicked = control ?? clicked;
+    },
+    { signal },
+  );
+  document.addEventListener('hydrated', () => {
+    untilHydrated.abort();
+    // React does not know the values yet: its next render would clear the inputs.
+    const typed = inputs().map((input) => [input, input.value] as const);
+    queueMicrotask(() => {
+      for (const [input, value] of typed.filter(([, value]) => value)) {
+        input.value = '';
+        // The setter of the prototype bypasses React, so that React sees a change.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      clicked?.click();
+      delete root.dataset.firstScreen;
+    });
   });
-  follow('pointerdown', (event) => {
-    press(event);
-    focused = null;
-  });
-  follow('focusin', ({ target }) => (focused = target));
-  follow('scroll', () => (top = scrollY));
-
-  // What was begun here goes on in the app's own screen: in the same task, before anything is painted or a person can act.
-  new MutationObserver((_changes, observer) => {
-    observer.disconnect();
-    start.abort();
-    // The router scrolls to the top of a page that it has no place for.
-    if (!scrollY) scrollTo(0, top);
-    const after = controls();
-    const nameOf = (control: HTMLElement) => control.ariaLabel ?? control.textContent;
-    const pressNamesake = (control: HTMLElement) =>
-      [...root.querySelectorAll<HTMLElement>(control.tagName)].find((one) => nameOf(one) === nameOf(control))?.click();
-    if (after.length !== before.length) {
-      // Something else is shown than was expected: only what is called the same can have been meant.
-      if (pressed) pressNamesake(pressed);
-      return;
-    }
-    for (const [index, control] of after.entries()) {
-      const old = before[index]!;
-      if (old === focused) control.focus({ preventScroll: true });
-      if (!(old instanceof HTMLInputElement && old.value)) continue;
-      // As a person would: React is notified of it.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, old.value);
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    if (pressed instanceof HTMLAnchorElement) pressNamesake(pressed);
-    else if (pressed) after[before.indexOf(pressed as Control)]?.click();
-  }).observe(root, { childList: true });
 }

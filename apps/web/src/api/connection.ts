@@ -46,4 +46,4 @@ export const connection = {
   },
 };
 
-export const useIsOnline = () => useSyncExternalStore(connection.subscribe, connection.isOnline);
+export const useIsOnline = () => useSyncExternalStore(connection.subscribe, connection.isOnline, () => true);

@@ -103,7 +103,7 @@ export const session = {
 export const mustConfirmEmail = ({ emailConfirmation: state }: SessionUser) =>
   state?.isRequired === true && !state.isConfirmed;
 
-export const useSession = () => useSyncExternalStore(session.subscribe, session.get);
+export const useSession = () => useSyncExternalStore(session.subscribe, session.get, () => null);
 
 /** Thrown when work of one session would continue in another session. */
 export class SessionChanged extends Error {}

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { nonce } from '../lib/nonce';
 import { cssVariablesResolver, theme } from './theme';
@@ -11,11 +11,13 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
-  // The router is ready before it is rendered, so its scroll position to restore after a reload
-  // was set before anything subscribed to it.
+  // `ScrollRestoration` scrolls to the top in its layout effect. The right position is the one before
+  // a reload, which the router knows, or the one to which the user scrolled the pre-rendered page.
+  const scrolled = useRef(0);
+  useInsertionEffect(() => void (scrolled.current = window.scrollY), []);
   useLayoutEffect(() => {
-    const { restoreScrollPosition } = router.state;
-    if (restoreScrollPosition) window.scrollTo(0, restoreScrollPosition);
+    const position = router.state.restoreScrollPosition || scrolled.current;
+    if (position) window.scrollTo(0, position);
   }, [router]);
 
   return (

@@ -2,6 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconContrast, IconMoonStars, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 
 const ORDER = ['light', 'dark', 'auto'] as const;
 /** `--page` of tokens.css, for the browser's own bars (`theme-color`). */
@@ -11,7 +12,8 @@ const ICONS = { light: IconSun, dark: IconMoonStars, auto: IconContrast };
 /** Cycles through light, dark and the system setting. */
 export function ColorSchemeButton() {
   const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme: chosen, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useIsHydrated() ? chosen : 'auto';
   const shown = useComputedColorScheme('light', { getInitialValueInEffect: false });
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { loadTexts } from '../../i18n';
@@ -15,6 +15,8 @@ const UnconfirmedPage = lazy(async () => {
 export function Content() {
   const user = useSession()?.user;
   const { pathname } = useLocation();
+  // A pre-rendered screen has collected what the user has done until now (vite/firstScreens.ts).
+  useLayoutEffect(() => void document.dispatchEvent(new Event('hydrated')), []);
   return (
     <>
       {user && hasAccountBars(user) && (

@@ -72,7 +72,8 @@ function Footer() {
   return (
     <footer className={classes.footer}>
       <div className={classes.footerInner}>
-        <span>{t('shell.copyright', { year: YEAR })}</span>
+        {/* A pre-rendered page has the year of the build. */}
+        <span suppressHydrationWarning>{t('shell.copyright', { year: YEAR })}</span>
         <nav aria-label={t('shell.more')} className={classes.footerLinks}>
           <TextLink to={paths.about}>{t('nav.about')}</TextLink>
           <TextLink to={paths.services}>{t('shell.services')}</TextLink>

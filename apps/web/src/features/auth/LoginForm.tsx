@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/ApiError';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import { paths } from '../../routing/addresses';
 import { errorText } from '../../ui/feedback/errorText';
 import { FormMessage } from '../../ui/forms/FormMessage';
@@ -29,6 +30,7 @@ interface LoginFormProps {
 export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   const { t, i18n } = useTranslation('auth');
   const titleId = useId();
+  const isHydrated = useIsHydrated();
   const next = useSearchParams()[0].get('next') ?? undefined;
   const { form, field, onValid, showServerErrors } = useSchemaForm(loginSchema, { email, password: '', code: '' });
   const [isCodeAsked, setCodeAsked] = useState(false);
@@ -59,7 +61,10 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
         <h2 id={titleId}>{t('login.title')}</h2>
         <EmailField {...field('email')} label={t('email')} autoComplete="username" />
         <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" />
-        <Link to={paths.forgottenPassword({ email: form.values.email, next })} className={classes.textLink}>
+        <Link
+          to={paths.forgottenPassword(isHydrated ? { email: form.values.email, next } : {})}
+          className={classes.textLink}
+        >
           {t('login.forgotten')}
         </Link>
         {isCodeAsked && (

@@ -44,4 +44,5 @@ export const cookieNotice = {
   },
 };
 
-export const useIsCookieNoticeSaved = () => useSyncExternalStore(cookieNotice.subscribe, () => isSaved);
+const get = () => isSaved;
+export const useIsCookieNoticeSaved = () => useSyncExternalStore(cookieNotice.subscribe, get, get);

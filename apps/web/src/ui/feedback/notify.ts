@@ -75,5 +75,7 @@ function subscribe(listener: () => void) {
 }
 
 /** For the component that renders the messages. */
-export const usePlainMessages = () => useSyncExternalStore(subscribe, () => plain);
-export const useNotificationsPlace = () => useSyncExternalStore(subscribe, () => place);
+const getPlain = () => plain;
+const getPlace = () => place;
+export const usePlainMessages = () => useSyncExternalStore(subscribe, getPlain, getPlain);
+export const useNotificationsPlace = () => useSyncExternalStore(subscribe, getPlace, getPlace);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsHydrated } from '../../lib/useIsHydrated';
 import classes from './AdSlot.module.css';
 
 interface Ad {
@@ -22,6 +23,7 @@ const allAds = () => JSON.parse(document.getElementById('ad-slots')?.textContent
 /** An advertisement slot. Renders nothing if the operator has none for it. */
 export function AdSlot({ slot }: { slot: Ad['slot'] }) {
   const { t, i18n } = useTranslation();
+  const isHydrated = useIsHydrated();
   const [ads] = useState(allAds);
   // If several share a slot, one is chosen at random.
   const [turn] = useState(Math.random);
@@ -31,7 +33,7 @@ export function AdSlot({ slot }: { slot: Ad['slot'] }) {
     (ad) => ad.slot === slot && [undefined, i18n.language, i18n.language.split('-')[0]].includes(ad.language),
   );
   const ad = fitting[Math.floor(turn * fitting.length)];
-  if (!ad || hasFailed) return null;
+  if (!isHydrated || !ad || hasFailed) return null;
   return (
     // Not a landmark, because a page may have several slots.
     <div role="group" className={classes.slot} aria-label={t('advertisement')}>

@@ -30,7 +30,7 @@ const SWIPE_PX = 40;
  * them. With reduced motion they only move on request.
  */
 export function Carousel({ slides, texts, interval = 3000, className }: CarouselProps) {
-  const reducedMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
+  const reducedMotion = useReducedMotion();
   const [current, setCurrent] = useState(0);
   const [stopped, setStopped] = useState(false);
   const [attended, setAttended] = useState(false);
@@ -105,8 +105,7 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
         </div>
         {!reducedMotion && (
           <ActionIcon
-            data-stops-motion
-            className={classes.arrow}
+            className={`${classes.arrow} ${classes.stop}`}
             aria-label={wantsToRun ? texts.pause : texts.play}
             onClick={() => setStopped(wantsToRun)}
           >
