@@ -49,17 +49,17 @@ beforeEach(async () => {
 type Choice = { topic: string; mail?: string; push?: boolean };
 const change = (user: TestUser, body: object, language = 'en') =>
   test.as(user).patch('/api/notifications/settings').set('accept-language', language).send(body);
-/** Each choice by itself, and what else is set with the first. */
-async function choose(user: TestUser, choices: Choice[], more: object = {}, language = 'en') {
-  let answer = await change(user, more, language).expect(200);
+/** Saves other settings first, and then each choice with its own request. */
+async function choose(user: TestUser, choices: Choice[], others: object = {}, language = 'en') {
+  let response = await change(user, others, language).expect(200);
   for (const { topic, ...rest } of choices)
-    answer = await change(user, { topics: [topic], ...rest }, language).expect(200);
-  return answer;
+    response = await change(user, { topics: [topic], ...rest }, language).expect(200);
+  return response;
 }
 const subscribe = (user: TestUser, device: Device, body: object = device.subscription) =>
   test.as(user).put('/api/notifications/push').send(body);
 
-const say = async (user: TestUser, content = 'Bravo!', targetId = post) =>
+const comment = async (user: TestUser, content = 'Bravo!', targetId = post) =>
   (await test.as(user).post('/api/comments').send({ targetType: 'wall_post', targetId, content }).expect(201)).body
     .id as number;
 const like = (user: TestUser, targetId = post) =>
@@ -76,21 +76,21 @@ const jobs = () => test.prisma.$queryRaw<Job[]>`
   SELECT name, state::text, extract(epoch FROM start_after - now())::float AS seconds, output FROM pgboss.job
   WHERE name IN ('notifications', 'mail', 'push') ORDER BY created_on`;
 const waiting = async () => (await jobs()).filter(({ state, seconds }) => state === 'created' && seconds > 0);
-/** When all that is to be done now is done. */
-const idle = () =>
+/** Waits until all due jobs are completed. */
+const jobsDone = () =>
   eventually(async () => {
     const left = (await jobs()).filter(
       ({ state, seconds }) => state !== 'completed' && !(state === 'created' && seconds > 0),
     );
     expect(left).toEqual([]);
   });
-/** As if the moment had come that jobs wait for. */
-const letTimePass = async () => {
+/** Makes all scheduled jobs due. */
+const makeJobsDue = async () => {
   await test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state < 'active'`;
   await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "nextRunAt" = NULL, "mailedAt" = NULL`;
 };
-/** Nobody's mails or pushes are done while `work` goes on. */
-async function held(queues: ('mail' | 'push')[], work: () => Promise<unknown>) {
+/** Delays mail or push jobs until `work` is done. */
+async function withHeldJobs(queues: ('mail' | 'push')[], work: () => Promise<unknown>) {
   await test.prisma.$executeRawUnsafe(`
     CREATE OR REPLACE FUNCTION hold_jobs() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN NEW.start_after := now() + interval '1 hour'; RETURN NEW; END $$`);
@@ -98,7 +98,7 @@ async function held(queues: ('mail' | 'push')[], work: () => Promise<unknown>) {
     CREATE TRIGGER held BEFORE INSERT ON pgboss.job FOR EACH ROW WHEN (NEW.name IN ('${queues.join("', '")}')) EXECUTE FUNCTION hold_jobs()`);
   try {
     await work();
-    await idle();
+    await jobsDone();
   } finally {
     await test.prisma.$executeRawUnsafe('DROP TRIGGER held ON pgboss.job');
   }
@@ -106,8 +106,8 @@ async function held(queues: ('mail' | 'push')[], work: () => Promise<unknown>) {
     .$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = ANY (${queues}) AND state < 'active'`;
 }
 
-describe('what is chosen', () => {
-  const UNCHOSEN = {
+describe('notification settings', () => {
+  const DEFAULT_SETTINGS = {
     isMailOn: true,
     isPushedHere: false,
     pushShowsText: false,
@@ -117,15 +117,15 @@ describe('what is chosen', () => {
     timeZone: 'UTC',
   };
 
-  it('is nothing at first: notifications stay in the app', async () => {
+  it('have mails and pushes off by default', async () => {
     const { body } = await test.as(ana).get('/api/notifications/settings').expect(200);
-    expect(body).toEqual({ ...UNCHOSEN, pushKey: expect.stringMatching(/^[\w-]{87}$/), choices: body.choices });
+    expect(body).toEqual({ ...DEFAULT_SETTINGS, pushKey: expect.stringMatching(/^[\w-]{87}$/), choices: body.choices });
     expect(body.choices).toEqual(TOPICS.map((topic) => ({ topic, mail: 'off', push: false })));
-    await say(bob);
+    await comment(bob);
     expect(await jobs()).toEqual([]);
   });
 
-  it('is kept, for each topic and channel, and all devices of the person receive it', async () => {
+  it('are saved per topic and channel, and sent to all devices of the user', async () => {
     const socket = await TestSocket.connect(test.url, ana.bearer);
     const quietHours = { from: '22:30', until: '07:00' };
     const rest = { dailyAt: '18:15', timeZone: 'Europe/Belgrade', pushShowsText: true };
@@ -134,7 +134,7 @@ describe('what is chosen', () => {
       { topic: 'account', push: true },
     ];
     const { body } = await choose(ana, choices, { quietFrom: '22:30', quietUntil: '07:00', ...rest });
-    expect(body).toMatchObject({ ...UNCHOSEN, quietHours, ...rest });
+    expect(body).toMatchObject({ ...DEFAULT_SETTINGS, quietHours, ...rest });
     const chosen = body.choices.filter(({ mail, push }: Choice) => mail !== 'off' || push);
     expect(chosen).toEqual([
       { topic: 'comment', mail: 'daily', push: false },
@@ -146,7 +146,7 @@ describe('what is chosen', () => {
       quietHours: null,
       dailyAt: '18:15',
     });
-    expect((await test.as(bob).get('/api/notifications/settings').expect(200)).body).toMatchObject(UNCHOSEN);
+    expect((await test.as(bob).get('/api/notifications/settings').expect(200)).body).toMatchObject(DEFAULT_SETTINGS);
   });
 
   it.each([
@@ -165,16 +165,16 @@ describe('what is chosen', () => {
     [{ timeZone: ['UTC'] }],
     [{ pushShowsText: 1 }],
     [{ messageMails: 1 }],
-  ])('%j is refused', async (body) => {
+  ])('reject %j', async (body) => {
     expect((await change(ana, body).expect(400)).body).toMatchObject({ code: 'validation_failed' });
     expect(await test.prisma.notificationChoice.count()).toBe(0);
   });
 });
 
-describe('by mail', () => {
-  it('a notification comes in the language of the reader, with the way to it and the way out', async () => {
+describe('notification mails', () => {
+  it('use the language of the recipient, and link to the comment and to unsubscribe', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }], {}, 'sr');
-    const id = await say(bob, 'Bravo <b>!');
+    const id = await comment(bob, 'Bravo <b>!');
     const mail = await mailbox.next(ana.email);
     expect(mail.subject).toBe('Bob komentariše tvoju objavu');
     expect(mail.text).toContain('Zdravo, Ana!');
@@ -187,32 +187,32 @@ describe('by mail', () => {
     );
   });
 
-  it('a name puts no header and no recipient into it', async () => {
+  it('cannot get headers or recipients from a user name', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
     const firstName = 'Bob\r\nBcc: everybody@example.org\r\n\r\nBuy this';
     const mallory = await test.make.user({ firstName, lastName: '\u0000\u2028<x@example.org>'.slice(1) });
-    await say(mallory);
+    await comment(mallory);
     const mail = await mailbox.next(ana.email);
     expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(mail.to).toEqual([expect.objectContaining({ address: ana.email })]);
     expect(mail.subject).toBe('Bob Bcc: everybody@example.org Buy this <x@example.org> commented on your post');
     expect(mail.text).not.toMatch(/^Bcc:/m);
-    await idle();
+    await jobsDone();
     expect(mailbox.offered).toBe(1);
   });
 
-  it('one click ends them, without a login; following the link does not', async () => {
+  it('end with one click without a login, but not by opening the link', async () => {
     await choose(ana, [
       { topic: 'comment', mail: 'at_once', push: true },
       { topic: 'like', mail: 'daily' },
     ]);
     await choose(bob, [{ topic: 'comment', mail: 'at_once' }]);
-    await say(bob);
+    await comment(bob);
     const mail = await mailbox.next(ana.email);
     const address = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1);
     const { pathname, search, searchParams } = new URL(address);
-    const followed = await test.http().get(`${pathname}${search}`).redirects(0).expect(303);
-    expect(followed.headers.location).toBe(`https://sapa.example/unsubscribe#${searchParams.get('key')}`);
+    const redirect = await test.http().get(`${pathname}${search}`).redirects(0).expect(303);
+    expect(redirect.headers.location).toBe(`https://sapa.example/unsubscribe#${searchParams.get('key')}`);
     expect(await test.prisma.notificationChoice.count({ where: { mail: { not: 'OFF' } } })).toBe(3);
     for (let again = 0; again < 2; again++) {
       await test
@@ -228,7 +228,7 @@ describe('by mail', () => {
   });
 
   it.each(['', '?key=', '?key=x', '?key=%0d%0aset-cookie:x', '?key=a&key=b'])(
-    '%j unsubscribes nobody',
+    'are not turned off by the unsubscribe query %j',
     async (query) => {
       await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
       await test.http().post(`/api/notifications/unsubscribe${query}`).expect(400);
@@ -236,61 +236,61 @@ describe('by mail', () => {
     },
   );
 
-  it('a key of somebody else does not fit, and forms are taken nowhere else', async () => {
+  it('are not turned off by a forged key, and other endpoints reject form bodies', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
     const forged = `${ana.uuid}.${'A'.repeat(43)}`;
-    const answer = await test.http().post(`/api/notifications/unsubscribe?key=${forged}`).expect(400);
-    expect(answer.body).toMatchObject({ code: 'link_invalid' });
+    const { body } = await test.http().post(`/api/notifications/unsubscribe?key=${forged}`).expect(400);
+    expect(body).toMatchObject({ code: 'link_invalid' });
     expect(await test.prisma.notificationChoice.count({ where: { mail: 'AT_ONCE' } })).toBe(1);
     const form = test.as(ana).post('/api/notifications/read').set('content-type', 'application/x-www-form-urlencoded');
     await form.send('positions=1').expect(415);
   });
 
-  it('what is read in the app first is not sent, nor what is taken back or may not be seen any more', async () => {
+  it('leave out notifications that were read, deleted or became invisible', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
-    await held(['mail'], async () => {
-      await say(bob);
-      await idle();
+    await withHeldJobs(['mail'], async () => {
+      await comment(bob);
+      await jobsDone();
       await readAll(ana);
     });
-    await idle();
-    await held(['mail'], async () => {
-      const id = await say(bob);
-      await idle();
+    await jobsDone();
+    await withHeldJobs(['mail'], async () => {
+      const id = await comment(bob);
+      await jobsDone();
       await test.as(bob).delete(`/api/comments/${id}`).expect(204);
     });
-    await idle();
-    await held(['mail'], async () => {
-      await say(eva);
-      await idle();
+    await jobsDone();
+    await withHeldJobs(['mail'], async () => {
+      await comment(eva);
+      await jobsDone();
       await test.make.block(ana.id, eva.id);
     });
-    await idle();
+    await jobsDone();
     expect((await jobs()).filter(({ name }) => name === 'mail').map(({ output }) => output)).toEqual(
       Array(3).fill({ sent: false }),
     );
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('nothing is sent of what came before, of other topics, or after a change of mind', async () => {
-    await say(bob);
+  it('are not sent for earlier notifications, other topics, or after they were turned off', async () => {
+    await comment(bob);
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
     await like(bob);
     const other = (await test.make.wallPost({ authorId: ana.id })).id;
-    await say(eva, 'Later', other);
+    await comment(eva, 'Later', other);
     const mail = await mailbox.next(ana.email);
     expect(mail.subject).toBe('Eva Kos commented on your post');
     expect(mail.text).not.toContain('Bob');
-    await held(['mail'], async () => {
-      await say(bob);
-      await idle();
+    await withHeldJobs(['mail'], async () => {
+      await comment(bob);
+      await jobsDone();
       await choose(ana, [{ topic: 'comment', mail: 'off' }]);
     });
-    await idle();
+    await jobsDone();
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('what comes together is one mail', async () => {
+  it('combine notifications that are due together', async () => {
     await choose(
       ana,
       [
@@ -299,24 +299,24 @@ describe('by mail', () => {
       ],
       quietNow(),
     );
-    await say(bob);
+    await comment(bob);
     await like(eva);
-    await idle();
+    await jobsDone();
     expect(await waiting()).toHaveLength(1);
     await change(ana, { quietFrom: null, quietUntil: null }).expect(200);
-    await letTimePass();
+    await makeJobsDue();
     const mail = await mailbox.next(ana.email);
-    expect(mail.subject).toBe('Eva Kos likes your post, and 1 more');
+    expect(mail.subject).toBe('Eva Kos likes your post (+1 more)');
     expect(mail.text).toContain('Bob commented on your post');
-    await idle();
+    await jobsDone();
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('nothing comes in quiet hours; it comes at their end', async () => {
+  it('and pushes wait for the end of quiet hours', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once', push: true }], quietNow());
     await subscribe(ana, pushes.device()).expect(204);
-    await say(bob);
-    await idle();
+    await comment(bob);
+    await jobsDone();
     const [job, ...others] = await waiting();
     expect([job!.name, others]).toEqual(['notifications', []]);
     expect(job!.seconds).toBeGreaterThan(3000);
@@ -324,7 +324,7 @@ describe('by mail', () => {
     expect([mailbox.mails, pushes.pushes]).toEqual([[], []]);
   });
 
-  it('the daily mail has all of the day, once', async () => {
+  it('are sent once a day if the user chose a daily mail', async () => {
     const soon = timeFromNow(60);
     await choose(
       ana,
@@ -334,28 +334,28 @@ describe('by mail', () => {
       ],
       { dailyAt: soon },
     );
-    await say(bob);
+    await comment(bob);
     await like(eva);
-    await idle();
+    await jobsDone();
     expect(mailbox.mails).toEqual([]);
     const [job, ...others] = await waiting();
     expect(others).toEqual([]);
     expect(job!.seconds).toBeLessThanOrEqual(3600);
-    // The hour is over.
+    // The time of the daily mail has passed.
     await change(ana, { dailyAt: timeFromNow(-1) }).expect(200);
     await test.prisma.$executeRaw`UPDATE "Notification" SET "updatedAt" = "updatedAt" - interval '2 hours'`;
     await test.prisma.$executeRaw`UPDATE "NotificationChoice" SET "mailSince" = "mailSince" - interval '3 hours'`;
-    await letTimePass();
+    await makeJobsDue();
     const mail = await mailbox.next(ana.email);
-    expect(mail.subject).toBe('What was new today: 2 notifications');
+    expect(mail.subject).toBe('Your day on Šapa: 2 notifications');
     expect(mail.text).toContain('Bob commented on your post');
     expect(mail.text).toContain('Eva Kos likes your post');
-    await letTimePass();
-    await idle();
+    await makeJobsDue();
+    await jobsDone();
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('notices are sent too, and nobody who is disabled gets any', async () => {
+  it('are sent for notices, but not to disabled users', async () => {
     await choose(ana, [{ topic: 'moderation', mail: 'at_once' }]);
     const addNotice = (userId: number) =>
       test.prisma.$transaction((transaction) =>
@@ -365,15 +365,15 @@ describe('by mail', () => {
       );
     await addNotice(ana.id);
     const mail = await mailbox.next(ana.email);
-    expect(mail.subject).toBe('You have received a warning');
+    expect(mail.subject).toBe('A moderator has sent you a warning');
     expect(mail.text).toContain('“No ads.”');
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() }, select: { id: true } });
     await addNotice(ana.id);
-    await idle();
+    await jobsDone();
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('a server without mail keeps what is chosen, and sends nothing', async () => {
+  it('are shown as unavailable by a server without mail', async () => {
     await test.beside({ PUSH_SERVICES: pushes.origin, PUSH_DELAY_SECONDS: '0' }, async (other) => {
       const { body } = await other.as(ana).get('/api/notifications/settings').expect(200);
       expect(body).toMatchObject({ isMailOn: false });
@@ -387,45 +387,45 @@ describe('a mail about unread messages', () => {
       .id as number;
   const letHoursPass = (hours: number) =>
     test.prisma.$executeRaw`UPDATE "Message" SET "createdAt" = "createdAt" - make_interval(hours => ${hours}::int)`;
-  const look = async () => {
+  const sendDueMails = async () => {
     await test.app.get(MessageMailsService).queueMails();
-    await idle();
+    await jobsDone();
   };
 
   it('is off by default', async () => {
     await change(ana, {}).expect(200);
     await write(bob, 'Hello');
     await letHoursPass(2);
-    await look();
+    await sendDueMails();
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is sent once, after an hour, and names the senders but not their words', async () => {
+  it('is sent once after an hour, and names the senders without quoting them', async () => {
     await write(bob, 'Too early');
     await change(ana, { messageMails: true }).expect(200);
     await letHoursPass(2);
     await write(bob, 'Secret words');
-    await look();
+    await sendDueMails();
     expect(mailbox.mails).toEqual([]);
 
     await letHoursPass(1);
     await write(bob, 'More secret words');
     await write(eva, 'Hi');
-    await Promise.all([look(), look()]);
+    await Promise.all([sendDueMails(), sendDueMails()]);
     const mail = await mailbox.next(ana.email);
-    expect(mail.subject).toBe('Eva Kos sent you a message, and 1 more');
+    expect(mail.subject).toBe('Eva Kos sent you a message (+1 more)');
     expect(mail.text).toContain('Bob sent you 2 messages');
     expect(mail.text).toContain(`https://sapa.example/messages/${bob.uuid}`);
     expect(mail.text).toContain('https://sapa.example/notifications/settings');
     expect(mail.text).not.toMatch(/secret|early/i);
     await letHoursPass(2);
-    await look();
+    await sendDueMails();
     expect(mailbox.mails).toEqual([]);
 
     await change(ana, {}, 'sr').expect(200);
     await write(eva, 'Again');
     await letHoursPass(1);
-    await look();
+    await sendDueMails();
     expect((await mailbox.next(ana.email)).subject).toBe('Nova poruka: Eva Kos');
   });
 
@@ -436,13 +436,13 @@ describe('a mail about unread messages', () => {
     await write(dan, 'Hello');
     await write(eva, 'Hello');
     await letHoursPass(1);
-    await held(['mail'], async () => {
-      await look();
+    await withHeldJobs(['mail'], async () => {
+      await sendDueMails();
       await test.as(ana).post('/api/messages/mark-read').send({ messageId }).expect(200);
       await test.make.block(ana.id, eva.id);
       await test.prisma.user.update({ where: { id: dan.id }, data: { disabledAt: new Date() }, select: { id: true } });
     });
-    await idle();
+    await jobsDone();
     expect((await jobs()).filter(({ name }) => name === 'mail')).toMatchObject([{ output: { sent: false } }]);
     expect(mailbox.mails).toEqual([]);
   });
@@ -453,18 +453,18 @@ describe('a mail about unread messages', () => {
     await letHoursPass(1);
     await test.make.block(ana.id, eva.id);
     await write(bob, 'Hello');
-    await look();
+    await sendDueMails();
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is mailed after quiet hours, and unsubscribed with one click', async () => {
+  it('is sent after quiet hours, and turned off with one click', async () => {
     await change(ana, { messageMails: true, ...quietNow() }).expect(200);
     await write(bob, 'Hello');
     await letHoursPass(1);
-    await look();
+    await sendDueMails();
     expect(mailbox.mails).toEqual([]);
     await change(ana, { quietFrom: null, quietUntil: null }).expect(200);
-    await look();
+    await sendDueMails();
     const mail = await mailbox.next(ana.email);
     const address = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1);
     const { pathname, search } = new URL(address);
@@ -474,19 +474,19 @@ describe('a mail about unread messages', () => {
     });
     await write(bob, 'Hello again');
     await letHoursPass(1);
-    await look();
+    await sendDueMails();
     expect(mailbox.mails).toEqual([]);
   });
 });
 
-describe('by push', () => {
-  it('every device of the person gets one, encrypted for it and signed by us, without the words', async () => {
+describe('pushes', () => {
+  it('go to every device of the user, encrypted and signed, without the comment by default', async () => {
     const [phone, laptop] = [pushes.device(), pushes.device()];
     const elsewhere = { ...ana, ...(await test.make.session(ana.id)) };
     await choose(ana, [{ topic: 'comment', push: true }]);
     await subscribe(ana, phone).expect(204);
     await subscribe(elsewhere, laptop).expect(204);
-    const id = await say(bob, 'Secret words');
+    const id = await comment(bob, 'Secret words');
     const push = await pushes.next(phone);
     expect(push.payload).toEqual({
       title: 'Bob commented on your post',
@@ -500,7 +500,7 @@ describe('by push', () => {
     expect(body).toMatchObject({ isPushedHere: true });
     expect(claimsOf(push, body.pushKey)).toMatchObject({ aud: pushes.origin, sub: 'https://sapa.example' });
     await choose(ana, [], { pushShowsText: true });
-    await say(eva, 'Hello');
+    await comment(eva, 'Hello');
     expect((await pushes.next(phone)).payload).toMatchObject({
       title: 'Eva Kos and Bob commented on your post',
       body: 'Hello',
@@ -508,30 +508,30 @@ describe('by push', () => {
     await pushes.next(laptop);
   });
 
-  it('what is read first is not pushed, and many threads are one push', async () => {
+  it('leave out read notifications, and combine many threads', async () => {
     const phone = pushes.device();
     await subscribe(ana, phone).expect(204);
     await choose(ana, [{ topic: 'like', push: true }], quietNow());
     for (let count = 0; count < 5; count++) await like(bob, (await test.make.wallPost({ authorId: ana.id })).id);
-    await idle();
+    await jobsDone();
     await change(ana, { quietFrom: null, quietUntil: null }).expect(200);
-    await letTimePass();
+    await makeJobsDue();
     expect((await pushes.next(phone)).payload).toEqual({
       title: '5 new notifications',
       body: '',
       path: '/notifications',
       tag: 'several',
     });
-    await held(['push'], async () => {
+    await withHeldJobs(['push'], async () => {
       await like(eva);
-      await idle();
+      await jobsDone();
       await readAll(ana);
     });
-    await idle();
+    await jobsDone();
     expect(pushes.pushes).toEqual([]);
   });
 
-  it('a session that ends takes its subscription with it, and a browser has one, whoever is logged in', async () => {
+  it('stop when the session ends, and go to the last user who logged in on a browser', async () => {
     const browser = pushes.device();
     await choose(ana, [{ topic: 'like', push: true }]);
     await subscribe(ana, browser).expect(204);
@@ -539,19 +539,19 @@ describe('by push', () => {
     const owners = await test.prisma.pushSubscription.findMany({ select: { sessionId: true } });
     expect(owners).toEqual([{ sessionId: bob.sessionId }]);
     await like(eva);
-    await idle();
+    await jobsDone();
     expect(pushes.offered).toEqual([]);
     await test
       .as(bob)
       .post('/api/auth/logout')
-      .expect((answer) => expect(answer.status).toBeLessThan(300));
+      .expect(({ status }) => expect(status).toBeLessThan(300));
     expect(await test.prisma.pushSubscription.count()).toBe(0);
     await subscribe(ana, browser).expect(204);
     await test.as(ana).delete('/api/notifications/push').expect(204);
     expect(await test.prisma.pushSubscription.count()).toBe(0);
   });
 
-  it('a device that its push service does not know any more is forgotten', async () => {
+  it('stop when the push service reports that the subscription is gone', async () => {
     const gone = pushes.device();
     await choose(ana, [{ topic: 'like', push: true }]);
     await subscribe(ana, gone).expect(204);
@@ -560,7 +560,7 @@ describe('by push', () => {
     await eventually(async () => expect(await test.prisma.pushSubscription.count()).toBe(0));
   });
 
-  it('a push service that cannot take it now is asked again, and one that sends us elsewhere is not followed', async () => {
+  it('are retried when the push service is unavailable, and do not follow redirects', async () => {
     const phone = pushes.device();
     await choose(ana, [{ topic: 'like', push: true }]);
     await subscribe(ana, phone).expect(204);
@@ -571,11 +571,11 @@ describe('by push', () => {
     pushes.status = 201;
     await test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now()`;
     await pushes.next(phone);
-    await idle();
+    await jobsDone();
     pushes.status = 302;
     pushes.offered.length = 0;
     await like(eva);
-    await idle();
+    await jobsDone();
     expect(pushes.offered).toEqual([new URL(phone.endpoint).pathname]);
   });
 
@@ -591,7 +591,7 @@ describe('by push', () => {
     'https://evilpush.apple.com.example/x',
     'file:///etc/passwd',
     'nonsense',
-  ])('%j is no address of a push service', async (endpoint) => {
+  ])('cannot be sent to %j, which is not a push service', async (endpoint) => {
     expect(isPushService(endpoint, commaSeparated(DEFAULTS.PUSH_SERVICES))).toBe(false);
     await subscribe(ana, pushes.device(), { ...pushes.device().subscription, endpoint }).expect(400);
     expect(await test.prisma.pushSubscription.count()).toBe(0);
@@ -602,17 +602,17 @@ describe('by push', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/x',
     'https://web.push.apple.com/x',
     'https://wns2-par02p.notify.windows.com/w/?token=x',
-  ])('%s is one', (endpoint) => {
+  ])('can be sent to %s', (endpoint) => {
     expect(isPushService(endpoint, commaSeparated(DEFAULTS.PUSH_SERVICES))).toBe(true);
   });
 
-  it('an address that was stored when it was allowed is not called once it is not', async () => {
+  it('are not sent to a stored endpoint that is no longer allowed', async () => {
     await choose(ana, [{ topic: 'like', push: true }]);
     await test.prisma.pushSubscription.create({
       data: { sessionId: ana.sessionId, ...pushes.device().subscription, endpoint: 'http://127.0.0.1:1/x' },
     });
     await like(bob);
-    await idle();
+    await jobsDone();
     const [push] = (await jobs()).filter(({ name }) => name === 'push');
     expect(push).toMatchObject({ state: 'completed', output: { sent: false } });
   });
@@ -625,12 +625,12 @@ describe('by push', () => {
     { endpoint: null },
     { endpoint: 'x'.repeat(1001) },
     { endpoint: 'https://fcm.googleapis.com/x\0' },
-  ])('%j is no subscription', async (wrong) => {
+  ])('reject a subscription with %j', async (wrong) => {
     const device = pushes.device();
     await subscribe(ana, device, { ...device.subscription, ...wrong }).expect(400);
   });
 
-  it('a key that is none is found out when it is used', async () => {
+  it('delete a subscription whose key turns out to be invalid', async () => {
     const device = pushes.device();
     await choose(ana, [{ topic: 'like', push: true }]);
     await subscribe(ana, device, { ...device.subscription, publicKey: 'A'.repeat(87) }).expect(204);
@@ -639,65 +639,67 @@ describe('by push', () => {
   });
 });
 
-it('nothing is in a mail, a digest or a push that may not be seen when it is sent', async () => {
-  const { make, prisma } = test;
-  const dan = await make.user({ firstName: 'Dan' });
-  const phone = pushes.device();
-  await subscribe(ana, phone).expect(204);
-  await choose(ana, [{ topic: 'comment', mail: 'at_once', push: true }]);
-  await choose(dan, [{ topic: 'comment', mail: 'daily' }]);
-  await prisma.$executeRaw`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`;
+describe('mails, daily mails and pushes', () => {
+  it('leave out everything that the recipient may not see when they are sent', async () => {
+    const { make, prisma } = test;
+    const dan = await make.user({ firstName: 'Dan' });
+    const phone = pushes.device();
+    await subscribe(ana, phone).expect(204);
+    await choose(ana, [{ topic: 'comment', mail: 'at_once', push: true }]);
+    await choose(dan, [{ topic: 'comment', mail: 'daily' }]);
+    await prisma.$executeRaw`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`;
 
-  interface Commented {
-    reader: TestUser;
-    author: TestUser;
-    wallPostId: number;
-    commentId: number;
-  }
-  const hidden = { data: { hiddenAt: new Date() }, select: { id: true } };
-  const WAYS_TO_HIDE: ((commented: Commented) => Promise<unknown>)[] = [
-    ({ commentId: id }) => prisma.comment.update({ where: { id }, ...hidden }),
-    ({ wallPostId: id }) => prisma.wallPost.update({ where: { id }, ...hidden }),
-    ({ author: { id } }) =>
-      prisma.user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } }),
-    ({ reader, author }) => make.block(reader.id, author.id),
-    ({ reader, author }) => make.block(author.id, reader.id),
-    ({ author, commentId }) => test.as(author).delete(`/api/comments/${commentId}`).expect(204),
-    ({ reader, wallPostId }) => test.as(reader).delete(`/api/wall/${wallPostId}`).expect(204),
-  ];
-  const remark = async (reader: TestUser, author: TestUser): Promise<Commented> => {
-    const { id: wallPostId } = await make.wallPost({ authorId: reader.id });
-    return { reader, author, wallPostId, commentId: await say(author, 'x', wallPostId) };
-  };
-  await held(['mail', 'push'], async () => {
-    const unseen: [Commented, (typeof WAYS_TO_HIDE)[number]][] = [];
-    for (const reader of [ana, dan]) {
-      await remark(reader, eva);
-      for (const hide of WAYS_TO_HIDE)
-        unseen.push([await remark(reader, await make.user({ firstName: 'Unseen' })), hide]);
+    interface Commented {
+      reader: TestUser;
+      author: TestUser;
+      wallPostId: number;
+      commentId: number;
     }
-    await idle();
-    // The day of the digest is over.
-    await prisma.$executeRaw`UPDATE "Notification" SET "updatedAt" = now() - interval '2 days' WHERE "recipientId" = ${dan.id}`;
-    await prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications' AND state < 'active'`;
-    await idle();
-    const queued = (await jobs()).filter(({ state }) => state === 'created').map(({ name }) => name);
-    expect(new Set(queued)).toEqual(new Set(['mail', 'push']));
-    for (const [commented, hide] of unseen) await hide(commented);
+    const hidden = { data: { hiddenAt: new Date() }, select: { id: true } };
+    const WAYS_TO_HIDE: ((commented: Commented) => Promise<unknown>)[] = [
+      ({ commentId: id }) => prisma.comment.update({ where: { id }, ...hidden }),
+      ({ wallPostId: id }) => prisma.wallPost.update({ where: { id }, ...hidden }),
+      ({ author: { id } }) =>
+        prisma.user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } }),
+      ({ reader, author }) => make.block(reader.id, author.id),
+      ({ reader, author }) => make.block(author.id, reader.id),
+      ({ author, commentId }) => test.as(author).delete(`/api/comments/${commentId}`).expect(204),
+      ({ reader, wallPostId }) => test.as(reader).delete(`/api/wall/${wallPostId}`).expect(204),
+    ];
+    const commentOnNewPost = async (reader: TestUser, author: TestUser): Promise<Commented> => {
+      const { id: wallPostId } = await make.wallPost({ authorId: reader.id });
+      return { reader, author, wallPostId, commentId: await comment(author, 'x', wallPostId) };
+    };
+    await withHeldJobs(['mail', 'push'], async () => {
+      const hidings: [Commented, (typeof WAYS_TO_HIDE)[number]][] = [];
+      for (const reader of [ana, dan]) {
+        await commentOnNewPost(reader, eva);
+        for (const hide of WAYS_TO_HIDE)
+          hidings.push([await commentOnNewPost(reader, await make.user({ firstName: 'Unseen' })), hide]);
+      }
+      await jobsDone();
+      // The time of the daily mail has passed.
+      await prisma.$executeRaw`UPDATE "Notification" SET "updatedAt" = now() - interval '2 days' WHERE "recipientId" = ${dan.id}`;
+      await prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications' AND state < 'active'`;
+      await jobsDone();
+      const queued = (await jobs()).filter(({ state }) => state === 'created').map(({ name }) => name);
+      expect(new Set(queued)).toEqual(new Set(['mail', 'push']));
+      for (const [commented, hide] of hidings) await hide(commented);
+    });
+    await jobsDone();
+    const mails = mailbox.mails.map(({ to, subject, text }) => [to?.[0]?.address, subject, text?.includes('Unseen')]);
+    expect(mails.sort()).toEqual(
+      [
+        [ana.email, 'Eva Kos commented on your post', false],
+        [dan.email, 'Your day on Šapa: 1 notification', false],
+      ].sort(),
+    );
+    expect(pushes.pushes.map(({ payload }) => payload.title)).toEqual(['Eva Kos commented on your post']);
   });
-  await idle();
-  const mails = mailbox.mails.map(({ to, subject, text }) => [to?.[0]?.address, subject, text?.includes('Unseen')]);
-  expect(mails.sort()).toEqual(
-    [
-      [ana.email, 'Eva Kos commented on your post', false],
-      [dan.email, 'What was new today', false],
-    ].sort(),
-  );
-  expect(pushes.pushes.map(({ payload }) => payload.title)).toEqual(['Eva Kos commented on your post']);
 });
 
-describe('each once', () => {
-  it('with several processes', async () => {
+describe('each notification is sent once', () => {
+  it('by several server processes', async () => {
     await test.beside(settings(), async (other) => {
       const phone = pushes.device();
       await choose(ana, [
@@ -715,16 +717,16 @@ describe('each once', () => {
           .post('/api/likes')
           .send({ targetType: 'wall_post', targetId: id })
           .expect(201);
-      await idle();
-      // However they were grouped, each is in one push.
+      await jobsDone();
+      // The grouping may vary, but each notification is in exactly one push.
       const counts = pushes.pushes.map(({ payload }) => Number(/^\d+/.exec(payload.title)?.[0] ?? 1));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
     });
   });
 
-  it('where a job is done twice at once, or once more after it was done', async () => {
+  it('when a job runs twice at once or is repeated', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
-    // The recipient's row is locked: whoever takes the job hangs in its transaction.
+    // The settings row is locked, so the job waits in its transaction.
     let unlock = () => {};
     const locked = new Promise<void>((resolve) => (unlock = resolve));
     let isLocked = () => {};
@@ -738,30 +740,30 @@ describe('each once', () => {
       { timeout: 120_000 },
     );
     await lock;
-    await say(bob);
+    await comment(bob);
     await eventually(async () => expect(await jobs()).toMatchObject([{ name: 'notifications', state: 'active' }]));
-    // As if its process had been taken for dead there: the job is given to another one.
+    // The queue considers the process dead and starts the job again.
     await test.prisma.$executeRaw`UPDATE pgboss.job SET state = 'created', start_after = now()`;
     unlock();
     await holding;
-    await idle();
+    await jobsDone();
     await mailbox.next(ana.email);
     expect(mailbox.mails).toEqual([]);
 
-    // A process that is killed between its decision and saying that the job is done: the next one decides nothing.
+    // A process is killed after the commit but before the job is marked as completed.
     const other = (await test.make.wallPost({ authorId: ana.id })).id;
     await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "mailedAt" = NULL`;
-    await say(eva, 'Once', other);
-    await idle();
+    await comment(eva, 'Once', other);
+    await jobsDone();
     await test.prisma
       .$executeRaw`UPDATE pgboss.job SET state = 'created', completed_on = NULL WHERE name = 'notifications'`;
-    await idle();
+    await jobsDone();
     expect((await mailbox.next(ana.email)).subject).toBe('Eva Kos commented on your post');
     expect(mailbox.mails).toEqual([]);
   });
 });
 
-/** Quiet hours in which this moment lies, by a clock in UTC. */
+/** Quiet hours that contain the current time, in UTC. */
 const quietNow = () => ({ quietFrom: timeFromNow(-60), quietUntil: timeFromNow(119) });
 
 function timeFromNow(minutes: number): string {

@@ -2,18 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { RealtimeService } from '../../platform/realtime/realtime.service.js';
 import type { NotificationView } from './notifications.dto.js';
 
-/** A way by which people who are here learn of notifications when they come; mails and pushes are those of `DeliveryService`. */
+/**
+ * Sends notifications to users who are online. `DeliveryService` sends mails and pushes.
+ */
 export interface Channel {
-  /** Whether it reaches this user now: nothing is read for users whom no channel reaches. */
+  /** Whether the user is connected. Nothing is read from the database for other users. */
   reaches(userId: number): boolean;
   send(userId: number, notification: NotificationView, unreadCount: number): void;
-  /** There are fewer unread ones. */
   sendUnreadCount(userId: number, unreadCount: number): void;
-  /** Not everything was sent: clients have to refetch. */
+  /** Makes clients refetch, after a notification could not be sent. */
   resync(userId: number): void;
 }
 
-/** All tabs and devices that the user has open, on whatever process. */
+/** Sends to all open tabs and devices of a user, also those connected to other processes. */
 @Injectable()
 class Sockets implements Channel {
   constructor(private readonly realtime: RealtimeService) {}
@@ -43,7 +44,7 @@ export class Channels {
     this.all = [new Sockets(realtime)];
   }
 
-  reaching(userId: number): Channel[] {
+  channelsFor(userId: number): Channel[] {
     return this.all.filter((channel) => channel.reaches(userId));
   }
 }

@@ -8,23 +8,23 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import { lastAt, nextAt, quietEnd, type QuietHours } from './hours.js';
 import type { NotificationView } from './notifications.dto.js';
-import { markMailed, markPushed } from './notifications.statements.js';
+import { lockNotifications, lockSettings, markMailed, markPushed } from './notifications.sql.js';
 import { PUSH_QUEUE, type PushJob } from './push.service.js';
 import { databaseKind } from './settings.service.js';
-import { pathOf, sentenceOf, textsIn, threadOf, wordsOf } from './texts.js';
-import { UnsentNotifications, type Sent } from './unsent.js';
+import { pathOf, quotedTextOf, sentenceOf, textsIn, threadOf } from './texts.js';
+import { UnsentNotifications, type QueuedNotification } from './unsent.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
 const QUEUE = 'notifications';
 const MAIL = 'notifications';
 
 const SECOND = 1000;
-/** Milliseconds until notifications that another transaction has locked are tried again. */
+/** Milliseconds until the next attempt for notifications that another transaction has locked. */
 const LOCKED_DELAY = 5 * SECOND;
-/** So many threads get a push of their own; more are one push. */
-const MOST_PUSHES = 3;
-/** A mail shows so many notifications. */
-const MOST_IN_MAIL = 20;
+/** Up to this number of threads, each thread gets its own push; more threads share one push. */
+const MAX_PUSHES = 3;
+/** The maximum number of notifications in a mail. */
+const MAX_IN_MAIL = 20;
 
 interface Settings extends QuietHours {
   dailyAt: number;
@@ -34,11 +34,11 @@ interface Settings extends QuietHours {
 
 interface MailJob {
   userId: number;
-  items: Sent[];
+  items: QueuedNotification[];
   isDaily: boolean;
 }
 
-/** What is decided about in one transaction. */
+/** The context of one delivery transaction. */
 interface Delivery {
   transaction: Prisma.TransactionClient;
   userId: number;
@@ -46,7 +46,7 @@ interface Delivery {
   now: Date;
 }
 
-interface Locked {
+interface LockedNotification {
   id: bigint;
   position: bigint;
   updatedAt: Date;
@@ -54,20 +54,22 @@ interface Locked {
   pushedPosition: bigint;
 }
 
-/** A notification that a channel has not sent, with the moment at which it came. */
+/** A notification that a channel has not sent yet. */
 interface Undelivered {
   view: NotificationView;
+  /** When the notification was created or last moved up. */
   since: Date;
 }
 
 const oldest = (undelivered: Undelivered[]) => Math.min(...undelivered.map(({ since }) => since.getTime()));
-const later = (...moments: (number | undefined)[]) => Math.max(...moments.map((moment) => moment ?? 0));
-const toSent = ({ view: { id, position } }: Undelivered): Sent => ({ id, position });
+const latest = (...times: (number | undefined)[]) => Math.max(...times.map((time) => time ?? 0));
+const toQueued = ({ view: { id, position } }: Undelivered): QueuedNotification => ({ id, position });
 
 /**
- * Notifications by mail and push, each once. A job for a recipient (a trigger adds it with the notification) decides what is to be sent and
- * when, and hands it on in the same transaction: as mails and pushes, which are jobs themselves, or to a job that waits. What these say is
- * read when they are sent, so that nothing is sent that has been read meanwhile, taken back, or may not be seen any more.
+ * Sends notifications by mail and push, each once. A trigger adds a job for the recipient with the
+ * notification. In one transaction, the job queues the mails and pushes that are due, and schedules
+ * another job for the others. Content is read when a mail or push is sent: notifications that were
+ * read or deleted meanwhile, or became invisible, are left out.
  */
 @Injectable()
 export class DeliveryService implements OnModuleInit {
@@ -82,12 +84,12 @@ export class DeliveryService implements OnModuleInit {
 
   onModuleInit() {
     this.jobs.handle<{ userId: number }>(QUEUE, ({ userId }) => this.deliver(userId));
-    this.mail.write<MailJob>(MAIL, (job) => this.write(job));
+    this.mail.write<MailJob>(MAIL, (job) => this.renderMail(job));
   }
 
   private async deliver(userId: number): Promise<void> {
     await this.prisma.$transaction(async (transaction) => {
-      const settings = await lockSettings(transaction, userId);
+      const [settings] = await transaction.$queryRaw<Settings[]>(lockSettings(userId));
       if (!settings) return;
       const choices = await transaction.notificationChoice.findMany({
         where: { userId, OR: [{ mail: { not: 'OFF' } }, { push: true }] },
@@ -95,72 +97,88 @@ export class DeliveryService implements OnModuleInit {
       });
       const choiceOf = new Map(choices.map((choice) => [choice.kind as string, choice]));
       const wanted = (await this.unsent.unread({ id: userId })).filter(({ kind }) => choiceOf.has(databaseKind(kind)));
-      const locked = await lockNotifications(transaction, wanted);
-      const undelivered = (isFor: (choice: (typeof choices)[number], row: Locked) => boolean): Undelivered[] =>
-        wanted.flatMap((view) => {
+      const locked = await this.lock(transaction, wanted);
+      const undeliveredBy = (isFor: (choice: (typeof choices)[number], row: LockedNotification) => boolean) =>
+        wanted.flatMap((view): Undelivered[] => {
           const row = locked.get(view.id);
-          // It has moved up meanwhile, and with that a job was added.
+          // A notification that has moved up meanwhile has another job.
           if (!row || Number(row.position) !== view.position) return [];
           const choice = choiceOf.get(databaseKind(view.kind))!;
           return isFor(choice, row) ? [{ view, since: row.updatedAt }] : [];
         });
-      const mails = (which: 'AT_ONCE' | 'DAILY') =>
-        undelivered(
+      const mails = (frequency: 'AT_ONCE' | 'DAILY') =>
+        undeliveredBy(
           ({ mail, mailSince }, row) =>
-            this.mail.isOn && mail === which && row.mailedPosition < row.position && row.updatedAt >= mailSince,
+            this.mail.isOn && mail === frequency && row.mailedPosition < row.position && row.updatedAt >= mailSince,
         );
-      const pushes = undelivered(
+      const pushes = undeliveredBy(
         ({ push, pushSince }, row) => push && row.pushedPosition < row.position && row.updatedAt >= pushSince,
       );
 
       const now = new Date();
       const delivery: Delivery = { transaction, userId, settings, now };
-      const due = [
+      const nextTimes = [
         await this.push(delivery, pushes),
         await this.mailAtOnce(delivery, mails('AT_ONCE')),
         await this.mailDaily(delivery, mails('DAILY')),
         ...(locked.size < wanted.length ? [now.getTime() + LOCKED_DELAY] : []),
-      ].filter((moment) => moment !== undefined);
-      if (due.length > 0) await this.wake(delivery, Math.min(...due));
+      ].filter((time) => time !== undefined);
+      if (nextTimes.length > 0) await this.schedule(delivery, Math.min(...nextTimes));
     });
   }
 
-  /** Each of these sends what is due, or resolves with the moment at which it will be. */
+  /** Skips locked notifications; a later job sends them. */
+  private async lock(
+    transaction: Prisma.TransactionClient,
+    views: NotificationView[],
+  ): Promise<Map<number, LockedNotification>> {
+    const ids = views.map(({ id }) => id);
+    const rows = await transaction.$queryRaw<LockedNotification[]>(lockNotifications(ids));
+    return new Map(rows.map((row) => [Number(row.id), row]));
+  }
+
+  /** Queues pushes if they are due. Otherwise resolves with the time when they will be. */
   private async push(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { transaction, userId, settings, now } = delivery;
     if (undelivered.length === 0) return undefined;
-    const ready = later(
+    const ready = latest(
       oldest(undelivered) + this.config.PUSH_DELAY_SECONDS * SECOND,
       quietEnd(settings, now)?.getTime(),
     );
     if (ready > now.getTime()) return ready;
     const threads = grouped(undelivered, ({ view }) => threadOf(view));
-    const groups = threads.length > MOST_PUSHES ? [undelivered] : threads;
+    const groups = threads.length > MAX_PUSHES ? [undelivered] : threads;
     const devices = await transaction.pushSubscription.findMany({
       where: { session: { userId, expiresAt: { gt: now } } },
       select: { sessionId: true },
     });
     for (const { sessionId } of devices) {
       for (const group of groups)
-        await this.jobs.add(PUSH_QUEUE, { userId, sessionId, items: group.map(toSent) } satisfies PushJob, transaction);
+        await this.jobs.add(
+          PUSH_QUEUE,
+          { userId, sessionId, items: group.map(toQueued) } satisfies PushJob,
+          transaction,
+        );
     }
     const ids = undelivered.map(({ view }) => view.id);
     await transaction.$executeRaw(markPushed(ids));
     return undefined;
   }
 
+  /** Queues a mail if it is due. Otherwise resolves with the time when it will be. */
   private async mailAtOnce(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { settings, now } = delivery;
     if (undelivered.length === 0) return undefined;
     const delay = this.config.MAIL_DELAY_SECONDS * SECOND;
-    // What comes soon after a mail is collected into one further mail.
+    // Notifications shortly after a mail are collected into one mail.
     const pause = settings.mailedAt ? settings.mailedAt.getTime() + 2 * delay : undefined;
-    const ready = later(oldest(undelivered) + delay, pause, quietEnd(settings, now)?.getTime());
+    const ready = latest(oldest(undelivered) + delay, pause, quietEnd(settings, now)?.getTime());
     if (ready > now.getTime()) return ready;
     await this.queueMail(delivery, undelivered, false);
     return undefined;
   }
 
+  /** Queues the daily mail if it is due. Otherwise resolves with the time when it will be. */
   private async mailDaily(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { settings, now } = delivery;
     if (undelivered.length === 0) return undefined;
@@ -177,7 +195,7 @@ export class DeliveryService implements OnModuleInit {
     undelivered: Undelivered[],
     isDaily: boolean,
   ): Promise<void> {
-    await this.mail.send(MAIL, { userId, items: undelivered.map(toSent), isDaily } satisfies MailJob, transaction);
+    await this.mail.send(MAIL, { userId, items: undelivered.map(toQueued), isDaily } satisfies MailJob, transaction);
     const ids = undelivered.map(({ view }) => view.id);
     await transaction.$executeRaw(markMailed(ids));
     await transaction.notificationSettings.update({
@@ -187,11 +205,11 @@ export class DeliveryService implements OnModuleInit {
     });
   }
 
-  /** A job at that moment, unless one comes before it anyhow. */
-  private async wake({ transaction, userId, settings, now }: Delivery, moment: number): Promise<void> {
+  /** Schedules a job at this time unless an earlier one is pending. */
+  private async schedule({ transaction, userId, settings, now }: Delivery, time: number): Promise<void> {
     const { nextRunAt } = settings;
-    if (nextRunAt && nextRunAt > now && nextRunAt.getTime() <= moment) return;
-    const startAfter = new Date(moment);
+    if (nextRunAt && nextRunAt > now && nextRunAt.getTime() <= time) return;
+    const startAfter = new Date(time);
     await this.jobs.add(QUEUE, { userId }, transaction, { startAfter });
     await transaction.notificationSettings.update({
       where: { userId },
@@ -200,7 +218,7 @@ export class DeliveryService implements OnModuleInit {
     });
   }
 
-  private async write({ userId, items, isDaily }: MailJob): Promise<Mail | null> {
+  private async renderMail({ userId, items, isDaily }: MailJob): Promise<Mail | null> {
     const user = await this.prisma.user.findFirst({
       where: { id: userId, ...enabled },
       select: {
@@ -220,7 +238,7 @@ export class DeliveryService implements OnModuleInit {
     const language = storedLanguage(user.notificationSettings.language);
     const { mail: texts } = textsIn(language);
     const origin = this.config.PUBLIC_ORIGIN;
-    const shown = byThread(views).slice(0, MOST_IN_MAIL);
+    const shown = byThread(views).slice(0, MAX_IN_MAIL);
     return {
       to: user.email,
       language,
@@ -230,42 +248,22 @@ export class DeliveryService implements OnModuleInit {
       paragraphs: [texts.greeting(user.firstName), isDaily ? texts.dailyIntro : texts.intro],
       items: shown.map((view) => ({
         text: sentenceOf(view, language),
-        words: wordsOf(view),
+        words: quotedTextOf(view),
         url: `${origin}${pathOf(view)}`,
       })),
       after: views.length > shown.length ? texts.more : undefined,
       link: { label: texts.link, url: `${origin}/notifications` },
-      ...this.links.endOfMail(user.uuid, texts),
+      ...this.links.mailFooter(user.uuid, texts),
     };
   }
 }
 
-/** Sorted by thread: each thread is where its newest notification would be. */
+/** Sorts by thread. A thread has the place of its newest notification. */
 const byThread = (views: NotificationView[]): NotificationView[] => grouped(views, threadOf).flat();
 
-/** In the order of the first of each group. */
-function grouped<T>(all: T[], keyOf: (one: T) => string): T[][] {
+/** Groups items by key. Groups are in the order of their first items. */
+function grouped<T>(items: T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return [...groups.values()];
-}
-
-/** Of two jobs for the same recipient the second waits for the first, whatever process does it. */
-async function lockSettings(transaction: Prisma.TransactionClient, userId: number): Promise<Settings | undefined> {
-  const [settings] = await transaction.$queryRaw<Settings[]>`
-    SELECT "timeZone", "quietFrom", "quietUntil", "dailyAt", "mailedAt", "nextRunAt" FROM "NotificationSettings"
-    WHERE "userId" = ${userId} FOR UPDATE`;
-  return settings;
-}
-
-/** Skips locked rows, which are being moved up, read or deleted, in another order: waiting for them could deadlock. */
-async function lockNotifications(
-  transaction: Prisma.TransactionClient,
-  views: NotificationView[],
-): Promise<Map<number, Locked>> {
-  const ids = views.map(({ id }) => id);
-  const rows = await transaction.$queryRaw<Locked[]>`
-    SELECT id, "position", "updatedAt", "mailedPosition", "pushedPosition" FROM "Notification"
-    WHERE id = ANY (${ids}::bigint[]) FOR UPDATE SKIP LOCKED`;
-  return new Map(rows.map((row) => [Number(row.id), row]));
 }

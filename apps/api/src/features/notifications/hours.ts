@@ -1,49 +1,52 @@
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** What a clock there shows, in minutes since midnight. */
-export function minuteOfDay(moment: Date, timeZone: string): number {
+/** Returns the local time in a time zone, in minutes since midnight. */
+export function minuteOfDay(time: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
-  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   return parts.hour! * 60 + parts.minute!;
 }
 
-/** How far `minute` is after `other`, on a clock. */
-const after = (minute: number, other: number) => (((minute - other) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+/** Returns the minutes from `start` until a clock shows `end` the next time. */
+const minutesBetween = (start: number, end: number) => (((end - start) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
 
-/** A moment near this one at which a clock there shows that minute; where it is put forward over it, shortly after. */
-function settle(guess: number, minute: number, timeZone: string): Date {
-  const distance = after(minute, minuteOfDay(new Date(guess), timeZone));
-  // Clocks are put forward and back by an hour or two, never by half a day.
+/**
+ * Returns the time near `guess` at which a local clock shows the minute. If the clock skips the
+ * minute when daylight saving time begins, returns a time shortly after.
+ */
+function nearestTime(guess: number, minute: number, timeZone: string): Date {
+  const distance = minutesBetween(minuteOfDay(new Date(guess), timeZone), minute);
+  // Daylight saving time shifts clocks by an hour or two, never by half a day.
   return new Date(guess + (distance > DAY_MINUTES / 2 ? distance - DAY_MINUTES : distance) * MINUTE);
 }
 
-/** When a clock there shows that minute the next time, after this moment. */
-export function nextAt(minute: number, timeZone: string, moment: Date): Date {
-  const start = Math.floor(moment.getTime() / MINUTE) * MINUTE;
-  const distance = after(minute, minuteOfDay(moment, timeZone)) || DAY_MINUTES;
-  const next = settle(start + distance * MINUTE, minute, timeZone);
-  return next > moment ? next : settle(start + (distance + DAY_MINUTES) * MINUTE, minute, timeZone);
+/** Returns the next time after `now` at which a local clock shows the minute. */
+export function nextAt(minute: number, timeZone: string, now: Date): Date {
+  const start = Math.floor(now.getTime() / MINUTE) * MINUTE;
+  const distance = minutesBetween(minuteOfDay(now, timeZone), minute) || DAY_MINUTES;
+  const next = nearestTime(start + distance * MINUTE, minute, timeZone);
+  return next > now ? next : nearestTime(start + (distance + DAY_MINUTES) * MINUTE, minute, timeZone);
 }
 
-/** When it showed that minute the last time, up to this moment. */
-export function lastAt(minute: number, timeZone: string, moment: Date): Date {
-  const start = Math.floor(moment.getTime() / MINUTE) * MINUTE;
-  const last = settle(start - after(minuteOfDay(moment, timeZone), minute) * MINUTE, minute, timeZone);
-  return last <= moment ? last : settle(last.getTime() - DAY_MINUTES * MINUTE, minute, timeZone);
+/** Returns the last time up to `now` at which a local clock showed the minute. */
+export function lastAt(minute: number, timeZone: string, now: Date): Date {
+  const start = Math.floor(now.getTime() / MINUTE) * MINUTE;
+  const last = nearestTime(start - minutesBetween(minute, minuteOfDay(now, timeZone)) * MINUTE, minute, timeZone);
+  return last <= now ? last : nearestTime(last.getTime() - DAY_MINUTES * MINUTE, minute, timeZone);
 }
 
 export interface QuietHours {
   timeZone: string;
-  /** Minutes of the day; over midnight where the first is later. */
+  /** Minutes of the day. If `quietFrom` is the later one, the quiet hours include midnight. */
   quietFrom: number | null;
   quietUntil: number | null;
 }
 
-/** When the quiet hours end in which this moment lies; null where it lies in none. */
-export function quietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, moment: Date): Date | null {
+/** Returns the end of the quiet hours that contain `now`, or null. */
+export function quietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, now: Date): Date | null {
   if (quietFrom === null || quietUntil === null) return null;
-  const minute = minuteOfDay(moment, timeZone);
-  const isQuiet = after(minute, quietFrom) < after(quietUntil, quietFrom);
-  return isQuiet ? nextAt(quietUntil, timeZone, moment) : null;
+  const minute = minuteOfDay(now, timeZone);
+  const isQuiet = minutesBetween(quietFrom, minute) < minutesBetween(quietFrom, quietUntil);
+  return isQuiet ? nextAt(quietUntil, timeZone, now) : null;
 }

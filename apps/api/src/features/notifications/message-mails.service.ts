@@ -5,8 +5,8 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { MailService, type Mail } from '../../platform/mail/mail.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
-import { quietEnd } from './hours.js';
-import { selectDueMessageMails, type DueMessageMail } from './notifications.statements.js';
+import { quietEnd, type QuietHours } from './hours.js';
+import { selectDueMessageMails } from './notifications.sql.js';
 import { messagesSentence, textsIn } from './texts.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
@@ -14,6 +14,15 @@ const MAIL = 'messages';
 /** Seconds between two checks for unread messages. */
 const CHECK_INTERVAL = 300;
 const MAX_SENDERS_IN_MAIL = 20;
+
+/** A user with unread messages that the user has not got a mail about. */
+interface DueMessageMail extends QuietHours {
+  userId: number;
+  /** The newest message of the previous mail. */
+  after: bigint;
+  /** The newest unread message. */
+  last: bigint;
+}
 
 interface MailJob {
   userId: number;
@@ -37,7 +46,7 @@ export class MessageMailsService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.mail.write<MailJob>(MAIL, (job) => this.write(job));
+    this.mail.write<MailJob>(MAIL, (job) => this.renderMail(job));
     if (this.mail.isOn) this.jobs.repeat('mails about messages', CHECK_INTERVAL, () => this.queueMails());
   }
 
@@ -58,7 +67,7 @@ export class MessageMailsService implements OnModuleInit {
     });
   }
 
-  private async write({ userId, after }: MailJob): Promise<Mail | null> {
+  private async renderMail({ userId, after }: MailJob): Promise<Mail | null> {
     const user = await this.prisma.user.findFirst({
       where: { id: userId, notificationSettings: { messageMails: true }, ...enabled },
       select: { uuid: true, email: true, firstName: true, notificationSettings: { select: { language: true } } },
@@ -99,7 +108,7 @@ export class MessageMailsService implements OnModuleInit {
       items,
       after: unread.length > items.length ? texts.messages.more : undefined,
       link: { label: texts.mail.link, url: `${origin}/messages` },
-      ...this.links.endOfMail(user.uuid, texts.mail),
+      ...this.links.mailFooter(user.uuid, texts.mail),
     };
   }
 }

@@ -6,7 +6,7 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { KEPT } from '../../platform/common/retention.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import {
-  MOST_KEPT,
+  MAX_KEPT,
   NotificationSocketEvents,
   NotificationView,
   ReadNotificationsDto,
@@ -23,12 +23,12 @@ export class NotificationsController {
 
   @Get()
   @ApiOperation({
-    summary: 'What others did that concerns the caller, the last first',
+    summary: "The caller's notifications, newest first",
     description:
-      'Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions; ' +
-      'notices about their account, and decisions about something of theirs. ' +
-      'One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so ' +
-      `is what the caller may not see any more. The newest ${MOST_KEPT} are kept, for ${KEPT.notificationDays} days.`,
+      "Friend requests and accepted requests, likes and comments on the caller's content, replies, mentions, and notices about the " +
+      "caller's account and content. There is one notification per kind and target: with every new action it moves to the top and " +
+      'becomes unread. Actions that were undone or that the caller may no longer see are left out. ' +
+      `The newest ${MAX_KEPT} notifications are kept, for ${KEPT.notificationDays} days.`,
   })
   @ApiOkResponse({ type: [NotificationView] })
   @ApiProblems(400, 401)
@@ -37,7 +37,7 @@ export class NotificationsController {
   }
 
   @Get('unread-count')
-  @ApiOperation({ summary: 'How many of them are unread' })
+  @ApiOperation({ summary: 'Number of unread notifications' })
   @ApiOkResponse({ type: UnreadNotificationsView })
   @ApiProblems(401)
   unreadCount(@CurrentUser() viewer: Viewer) {
@@ -49,7 +49,7 @@ export class NotificationsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Mark notifications as read',
-    description: 'All of them, unless `positions` says which. Of others it changes nothing.',
+    description: 'Marks all notifications, or those at `positions`. Unknown positions are ignored.',
   })
   @ApiOkResponse({ type: UnreadNotificationsView })
   @ApiProblems(400, 401)

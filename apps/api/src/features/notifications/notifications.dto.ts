@@ -5,82 +5,72 @@ import { IsLongId } from '../../platform/validation/identifiers.js';
 import { IfSent } from '../../platform/validation/rules.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 
-/** What people are notified of. How each is read from the database stands in notifications.kinds.ts. */
-export const DEED_KINDS = ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention'] as const;
-/** What others did. */
-export type DeedKind = (typeof DEED_KINDS)[number];
+/** Kinds that are caused by an action of another user. notifications.sql.ts has a query for each. */
+export const ACTION_KINDS = ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention'] as const;
+export type ActionKind = (typeof ACTION_KINDS)[number];
 
-export const ACCOUNT_KINDS = [
-  'new_login',
-  'second_factor_on',
-  'second_factor_off',
-  'role_changed',
-  'download_ready',
-] as const;
-export const MODERATION_KINDS = [
-  ...(['report_closed', 'content_hidden', 'content_restored', 'content_removed'] as const),
-  ...(['objection_closed', 'warning', 'suspended'] as const),
-] as const;
-export const OFFER_KINDS = ['offer_expiring'] as const;
-/** Pets that somebody looks for. */
-export const SEARCH_KINDS = ['saved_search'] as const;
-/** Notices of this installation to somebody: NotificationsService.addNotice. */
-export type NoticeKind = (
-  | typeof ACCOUNT_KINDS
-  | typeof MODERATION_KINDS
-  | typeof OFFER_KINDS
-  | typeof SEARCH_KINDS
-)[number];
+/** Notices of this installation, by topic of the settings. `NotificationsService.addNotice` stores them. */
+export const NOTICE_KINDS = {
+  account: ['new_login', 'second_factor_on', 'second_factor_off', 'role_changed', 'download_ready'],
+  moderation: [
+    ...(['report_closed', 'content_hidden', 'content_restored', 'content_removed'] as const),
+    ...(['objection_closed', 'warning', 'suspended'] as const),
+  ],
+  offers: ['offer_expiring'],
+  saved_search: ['saved_search'],
+} as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[keyof typeof NOTICE_KINDS][number];
 
-export const KINDS = [...DEED_KINDS, ...ACCOUNT_KINDS, ...MODERATION_KINDS, ...OFFER_KINDS, ...SEARCH_KINDS] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = ActionKind | NoticeKind;
+export const KINDS: readonly Kind[] = [...ACTION_KINDS, ...Object.values(NOTICE_KINDS).flat()];
 
 const TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
 
 /**
- * Only so many of a recipient's newest notifications are ever read: many of them may be about things that the recipient may not see, and cost
- * as much.
+ * The number of a recipient's newest notifications that are read and kept. Without a limit, many
+ * notifications about invisible content would make every read slow.
  */
-export const MOST_KEPT = KEPT.notifications;
+export const MAX_KEPT = KEPT.notifications;
 
-/** Actors of a notification are counted up to so many, and so are the unread notifications of a recipient. */
-export const MOST_COUNTED = 100;
+/** The maximum of `actorCount` and of `unreadCount`. */
+export const MAX_COUNTED = 100;
 
 export class ReadNotificationsDto {
   @ApiPropertyOptional({
     type: [Number],
-    maxItems: MOST_KEPT,
-    description: 'Only those at these `position`s, as they were shown: what has moved up since stays unread.',
+    maxItems: MAX_KEPT,
+    description:
+      'Marks only the notifications at these positions. A notification that has moved up since stays unread.',
   })
   @IfSent()
   @IsArray({ message: 'invalid' })
-  @ArrayMaxSize(MOST_KEPT, { message: 'invalid' })
+  @ArrayMaxSize(MAX_KEPT, { message: 'invalid' })
   @IsLongId({ each: true, message: 'invalid_id' })
   positions?: number[];
 }
 
 @ApiSchema({ name: 'UnreadNotifications' })
 export class UnreadNotificationsView {
-  @ApiProperty({ description: `${MOST_COUNTED} stands for that many or more.` })
+  @ApiProperty({ description: `${MAX_COUNTED} means ${MAX_COUNTED} or more.` })
   unreadCount!: number;
 }
 
-/** What was liked or commented, or what the comment stands under. */
+/** The liked or commented post or album. */
 @ApiSchema({ name: 'NotificationTarget' })
 export class NotificationTargetView {
   @ApiProperty({ enum: TARGETS, enumName: 'LikeTarget' })
   type!: (typeof TARGETS)[number];
 
-  @ApiProperty({ description: 'Of an album: the id of its user or pet.' })
+  @ApiProperty({ description: 'For an album, the id of its user or pet.' })
   id!: number;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Wall posts have none.' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null for wall posts.' })
   uuid!: string | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: "The title of a blog post, the beginning of a wall post, the name of an album's pet.",
+    description: "The title of a blog post, the beginning of a wall post, or the name of an album's pet.",
   })
   title!: string | null;
 }
@@ -93,7 +83,7 @@ export class NotificationCommentView {
   @ApiProperty({ type: Number, nullable: true, description: 'Set for a reply.' })
   parentId!: number | null;
 
-  @ApiProperty({ description: 'Its beginning.' })
+  @ApiProperty({ description: 'The beginning of the comment.' })
   excerpt!: string;
 }
 
@@ -108,19 +98,27 @@ export class NotificationFriendshipView {
 
 @ApiSchema({ name: 'NotificationNotice' })
 export class NotificationNoticeView {
-  @ApiProperty({ type: String, nullable: true, description: 'What it is about: a device, the beginning of a post.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The subject, such as a device or the beginning of a post.',
+  })
   about!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'What a person wrote to the caller, such as a moderator.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Text that a person, such as a moderator, wrote to the caller.',
+  })
   words!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The path in the web app where there is more.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Path of the page in the web app.' })
   path!: string | null;
 }
 
 /**
- * What others did that concerns the caller, or a notice about their account or something of theirs: one for each kind and target, however
- * many people did it.
+ * A notification about actions of other users, with one notification per kind and target, or a
+ * notice about the caller's account or content.
  */
 @ApiSchema({ name: 'Notification' })
 export class NotificationView {
@@ -130,35 +128,43 @@ export class NotificationView {
   @ApiProperty({ enum: KINDS, enumName: 'NotificationKind' })
   kind!: Kind;
 
-  @ApiProperty({ description: 'The place in the list: it grows whenever somebody else does it too.' })
+  @ApiProperty({ description: 'The position in the list, which grows with every new action.' })
   position!: number;
 
   @ApiProperty({
     type: [UserSummaryView],
-    description: 'Who did it, the last one first; three at most, nobody of a notice.',
+    description: 'The last three users who did it, newest first. Empty for a notice.',
   })
   actors!: UserSummaryView[];
 
-  @ApiProperty({ description: `How many people did it; ${MOST_COUNTED} stands for that many or more.` })
+  @ApiProperty({ description: `The number of users who did it; ${MAX_COUNTED} means ${MAX_COUNTED} or more.` })
   actorCount!: number;
 
   @ApiProperty({
     type: NotificationTargetView,
     nullable: true,
-    description: 'Null where it is about a friendship or a notice.',
+    description: 'Null for friendships and notices.',
   })
   target!: NotificationTargetView | null;
 
-  @ApiProperty({ type: NotificationCommentView, nullable: true, description: 'The newest one that it is about.' })
+  @ApiProperty({
+    type: NotificationCommentView,
+    nullable: true,
+    description: 'The newest comment, reply or comment with a mention.',
+  })
   comment!: NotificationCommentView | null;
 
   @ApiProperty({ type: NotificationFriendshipView, nullable: true })
   friendship!: NotificationFriendshipView | null;
 
-  @ApiProperty({ type: NotificationNoticeView, nullable: true, description: 'Of kinds that nobody else causes.' })
+  @ApiProperty({
+    type: NotificationNoticeView,
+    nullable: true,
+    description: 'Set for kinds that are not caused by another user.',
+  })
   notice!: NotificationNoticeView | null;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was done last.' })
+  @ApiProperty({ format: 'date-time', description: 'Time of the last action.' })
   createdAt!: string;
 
   @ApiProperty()
@@ -172,10 +178,12 @@ export class NewNotificationView extends UnreadNotificationsView {
 }
 
 export class NotificationSocketEvents {
-  @ApiProperty({ description: 'New, or done by somebody else too.' })
+  @ApiProperty({ description: 'Sent for a new notification, and for one with a new action.' })
   notification!: NewNotificationView;
 
-  @ApiProperty({ description: 'Notifications were read in any tab of the user, or their subject was deleted.' })
+  @ApiProperty({
+    description: 'Sent after notifications were read in any tab of the user or deleted with their target.',
+  })
   notifications_read!: UnreadNotificationsView;
 }
 

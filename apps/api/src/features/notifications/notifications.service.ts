@@ -6,63 +6,61 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { Channels } from './channels.js';
-import type {
-  NoticeKind,
-  NotificationView,
-  ReadNotificationsDto,
-  UnreadNotificationsView,
-} from './notifications.dto.js';
 import {
-  isMadeBy,
-  markRead,
-  selectNotifications,
-  selectUnreadCount,
-  toNotificationView,
-  type Done,
-  type NotificationRow,
-} from './notifications.mapper.js';
+  MAX_KEPT,
+  type NoticeKind,
+  type NotificationView,
+  type ReadNotificationsDto,
+  type UnreadNotificationsView,
+} from './notifications.dto.js';
+import { isCausedBy, toNotificationView, type Cause, type NotificationRow } from './notifications.mapper.js';
 import {
   deleteOld,
   deleteSurplus,
-  selectRecipientsOverLimit,
+  markRead,
+  selectNotifications,
   selectRecipients,
+  selectUnreadCount,
   type CommentableTarget,
-} from './notifications.statements.js';
+} from './notifications.sql.js';
 import type { Recipient } from './notifications.visibility.js';
 
-const SWEEP_EVERY = 3600;
-const SWEEP_STEP = 1000;
-/** At most so many new notifications are sent at once; clients fetch the others. */
-const SENT_AT_ONCE = 10;
+/** Seconds between two deletions of old notifications. */
+const SWEEP_INTERVAL = 3600;
+const SWEEP_BATCH = 1000;
+/** The maximum number of new notifications that are sent at once; clients fetch the others. */
+const MAX_SENT_AT_ONCE = 10;
 
-/** What happened that may concern somebody, and whether they may have fewer unread ones. */
-interface Changes {
-  done: Done[];
-  isRecounted: boolean;
+/** Changes to a user's notifications that have not been sent to the user's clients yet. */
+interface PendingUpdate {
+  causes: Cause[];
+  /** The number of unread notifications may be lower. */
+  needsRecount: boolean;
 }
 
-/** A notice to somebody about their account, or about something of theirs. */
+/** A notice to a user about the account or about the user's content. */
 export interface Notice {
   kind: NoticeKind;
-  /** The name of what it is about, in no language; cut where it is too long. */
+  /** Language-independent name of the subject, such as the title of a post. Too long names are cut. */
   about?: string | null;
-  /** What a person wrote to the recipient. */
+  /** Text that a person wrote to the recipient. */
   words?: string | null;
-  /** Where it leads to in the web app, such as /account. */
+  /** Path of the page in the web app, such as /account. */
   path?: string | null;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
- * What others did that concerns somebody. Triggers write it, in the transaction of what was done; services say after the commit whom it
- * may concern, so that these learn of it at once.
+ * Notifications in the app. Triggers store them in the transaction that causes them
+ * (prisma/sql/notifications). After the commit, services call `notify` with the possible
+ * recipients, so that connected clients are updated at once.
  */
 @Injectable()
 export class NotificationsService implements OnModuleInit {
   private readonly logger = new Logger('notifications');
-  /** By recipient whose notifications are being read: what has happened meanwhile. */
-  private readonly pending = new Map<number, Changes | undefined>();
+  /** By recipient: the updates since the current read of that recipient's notifications began. */
+  private readonly pending = new Map<number, PendingUpdate | undefined>();
 
   constructor(
     private readonly prisma: PrismaService,
@@ -71,7 +69,7 @@ export class NotificationsService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.jobs.repeat('old notifications', SWEEP_EVERY, () => this.sweep());
+    this.jobs.repeat('old notifications', SWEEP_INTERVAL, () => this.sweep());
   }
 
   async list(viewer: Viewer, { cursor, limit }: PageQuery): Promise<Page<NotificationView>> {
@@ -85,48 +83,55 @@ export class NotificationsService implements OnModuleInit {
     return { unreadCount: count };
   }
 
-  /** Reading again changes nothing. All tabs of the viewer learn of it. */
+  /** Marks notifications as read and updates all tabs of the viewer. Idempotent. */
   async read(viewer: Viewer, { positions }: ReadNotificationsDto): Promise<UnreadNotificationsView> {
-    const read = await this.prisma.$executeRaw(markRead(viewer, positions));
+    const count = await this.prisma.$executeRaw(markRead(viewer, positions));
     const unread = await this.unread(viewer);
-    if (read > 0) this.sendUnreadCount(viewer.id, unread);
+    if (count > 0) this.sendUnreadCount(viewer.id, unread);
     return unread;
   }
 
   /**
-   * Somebody did something that may concern these people, and it is committed. Never fails, and need not be awaited. What comes while their
-   * notifications are read waits for the next reading, so that the last number sent is right.
+   * Updates the clients of users who may have got a notification from a committed action. Never
+   * throws, and need not be awaited. Calls during a read are covered by the next read, so the last
+   * unread count that is sent is correct.
    */
-  notify(actor: Recipient, userIds: number[], done: Done): void {
-    this.changed(
+  notify(actor: Recipient, userIds: number[], cause: Cause): void {
+    this.queueUpdate(
       userIds.filter((userId) => userId !== actor.id),
-      (changes) => changes.done.push(done),
+      (update) => update.causes.push(cause),
     );
   }
 
   /**
-   * Something that the installation itself says to somebody, in the transaction of what it is about; to be `announce`d after the commit.
-   * It is gone where its row of `Notice` is deleted.
+   * Stores a notice of the installation to a user, in the transaction of its cause. Call `announce`
+   * after the commit. Deleting the row of `Notice` deletes the notification.
    */
   async addNotice(
     userId: number,
     { kind, about, words = null, path = null }: Notice,
     transaction: Pick<Prisma.TransactionClient, 'notice'>,
   ): Promise<{ announce: () => void }> {
-    const name = about ? [...about].slice(0, LONGEST_NAME).join('') : null;
+    const name = about ? [...about].slice(0, MAX_NAME_LENGTH).join('') : null;
     const { id } = await transaction.notice.create({
       data: { userId, kind: kind.toUpperCase() as Uppercase<NoticeKind>, about: name, words, path },
       select: { id: true },
     });
-    return { announce: () => this.changed([userId], (changes) => changes.done.push({ noticeId: id })) };
+    return { announce: () => this.queueUpdate([userId], (update) => update.causes.push({ noticeId: id })) };
   }
 
-  /** The same where something was taken back, or has been answered: these people may have fewer unread ones, the actor too. */
+  /**
+   * Updates the unread count of users whose notifications may have been deleted or marked as read by
+   * a committed action. Includes the actor if given.
+   */
   recount(userIds: number[]): void {
-    this.changed(userIds, (changes) => (changes.isRecounted = true));
+    this.queueUpdate(userIds, (update) => (update.needsRecount = true));
   }
 
-  /** Whose notifications go with a post or comment: to be asked before it is deleted, and recounted after the commit. */
+  /**
+   * Returns the users whose notifications are deleted with a post or comment. Call it before the
+   * deletion, and `recount` after the commit.
+   */
   async recipients(
     transaction: Pick<Prisma.TransactionClient, '$queryRaw'>,
     target: CommentableTarget,
@@ -135,65 +140,71 @@ export class NotificationsService implements OnModuleInit {
     return rows.map(({ recipientId }) => recipientId);
   }
 
-  private changed(userIds: number[], add: (changes: Changes) => void): void {
+  private queueUpdate(userIds: number[], addTo: (update: PendingUpdate) => void): void {
     for (const userId of new Set(userIds)) {
-      if (this.channels.reaching(userId).length === 0) continue;
+      if (this.channels.channelsFor(userId).length === 0) continue;
       const isBeingRead = this.pending.has(userId);
-      const changes = this.pending.get(userId) ?? { done: [], isRecounted: false };
-      add(changes);
-      this.pending.set(userId, changes);
+      const update = this.pending.get(userId) ?? { causes: [], needsRecount: false };
+      addTo(update);
+      this.pending.set(userId, update);
       if (!isBeingRead) void this.sendPending(userId);
     }
   }
 
   private async sendPending(userId: number): Promise<void> {
     try {
-      for (let changes = this.take(userId); changes; changes = this.take(userId)) await this.send(userId, changes);
+      for (let update = this.takePending(userId); update; update = this.takePending(userId)) {
+        await this.send(userId, update);
+      }
     } catch (error) {
-      this.logger.warn(`notifications were not sent: ${(error as Error).message}`);
-      for (const channel of this.channels.reaching(userId)) channel.resync(userId);
+      this.logger.warn(`failed to send notifications: ${(error as Error).message}`);
+      for (const channel of this.channels.channelsFor(userId)) channel.resync(userId);
     }
     this.pending.delete(userId);
   }
 
-  private take(userId: number): Changes | undefined {
-    const changes = this.pending.get(userId);
+  private takePending(userId: number): PendingUpdate | undefined {
+    const update = this.pending.get(userId);
     this.pending.set(userId, undefined);
-    return changes;
+    return update;
   }
 
-  private async send(userId: number, { done, isRecounted }: Changes): Promise<void> {
+  private async send(userId: number, { causes, needsRecount }: PendingUpdate): Promise<void> {
     const recipient = { id: userId };
-    const made = done.length === 0 ? [] : await this.made(recipient, done);
-    // Of what the recipient may not see not even the existence is revealed.
-    if (made.length === 0 && !isRecounted) return;
+    const caused = causes.length === 0 ? [] : await this.causedBy(causes, recipient);
+    // Sending anything would reveal that an invisible notification exists.
+    if (caused.length === 0 && !needsRecount) return;
     const unread = await this.unread(recipient);
-    if (made.length === 0) return this.sendUnreadCount(userId, unread);
-    for (const channel of this.channels.reaching(userId)) {
-      for (const notification of made) channel.send(userId, notification, unread.unreadCount);
+    if (caused.length === 0) return this.sendUnreadCount(userId, unread);
+    for (const channel of this.channels.channelsFor(userId)) {
+      for (const notification of caused) channel.send(userId, notification, unread.unreadCount);
     }
   }
 
-  /** The unread ones among the last ones that were made or moved up by this, the newest last. */
-  private async made(recipient: Recipient, done: Done[]): Promise<NotificationView[]> {
+  /** Returns the unread notifications with these causes, newest last. */
+  private async causedBy(causes: Cause[], recipient: Recipient): Promise<NotificationView[]> {
     const rows = await this.prisma.$queryRaw<NotificationRow[]>(
-      selectNotifications(recipient, Number.MAX_SAFE_INTEGER, SENT_AT_ONCE),
+      selectNotifications(recipient, Number.MAX_SAFE_INTEGER, MAX_SENT_AT_ONCE),
     );
     return rows
-      .filter((row) => !row.isRead && done.some((one) => isMadeBy(one, row)))
+      .filter((row) => !row.isRead && causes.some((cause) => isCausedBy(cause, row)))
       .map(toNotificationView)
       .reverse();
   }
 
   private sendUnreadCount(userId: number, { unreadCount }: UnreadNotificationsView): void {
-    for (const channel of this.channels.reaching(userId)) channel.sendUnreadCount(userId, unreadCount);
+    for (const channel of this.channels.channelsFor(userId)) channel.sendUnreadCount(userId, unreadCount);
   }
 
-  /** Removes old and surplus ones in small steps, each a short transaction. */
+  /** Deletes expired and surplus notifications in batches, each in a short transaction. */
   async sweep(): Promise<void> {
-    while ((await this.prisma.$executeRaw(deleteOld(SWEEP_STEP))) === SWEEP_STEP);
-    for (const recipient of await this.prisma.$queryRaw<Recipient[]>(selectRecipientsOverLimit)) {
-      while ((await this.prisma.$executeRaw(deleteSurplus(recipient, SWEEP_STEP))) === SWEEP_STEP);
+    while ((await this.prisma.$executeRaw(deleteOld(SWEEP_BATCH))) === SWEEP_BATCH);
+    const recipientsOverLimit = await this.prisma.notification.groupBy({
+      by: ['recipientId'],
+      having: { recipientId: { _count: { gt: MAX_KEPT } } },
+    });
+    for (const { recipientId } of recipientsOverLimit) {
+      while ((await this.prisma.$executeRaw(deleteSurplus({ id: recipientId }, SWEEP_BATCH))) === SWEEP_BATCH);
     }
   }
 }

@@ -24,7 +24,7 @@ const read = (user: Person, body: object = {}) => test.as(user).post('/api/notif
 const like = async (user: Person, targetType: string, targetId: number) =>
   (await test.as(user).post('/api/likes').send({ targetType, targetId }).expect(201)).body.id as number;
 const unlike = (user: Person, id: number) => test.as(user).delete(`/api/likes/${id}`).expect(204);
-const say = async (user: Person, targetId: number, rest: object = {}, targetType = 'wall_post') =>
+const commentOn = async (user: Person, targetId: number, rest: object = {}, targetType = 'wall_post') =>
   (
     await test
       .as(user)
@@ -32,21 +32,21 @@ const say = async (user: Person, targetId: number, rest: object = {}, targetType
       .send({ targetType, targetId, content: 'Bravo!', ...rest })
       .expect(201)
   ).body.id as number;
-const forget = (user: Person, id: number) => test.as(user).delete(`/api/comments/${id}`).expect(204);
+const deleteComment = (user: Person, id: number) => test.as(user).delete(`/api/comments/${id}`).expect(204);
 const wallPost = async (author: Person = ana, content = 'Zdravo!') =>
   (await test.make.wallPost({ authorId: author.id, content })).id;
 const mention = (user: Person) => ({ content: '@Ana Petrović!', mentionUuids: [user.uuid] });
 
-/** What somebody is notified of, in short. */
+/** A user's notifications, each as "kind, names, number of actors, read or unread". */
 const notificationsOf = async (user: Person) =>
   (await get(user)).map(({ kind, actors, actorCount, isRead }) =>
     [kind, ...actors.map(({ firstName }) => firstName), actorCount, isRead ? 'read' : 'unread'].join(' '),
   );
 
-const bobs = () => summary(bob, 'Bob', null);
+const bobSummary = () => summary(bob, 'Bob', null);
 const EMPTY = { target: null, comment: null, friendship: null, notice: null };
 
-describe('somebody is notified', () => {
+describe('a user is notified', () => {
   it.each<[target: string, make: () => Promise<object & { id: number }>]>([
     ['wall_post', async () => ({ id: await wallPost(), uuid: null, title: 'Zdravo!' })],
     [
@@ -64,7 +64,7 @@ describe('somebody is notified', () => {
         return { id, uuid, title: name };
       },
     ],
-  ])('of a like of a %s of theirs, as long as it is liked', async (type, make) => {
+  ])('about a like of their %s, until it is removed', async (type, make) => {
     const target = await make();
     const likeId = await like(bob, type, target.id);
     expect(await get(ana)).toEqual([
@@ -73,7 +73,7 @@ describe('somebody is notified', () => {
         id: anyId,
         position: anyId,
         kind: 'like',
-        actors: [bobs()],
+        actors: [bobSummary()],
         actorCount: 1,
         target: { type, ...target },
         createdAt: anyMoment,
@@ -86,30 +86,30 @@ describe('somebody is notified', () => {
     expect(await get(bob)).toEqual([]);
   });
 
-  it('of a comment on a post of theirs, with how it begins', async () => {
+  it('about a comment on their post, with an excerpt', async () => {
     const id = await wallPost(ana, 'Dugo   pismo '.repeat(20));
     const content = `${'č'.repeat(118)}\nđ kraj`;
-    const commentId = await say(bob, id, { content });
+    const commentId = await commentOn(bob, id, { content });
     const [notification] = await get(ana);
     expect(notification).toMatchObject({
       kind: 'comment',
-      actors: [bobs()],
+      actors: [bobSummary()],
       target: { type: 'wall_post', id, title: `${'Dugo pismo '.repeat(20).slice(0, 119)}…` },
       comment: { id: commentId, parentId: null, excerpt: `${'č'.repeat(118)} …` },
     });
-    await forget(bob, commentId);
+    await deleteComment(bob, commentId);
     expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
   });
 
-  it('of a reply to a comment of theirs, under whosever post, and of it alone', async () => {
+  it('about a reply to their comment, with one notification even on their own post', async () => {
     const post = await wallPost(eva);
     const blog = await test.make.blogPost({ authorId: ana.id });
     for (const [targetId, type] of [
       [post, 'wall_post'],
       [blog.id, 'blog_post'],
     ] as const) {
-      const parentId = await say(ana, targetId, {}, type);
-      const reply = await say(bob, targetId, { parentId, content: 'Hvala!' }, type);
+      const parentId = await commentOn(ana, targetId, {}, type);
+      const reply = await commentOn(bob, targetId, { parentId, content: 'Hvala!' }, type);
       const [first] = await get(ana);
       expect(first).toMatchObject({
         kind: 'reply',
@@ -119,24 +119,25 @@ describe('somebody is notified', () => {
       });
     }
     expect(await notificationsOf(ana)).toEqual(['reply Bob 1 unread', 'reply Bob 1 unread']);
-    // The owner of the post is notified of every comment on it.
+    // The author of the post is notified about every comment.
     expect(await notificationsOf(eva)).toEqual(['comment Bob Ana 2 unread']);
   });
 
-  it('of being mentioned in a post or a comment, once', async () => {
+  it('once about a mention in a post or comment', async () => {
     const { body } = await test.as(bob).post('/api/wall').send(mention(ana)).expect(201);
     const under = await wallPost(eva);
-    const commentId = await say(bob, under, mention(ana));
+    const commentId = await commentOn(bob, under, mention(ana));
     expect(await get(ana)).toMatchObject([
       { kind: 'mention', target: { type: 'wall_post', id: under }, comment: { id: commentId, parentId: null } },
-      { kind: 'mention', target: { type: 'wall_post', id: body.id }, comment: null, actors: [bobs()] },
+      { kind: 'mention', target: { type: 'wall_post', id: body.id }, comment: null, actors: [bobSummary()] },
     ]);
-    // The owner of the post, and whom it replies to, are notified of the comment already.
+    // Authors of the post and of the parent comment are notified about the comment, so a mention
+    // adds nothing.
     const own = await wallPost();
-    await say(bob, own, mention(ana));
-    const parentId = await say(ana, under);
-    await say(bob, under, { ...mention(ana), parentId });
-    expect((await notificationsOf(ana)).map((one) => one.split(' ')[0])).toEqual([
+    await commentOn(bob, own, mention(ana));
+    const parentId = await commentOn(ana, under);
+    await commentOn(bob, under, { ...mention(ana), parentId });
+    expect((await notificationsOf(ana)).map((line) => line.split(' ')[0])).toEqual([
       'reply',
       'comment',
       'mention',
@@ -144,7 +145,7 @@ describe('somebody is notified', () => {
     ]);
   });
 
-  it('of no mention that an edit has taken out, and of one that it has put in', async () => {
+  it('about a mention that an edit adds, and no longer about one that it removes', async () => {
     const { body } = await test.as(bob).post('/api/wall').send(mention(ana)).expect(201);
     await test.as(bob).patch(`/api/wall/${body.id}`).send({ content: 'Zdravo!' }).expect(200);
     expect(await get(ana)).toEqual([]);
@@ -152,10 +153,10 @@ describe('somebody is notified', () => {
     expect(await notificationsOf(ana)).toEqual(['mention Bob 1 unread']);
   });
 
-  it('of a friend request until it is withdrawn or rejected', async () => {
+  it('about a friend request, until it is withdrawn or rejected', async () => {
     const first = await requested(bob, ana);
     expect(await get(ana)).toMatchObject([
-      { ...EMPTY, kind: 'friend_request', actors: [bobs()], friendship: { id: first, status: 'pending' } },
+      { ...EMPTY, kind: 'friend_request', actors: [bobSummary()], friendship: { id: first, status: 'pending' } },
     ]);
     await withdraw(bob, first).expect(204);
     expect(await get(ana)).toEqual([]);
@@ -163,7 +164,7 @@ describe('somebody is notified', () => {
     expect([await get(ana), await unread(ana), await get(bob)]).toEqual([[], 0, []]);
   });
 
-  it('of being accepted, and the request is read by it', async () => {
+  it('about an accepted friend request, and accepting marks the request as read', async () => {
     const id = await requested(bob, ana);
     await accept(ana, id).expect(200);
     expect(await notificationsOf(bob)).toEqual(['friend_accepted Ana 1 unread']);
@@ -174,18 +175,18 @@ describe('somebody is notified', () => {
     expect([await get(ana), await get(bob)]).toEqual([[], []]);
   });
 
-  it('of being accepted by a request of the other one', async () => {
+  it('about an accepted friend request when the other user accepts with a request of their own', async () => {
     await requested(bob, ana);
     await ask(ana, bob).expect(201);
     expect(await notificationsOf(bob)).toEqual(['friend_accepted Ana 1 unread']);
     expect(await unread(ana)).toBe(0);
   });
 
-  it('never of what they do themselves', async () => {
+  it('never about their own actions', async () => {
     const id = await wallPost();
     await like(ana, 'wall_post', id);
-    const parentId = await say(ana, id, mention(ana));
-    await say(ana, id, { parentId });
+    const parentId = await commentOn(ana, id, mention(ana));
+    await commentOn(ana, id, { parentId });
     await test.as(ana).post('/api/wall').send(mention(ana)).expect(201);
     expect(await get(ana)).toEqual([]);
     expect(await test.prisma.notification.count()).toBe(0);
@@ -193,7 +194,6 @@ describe('somebody is notified', () => {
 });
 
 describe('a notice', () => {
-  /** As features do it. */
   const addNotice = async (user: Person, rest: object = {}) => {
     const notice = { kind: 'content_hidden' as const, about: 'A walk', words: 'No ads.', path: '/wall/5', ...rest };
     const notifications = test.app.get(NotificationsService);
@@ -203,7 +203,7 @@ describe('a notice', () => {
     announce();
   };
 
-  it('is theirs alone, arrives at once, and is read like everything else', async () => {
+  it('is visible to its recipient only, arrives at once, and can be marked as read', async () => {
     const socket = await connect(ana);
     await addNotice(ana);
     await socket.until(() => socket.of('notification').length === 1);
@@ -215,7 +215,7 @@ describe('a notice', () => {
     expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
   });
 
-  it('stands beside what others did, one for each', async () => {
+  it('is listed with other notifications, one entry per notice', async () => {
     await like(bob, 'wall_post', await wallPost());
     await addNotice(ana, { kind: 'warning' });
     await addNotice(ana, { kind: 'warning', about: 'č'.repeat(300), words: null, path: null });
@@ -227,7 +227,7 @@ describe('a notice', () => {
     expect(await unread(ana)).toBe(3);
   });
 
-  it('is gone with its notice, and leads nowhere else', async () => {
+  it('is deleted with its row, and links to paths of the web app only', async () => {
     await addNotice(ana);
     await expect(addNotice(ana, { path: '//elsewhere.example' })).rejects.toThrow('Notice_own_path');
     await expect(addNotice(ana, { path: 'https://elsewhere.example' })).rejects.toThrow('Notice_own_path');
@@ -237,7 +237,7 @@ describe('a notice', () => {
 });
 
 describe('a notification', () => {
-  it('is one for a target, whoever does it, and moves up', async () => {
+  it('covers all actors of one target, and moves up with each new one', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
     const people = await Promise.all(['Vera', 'Goran', 'Maja'].map((firstName) => test.make.user({ firstName })));
     await like(bob, 'wall_post', first);
@@ -248,15 +248,15 @@ describe('a notification', () => {
     expect(await notificationsOf(ana)).toEqual(['like Maja Goran Vera 4 unread', 'like Bob 1 unread']);
     expect(moved?.id).toBe(before?.id);
     expect(moved?.position).toBeGreaterThan(before!.position);
-    // A comment is another kind; several by one person are by one.
-    await say(bob, first);
-    await say(bob, first);
-    await say(eva, first);
+    // Comments are a kind of their own. Two comments by one user count as one actor.
+    await commentOn(bob, first);
+    await commentOn(bob, first);
+    await commentOn(eva, first);
     expect((await notificationsOf(ana))[0]).toBe('comment Eva Bob 2 unread');
     expect(await unread(ana)).toBe(3);
   });
 
-  it('that was read is unread again when somebody else does it, and read when that is taken back', async () => {
+  it('becomes unread with a new like, and read again when that like is removed', async () => {
     const id = await wallPost();
     await like(bob, 'wall_post', id);
     expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
@@ -269,7 +269,7 @@ describe('a notification', () => {
     expect(await unread(ana)).toBe(0);
   });
 
-  it('is right when many like and take it back at once', async () => {
+  it('has the correct actor count after concurrent likes and unlikes', async () => {
     const id = await wallPost();
     const people = await Promise.all(Array.from({ length: 12 }, () => test.make.user()));
     await Promise.all(
@@ -280,15 +280,15 @@ describe('a notification', () => {
     );
     expect(await get(ana)).toMatchObject([{ kind: 'like', actorCount: 6 }]);
     expect(await test.prisma.notification.count()).toBe(1);
-    await Promise.all(people.slice(0, 4).map((person) => say(person, id)));
+    await Promise.all(people.slice(0, 4).map((person) => commentOn(person, id)));
     expect((await get(ana)).map(({ actorCount }) => actorCount)).toEqual([4, 6]);
   });
 
-  it('goes with what it is about', async () => {
+  it('is deleted with its post or comment', async () => {
     const id = await wallPost();
     await like(bob, 'wall_post', id);
-    const parentId = await say(ana, id);
-    await say(bob, id, { parentId });
+    const parentId = await commentOn(ana, id);
+    await commentOn(bob, id, { parentId });
     await test.as(ana).delete(`/api/comments/${parentId}`).expect(204);
     expect(await notificationsOf(ana)).toEqual(['like Bob 1 unread']);
     await test.as(ana).delete(`/api/wall/${id}`).expect(204);
@@ -296,18 +296,18 @@ describe('a notification', () => {
     expect(await test.prisma.notification.count()).toBe(0);
   });
 
-  it('says nothing of people who are blocked or disabled, nor of what stands under something of theirs', async () => {
+  it('leaves out blocked and disabled users, and comments under their content', async () => {
     const own = await wallPost();
     await like(bob, 'wall_post', own);
-    await say(eva, own, { parentId: await say(bob, own) });
+    await commentOn(eva, own, { parentId: await commentOn(bob, own) });
     const bobsPost = await wallPost(bob);
-    await say(eva, bobsPost, mention(ana));
-    await say(eva, bobsPost, { parentId: await say(ana, bobsPost) });
+    await commentOn(eva, bobsPost, mention(ana));
+    await commentOn(eva, bobsPost, { parentId: await commentOn(ana, bobsPost) });
     await befriended(bob, ana);
     const all = await notificationsOf(ana);
     expect(all).toHaveLength(5);
-    const hidden = ['comment Eva 1 unread']; // on her own post, to nobody
-    await say(eva, own);
+    const hidden = ['comment Eva 1 unread']; // Eva's top-level comment on Ana's post
+    await commentOn(eva, own);
     await block(ana, bob).expect(200);
     expect(await notificationsOf(ana)).toEqual(hidden);
     expect(await unread(ana)).toBe(1);
@@ -323,27 +323,27 @@ describe('a notification', () => {
     expect(await unread(ana)).toBe(1);
   });
 
-  it('says nothing of what stands under a draft of somebody else', async () => {
+  it('leaves out comments and mentions under drafts of other users', async () => {
     const { id } = await test.make.blogPost({ authorId: bob.id, isPublished: false });
-    await say(bob, id, mention(ana), 'blog_post');
+    await commentOn(bob, id, mention(ana), 'blog_post');
     expect(await get(ana)).toEqual([]);
-    // Nor when it is published: the comment mentions nobody.
+    // Publishing does not add the mention: a comment on a draft mentions nobody.
     const publish = (isPublished: boolean) => test.prisma.blogPost.update({ where: { id }, data: { isPublished } });
     await publish(true);
     expect(await get(ana)).toEqual([]);
 
-    await say(bob, id, mention(ana), 'blog_post');
-    const parentId = await say(ana, id, {}, 'blog_post');
-    await say(bob, id, { parentId }, 'blog_post');
-    await say(eva, id, { parentId: await say(bob, id, {}, 'blog_post') }, 'blog_post');
+    await commentOn(bob, id, mention(ana), 'blog_post');
+    const parentId = await commentOn(ana, id, {}, 'blog_post');
+    await commentOn(bob, id, { parentId }, 'blog_post');
+    await commentOn(eva, id, { parentId: await commentOn(bob, id, {}, 'blog_post') }, 'blog_post');
     expect(await notificationsOf(ana)).toEqual(['reply Bob 1 unread', 'mention Bob 1 unread']);
     await publish(false);
     expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
-    // It is still Bob's own.
+    // Bob still sees his own draft.
     expect(await notificationsOf(bob)).toEqual(['reply Eva 1 unread', 'comment Ana 1 unread']);
   });
 
-  it('goes with the account of who did it', async () => {
+  it('is deleted with the account of its only actor', async () => {
     await like(bob, 'wall_post', await wallPost());
     await test.prisma.user.delete({ where: { id: bob.id } });
     expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
@@ -365,25 +365,25 @@ describe('a notification', () => {
   });
 });
 
-describe('however many there are', () => {
-  /** So many mentions of Ana by Bob at once, the newest of her notifications. */
-  const flood = async (count: number) => {
+describe('limits of notifications', () => {
+  /** Adds this number of mentions of Ana by Bob at once. */
+  const addMentions = async (count: number) => {
     const { id } = await test.make.wallPost({ authorId: eva.id });
     await test.prisma.$executeRaw`
-      WITH said AS (
+      WITH comment AS (
         INSERT INTO "Comment" ("authorId", "wallPostId", "content")
         SELECT ${bob.id}, ${id}, '@Ana Petrović' FROM generate_series(1, ${count}::int) RETURNING id
       )
-      INSERT INTO "Mention" ("userId", "commentId", "name") SELECT ${ana.id}, id, 'Ana Petrović' FROM said`;
-    // As the database does by itself once a minute: statements whose plans are kept from when there were two rows would read for minutes.
+      INSERT INTO "Mention" ("userId", "commentId", "name") SELECT ${ana.id}, id, 'Ana Petrović' FROM comment`;
+    // Autovacuum does this once a minute. With cached plans for two rows, reads would take minutes.
     await test.prisma.$executeRaw`ANALYZE "Comment", "Mention", "Notification"`;
   };
 
-  it('only the newest thousand are read, also where their recipient may see none of their targets', async () => {
+  it('only the newest 1000 notifications are read, even if most are invisible', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
     await like(eva, 'wall_post', first);
     await like(eva, 'wall_post', second);
-    await flood(999);
+    await addMentions(999);
     await block(ana, bob).expect(200);
     expect((await get(ana)).map(({ target }) => target?.id)).toEqual([second]);
     expect(await unread(ana)).toBe(1);
@@ -391,7 +391,7 @@ describe('however many there are', () => {
     const left = { where: { recipientId: ana.id, readAt: null }, select: { wallPostId: true } };
     expect(await test.prisma.notification.findMany(left)).toEqual([{ wallPostId: first }]);
 
-    // The surplus one is removed, and nobody else's.
+    // Only the surplus notification is deleted.
     await like(eva, 'wall_post', await wallPost(bob));
     const before = await test.prisma.notification.count();
     await test.app.get(NotificationsService).sweep();
@@ -399,17 +399,17 @@ describe('however many there are', () => {
     expect(await test.prisma.notification.count({ where: { wallPostId: first } })).toBe(0);
   });
 
-  it('old ones are removed as soon as the server starts', async () => {
+  it('old notifications are deleted when the server starts', async () => {
     await like(bob, 'wall_post', await wallPost());
     await test.prisma.notification.updateMany({ data: { updatedAt: new Date(0) } });
     await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
     await test.beside({}, () => eventually(async () => expect(await test.prisma.notification.count()).toBe(0)));
   });
 
-  it('thirty mentions by the same person in an hour notify, and further ones are stored', async () => {
+  it('only the first 30 mentions by the same user in an hour notify, but all are stored', async () => {
     const id = await wallPost(eva);
-    for (let count = 0; count < 32; count++) await say(bob, id, mention(ana));
-    await say(eva, await wallPost(bob), mention(ana));
+    for (let count = 0; count < 32; count++) await commentOn(bob, id, mention(ana));
+    await commentOn(eva, await wallPost(bob), mention(ana));
     const actors = (await get(ana)).map(({ kind, actors: [actor] }) => `${kind} ${actor?.firstName}`);
     expect(actors).toEqual(['mention Eva', ...Array<string>(30).fill('mention Bob')]);
     const { body } = await test.as(ana).get(`/api/comments/target?type=wall_post&id=${id}`).expect(200);
@@ -417,19 +417,19 @@ describe('however many there are', () => {
   });
 });
 
-describe('the list', () => {
-  /** As many likes of as many posts. */
-  const liked = async (count: number) => {
+describe('GET /notifications', () => {
+  /** Adds this number of posts, with a like each. */
+  const addLikedPosts = async (count: number) => {
     for (let number = 0; number < count; number++) await like(bob, 'wall_post', await wallPost());
   };
 
-  it('comes page by page, the last first', async () => {
-    await liked(5);
+  it('returns pages, newest first', async () => {
+    await addLikedPosts(5);
     const found: NotificationView[][] = [];
     for (let next: string | undefined = '/api/notifications?limit=2'; next;) {
-      const answer: Response = await test.as(ana).get(next).expect(200);
-      found.push(answer.body as NotificationView[]);
-      next = /<(.+)>; rel="next"/.exec(answer.headers.link ?? '')?.[1];
+      const response: Response = await test.as(ana).get(next).expect(200);
+      found.push(response.body as NotificationView[]);
+      next = /<(.+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
     }
     expect(found.map((page) => page.length)).toEqual([2, 2, 1]);
     expect(found.flat()).toEqual(await get(ana));
@@ -437,17 +437,17 @@ describe('the list', () => {
     expect(positions).toEqual([...positions].sort((one, other) => other - one));
   });
 
-  it('asks the database the same for one and for fifty', async () => {
-    await liked(1);
+  it('runs the same number of queries for 1 and for 50 notifications', async () => {
+    await addLikedPosts(1);
     await expectSameQueries(
       () => get(ana),
-      () => liked(49),
+      () => addLikedPosts(49),
     );
   });
 });
 
-describe('reading', () => {
-  it('is of all, or of those that were shown', async () => {
+describe('POST /notifications/read', () => {
+  it('marks all notifications, or those at the given positions', async () => {
     for (let count = 0; count < 4; count++) await like(bob, 'wall_post', await wallPost());
     const [, second, third] = (await get(ana)).map(({ position }) => position);
     expect((await read(ana, { positions: [third, UNKNOWN_ID] }).expect(200)).body).toEqual({ unreadCount: 3 });
@@ -457,9 +457,9 @@ describe('reading', () => {
     expect((await read(ana).expect(200)).body).toEqual({ unreadCount: 0 });
   });
 
-  it('is not of what has moved up since it was shown, or came in between', async () => {
+  it('leaves notifications unread that have moved up or arrived since the list was read', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
-    // Its place is taken, and it is committed after the others were shown.
+    // The position is assigned here, but the commit comes after the list was read.
     await test.prisma.$transaction(async (transaction) => {
       await transaction.like.create({ data: { userId: bob.id, wallPostId: first } });
       await like(eva, 'wall_post', second);
@@ -471,10 +471,10 @@ describe('reading', () => {
     expect(await notificationsOf(ana)).toEqual(['like Bob Eva 2 unread', 'like Bob 1 unread']);
   });
 
-  it('neither waits for what is being deleted nor hinders it', async () => {
+  it('does not wait for a concurrent deletion', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
     await like(bob, 'wall_post', first);
-    await say(bob, first);
+    await commentOn(bob, first);
     await like(bob, 'wall_post', second);
     await test.prisma.$transaction(async (transaction) => {
       await transaction.wallPost.delete({ where: { id: first }, select: { id: true } });
@@ -483,7 +483,7 @@ describe('reading', () => {
     expect(await notificationsOf(ana)).toEqual(['like Bob 1 read']);
   });
 
-  it("changes nothing of somebody else's", async () => {
+  it("does not change other users' notifications", async () => {
     await like(bob, 'wall_post', await wallPost());
     const [{ position }] = (await get(ana)) as [NotificationView];
     await read(bob, { positions: [position] }).expect(200);
@@ -491,7 +491,7 @@ describe('reading', () => {
     expect(await unread(ana)).toBe(1);
   });
 
-  it('refuses what are no places', async () => {
+  it('rejects invalid positions', async () => {
     for (const positions of ['1', [0], ['1'], [1.5], [null], Array(1001).fill(1)]) {
       const { body } = await read(ana, { positions }).expect(400);
       expect(Object.keys(body.fields as object)).toEqual(['positions']);
@@ -500,8 +500,8 @@ describe('reading', () => {
   });
 });
 
-describe('over the socket', () => {
-  it('everybody who is concerned learns of it at once, in all tabs, and of what is read in one of them', async () => {
+describe('notifications over the socket', () => {
+  it('arrive in all tabs of the recipient at once, and are marked as read in all tabs', async () => {
     const id = await wallPost();
     const [first, second, bobsTab] = [await connect(ana), await connect(ana), await connect(bob)];
     await like(bob, 'wall_post', id);
@@ -517,7 +517,7 @@ describe('over the socket', () => {
     expect(bobsTab.events).toEqual([]);
   });
 
-  it('a client that missed a change asks for it', async () => {
+  it('trigger a resync when they could not be read', async () => {
     const tab = await connect(ana);
     const reading = jest.spyOn(test.app.get(NotificationsService), 'unread');
     reading.mockRejectedValueOnce(new Error('no connection'));
@@ -527,24 +527,24 @@ describe('over the socket', () => {
     reading.mockRestore();
   });
 
-  it('nobody is sent again what they know, nor that something hidden happened', async () => {
+  it('are not repeated, and are not sent for invisible causes', async () => {
     const own = await wallPost();
     await like(eva, 'wall_post', own);
-    const bobs = await say(bob, own);
+    const bobs = await commentOn(bob, own);
     await block(ana, bob).expect(200);
     const tab = await connect(ana);
-    // Under what Ana does not see: neither the comment is sent, nor the like that is unread before it.
-    await say(eva, own, { parentId: bobs });
+    // Ana cannot see this reply. The unread like from before must not be sent again.
+    await commentOn(eva, own, { parentId: bobs });
     await settled(tab);
     expect(tab.events).toEqual([]);
-    // What Eva does where Ana sees it is, and nothing else.
-    const seen = await say(eva, own);
+    // Ana can see this comment, and gets only its notification.
+    const seen = await commentOn(eva, own);
     await tab.until(() => tab.events.length > 0);
     expect(tab.events).toHaveLength(1);
     expect(tab.of('notification')).toMatchObject([{ notification: { kind: 'comment', comment: { id: seen } } }]);
   });
 
-  it('a like that is taken back and given again is sent once an hour', async () => {
+  it('are sent once an hour for a repeated like', async () => {
     const id = await wallPost();
     const again = async (person: Person, likeId: number) => {
       await unlike(person, likeId);
@@ -567,7 +567,7 @@ describe('over the socket', () => {
     expect(tab.of('notification')).toMatchObject([{ notification: { kind: 'like', isRead: false }, unreadCount: 1 }]);
   });
 
-  it('who is asked, accepted, answered or mentioned does, and of what is taken back', async () => {
+  it('are sent for each kind, and update the unread count when an action is undone', async () => {
     const tab = await connect(ana);
     const kinds = () =>
       tab.of('notification').map((event) => (event as { notification: NotificationView }).notification.kind);
@@ -581,11 +581,11 @@ describe('over the socket', () => {
     await accept(eva, await requested(ana, eva)).expect(200);
     await until('friend_accepted');
     const own = await wallPost();
-    await say(bob, own);
+    await commentOn(bob, own);
     await until('comment');
-    const reply = await say(bob, own, { parentId: await say(ana, own) });
+    const reply = await commentOn(bob, own, { parentId: await commentOn(ana, own) });
     await until('reply');
-    await forget(bob, reply);
+    await deleteComment(bob, reply);
     await tab.until(() => counts().length === 2);
     await test.as(bob).post('/api/wall').send(mention(ana)).expect(201);
     await until('mention');
@@ -596,7 +596,7 @@ describe('over the socket', () => {
     expect(counts()).toEqual([0, 2, 3]);
   });
 
-  it('everybody learns of what goes with a post or comment that is deleted', async () => {
+  it('update the unread count of all recipients when a post or comment is deleted', async () => {
     const [anas, bobsTab, evas] = [await connect(ana), await connect(bob), await connect(eva)];
     type Tab = typeof anas;
     const has = (tab: Tab, kind: string) =>
@@ -607,7 +607,7 @@ describe('over the socket', () => {
           .some((event) => (event as { notification: NotificationView }).notification.kind === kind),
       );
     const counts = (tab: Tab) => tab.of('notifications_read');
-    /** How many notifications each tab had before. */
+    /** The number of events that each tab had received before the current step. */
     const seen = new Map<Tab, number>();
     const areGone = async (tabs: Tab[], change: () => PromiseLike<unknown>) => {
       const before = tabs.map((tab) => counts(tab).length);
@@ -625,23 +625,23 @@ describe('over the socket', () => {
       ['wall_post', 'wall', await wallPost()],
       ['blog_post', 'blogs', await blogPost()],
     ] as const) {
-      const comment = await say(bob, id, toEva, type);
+      const comment = await commentOn(bob, id, toEva, type);
       await has(anas, 'comment');
       await has(evas, 'mention');
-      await say(eva, id, { parentId: comment }, type);
+      await commentOn(eva, id, { parentId: comment }, type);
       await has(bobsTab, 'reply');
       await areGone([anas, bobsTab, evas], () => test.as(ana).delete(`/api/${path}/${id}`).expect(204));
     }
 
-    // Of a comment that the author of the post deletes: its own author, and whom a reply mentions.
+    // The author of the post deletes a comment: its author and the user mentioned in a reply are updated.
     const id = await wallPost();
-    const comment = await say(bob, id);
-    await say(ana, id, { parentId: comment, ...toEva });
+    const comment = await commentOn(bob, id);
+    await commentOn(ana, id, { parentId: comment, ...toEva });
     await has(bobsTab, 'reply');
     await has(evas, 'mention');
-    await areGone([bobsTab, evas], () => forget(ana, comment));
+    await areGone([bobsTab, evas], () => deleteComment(ana, comment));
 
-    // And who is no longer named in a post.
+    // A mention is removed from a post.
     const naming = await test.as(ana).post('/api/wall').send(toEva).expect(201);
     await has(evas, 'mention');
     await areGone([evas], () =>

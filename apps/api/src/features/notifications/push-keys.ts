@@ -7,11 +7,12 @@ export interface KeyPair {
   privateKey: string;
 }
 
-const ONLY = { where: { id: 1 }, select: { publicKey: true, privateKey: true } } as const;
+const SINGLE_ROW = { where: { id: 1 }, select: { publicKey: true, privateKey: true } } as const;
 
 /**
- * The key pair by which push services know this installation. It stands in the database, as the subscriptions do, which are worth nothing
- * without it: all processes have the same, and a backup has both or neither.
+ * The key pair that identifies this installation to push services (VAPID). It is in the database
+ * with the subscriptions, which work with this key only: all processes share it, and a backup
+ * contains both.
  */
 @Injectable()
 export class PushKeys implements OnApplicationBootstrap {
@@ -21,10 +22,10 @@ export class PushKeys implements OnApplicationBootstrap {
   constructor(private readonly prisma: PrismaService) {}
 
   onApplicationBootstrap() {
-    this.get().catch((error: Error) => this.logger.warn(`there is no key for push yet: ${error.message}`));
+    this.get().catch((error: Error) => this.logger.warn(`failed to load the push key: ${error.message}`));
   }
 
-  /** Made when there is none yet. */
+  /** Returns the key pair. Creates it if the database has none. */
   get(): Promise<KeyPair> {
     this.pair ??= this.load().catch((error: Error) => {
       this.pair = undefined;
@@ -34,15 +35,15 @@ export class PushKeys implements OnApplicationBootstrap {
   }
 
   private async load(): Promise<KeyPair> {
-    const stored = await this.prisma.pushKey.findUnique(ONLY);
+    const stored = await this.prisma.pushKey.findUnique(SINGLE_ROW);
     if (stored) return stored;
     const curve = createECDH('prime256v1');
     const publicKey = curve.generateKeys('base64url');
-    // Shorter than the curve's numbers where it begins with zeros.
+    // Node omits leading zeros of the private key.
     const privateKey = curve.getPrivateKey().toString('hex').padStart(64, '0');
-    const made = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
-    // Of two processes that start together the first makes it.
-    await this.prisma.pushKey.createMany({ data: [{ id: 1, ...made }], skipDuplicates: true });
-    return this.prisma.pushKey.findUniqueOrThrow(ONLY);
+    const created = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
+    // Another process may have created a key pair meanwhile.
+    await this.prisma.pushKey.createMany({ data: [{ id: 1, ...created }], skipDuplicates: true });
+    return this.prisma.pushKey.findUniqueOrThrow(SINGLE_ROW);
   }
 }

@@ -1,4 +1,4 @@
-/** An entry of PUSH_SERVICES: a host, `*.` with all below a host, or a whole origin, which may be any. */
+/** An entry of PUSH_SERVICES: a host, `*.` and a host for its subdomains, or a complete origin. */
 const matches = (url: URL, entry: string): boolean => {
   if (entry.includes('://')) return url.origin === entry;
   if (url.protocol !== 'https:' || url.port !== '') return false;
@@ -6,8 +6,8 @@ const matches = (url: URL, entry: string): boolean => {
 };
 
 /**
- * Whether an address is one of a known push service. Clients send these addresses, and the server calls them: any other could lead into the
- * network that it stands in.
+ * Whether a URL belongs to a known push service. Clients send these URLs and the server calls them:
+ * any other URL could point into the internal network of the server.
  */
 export function isPushService(endpoint: string, entries: string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

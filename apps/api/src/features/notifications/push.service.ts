@@ -10,34 +10,33 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { PushKeys } from './push-keys.js';
 import { isPushService } from './push-services.js';
 import type { SubscribeDto } from './settings.dto.js';
-import { pathOf, sentenceOf, textsIn, threadOf, wordsOf } from './texts.js';
-import { UnsentNotifications, type Sent } from './unsent.js';
+import { pathOf, quotedTextOf, sentenceOf, textsIn, threadOf } from './texts.js';
+import { UnsentNotifications, type QueuedNotification } from './unsent.js';
 
 export const PUSH_QUEUE = 'push';
 
-/** Milliseconds for a push service to answer. */
+/** Milliseconds to wait for a response of a push service. */
 const TIMEOUT = 10_000;
-/** Seconds for which a push service keeps a push for a device that is off. */
+/** Seconds for which a push service keeps a push for an offline device. */
 const TIME_TO_LIVE = 24 * 60 * 60;
 
-/** A push to one device about notifications of one thread, or of several when there are many. */
+/** A push to one device, about the notifications of one thread or of many threads. */
 export interface PushJob {
   userId: number;
   sessionId: string;
-  items: Sent[];
+  items: QueuedNotification[];
 }
 
-/** What the service worker shows (apps/web/src/serviceWorker). */
+/** Payload for the service worker (apps/web/worker/serviceWorker.ts). */
 interface Payload {
   title: string;
   body: string;
-  /** A path of the web app. */
   path: string;
-  /** A later push of the same thread takes the place of this one. */
+  /** A later push with the same tag replaces this one. */
   tag: string;
 }
 
-/** Sends notifications to devices, through the push services of their browsers (RFC 8030, 8291, 8292). */
+/** Sends pushes to devices through the push services of browsers (RFC 8030, 8291, 8292). */
 @Injectable()
 export class PushService implements OnModuleInit {
   private readonly logger = new Logger('push');
@@ -59,9 +58,9 @@ export class PushService implements OnModuleInit {
   }
 
   /**
-   * The device of this session gets pushes from now on. An address that another session had is this one's now: the browser has one, whoever
-   * is logged in.
-   * @throws InvalidFields where the address is none of a push service
+   * Turns on pushes to the device of this session. A browser has one endpoint for all its users, so
+   * a subscription of another session with the same endpoint is deleted.
+   * @throws InvalidFields if the endpoint is not a URL of a known push service
    */
   async subscribe({ id, sessionId }: Viewer, { endpoint, publicKey, secret }: SubscribeDto): Promise<void> {
     if (!isPushService(endpoint, this.services)) throw new InvalidFields({ endpoint: ['invalid'] });
@@ -80,7 +79,7 @@ export class PushService implements OnModuleInit {
     this.realtime.toUser(id, 'notification_settings_changed', {});
   }
 
-  /** Everything is looked up now: whether the session goes on, and what its user may see and has not read. */
+  /** Sends a queued push if the session is still valid and a notification is still unread. */
   private async send({ userId, sessionId, items }: PushJob): Promise<object> {
     const subscription = await this.prisma.pushSubscription.findFirst({
       where: { sessionId, session: { userId, expiresAt: { gt: new Date() }, user: enabled } },
@@ -92,7 +91,7 @@ export class PushService implements OnModuleInit {
     return this.post(subscription, payload, sessionId);
   }
 
-  private async payloadOf(userId: number, items: Sent[]): Promise<Payload | null> {
+  private async payloadOf(userId: number, items: QueuedNotification[]): Promise<Payload | null> {
     const settings = await this.prisma.notificationSettings.findUnique({
       where: { userId },
       select: { language: true, pushShowsText: true, choices: { where: { push: true }, select: { kind: true } } },
@@ -109,7 +108,7 @@ export class PushService implements OnModuleInit {
     }
     return {
       title: sentenceOf(first, language),
-      body: settings.pushShowsText ? (wordsOf(first) ?? '') : '',
+      body: settings.pushShowsText ? (quotedTextOf(first) ?? '') : '',
       path: pathOf(first),
       tag: threadOf(first),
     };
@@ -120,7 +119,7 @@ export class PushService implements OnModuleInit {
     payload: Payload,
     sessionId: string,
   ): Promise<object> {
-    // Loaded with the first push: many installations send none.
+    // Loaded with the first push, because many installations send none.
     const { default: webPush } = await import('web-push');
     const subscription = { endpoint, keys: { p256dh: publicKey, auth: secret } };
     const options = {
@@ -132,39 +131,41 @@ export class PushService implements OnModuleInit {
     try {
       request = webPush.generateRequestDetails(subscription, JSON.stringify(payload), options);
     } catch (error) {
-      // A key that is no point of the curve: no browser has sent it.
+      // The key is not a point of the curve, so it does not come from a browser.
       await this.remove(sessionId, endpoint);
       return { sent: false, refused: (error as Error).message };
     }
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
     headers.delete('content-length'); // fetch sets it
-    const answer = await fetch(request.endpoint, {
+    const response = await fetch(request.endpoint, {
       method: 'POST',
       headers,
       body: new Uint8Array(request.body),
-      // An address elsewhere would not be one of a push service.
+      // A redirect could lead to a URL that is not of a push service.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return { sent: true };
-    if (answer.status === 404 || answer.status === 410) {
+    await response.body?.cancel();
+    const { ok, status } = response;
+    if (ok) return { sent: true };
+    if (status === 404 || status === 410) {
       await this.remove(sessionId, endpoint);
-      return { sent: false, refused: answer.status };
+      return { sent: false, refused: status };
     }
-    if (answer.status === 429 || answer.status >= 500) throw new Error(`the push service answered ${answer.status}`);
-    // A retry would get the same answer.
-    this.logger.warn(`a push was refused with ${answer.status} by ${new URL(endpoint).host}`);
-    return { sent: false, refused: answer.status };
+    const { host } = new URL(endpoint);
+    if (status === 429 || status >= 500) throw new Error(`push service ${host} responded with ${status}`);
+    // Not an error, because a retry would get the same response.
+    this.logger.warn(`push service ${host} rejected a push with ${status}`);
+    return { sent: false, refused: status };
   }
 
-  /** Unless the device has another one by now. */
+  /** Deletes a subscription, unless the session has a new endpoint meanwhile. */
   private async remove(sessionId: string, endpoint: string): Promise<void> {
     await this.prisma.pushSubscription.deleteMany({ where: { sessionId, endpoint } });
   }
 
-  /** Whom push services may write to if something is wrong with what we send. */
+  /** Contact for push services about problems with our requests. */
   private get contact(): string {
     const { MAIL_FROM, PUBLIC_ORIGIN } = this.config;
     if (PUBLIC_ORIGIN.startsWith('https:')) return PUBLIC_ORIGIN;

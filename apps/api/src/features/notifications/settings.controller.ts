@@ -36,7 +36,7 @@ export class NotificationSettingsController {
 
   @Get('settings')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'By which channels notifications reach the caller outside the app' })
+  @ApiOperation({ summary: "The caller's settings for mails and pushes about notifications" })
   @ApiOkResponse({ type: NotificationSettingsView })
   @ApiProblems(401)
   get(@CurrentUser() viewer: Viewer) {
@@ -46,8 +46,9 @@ export class NotificationSettingsController {
   @Patch('settings')
   @ApiBearerAuth()
   @ApiOperation({
-    summary: 'Change some of that',
-    description: 'What has come before a channel is turned on is not sent. Mails are in the language of this request.',
+    summary: 'Change notification settings',
+    description:
+      'Notifications from before a channel was turned on are not sent. Mails use the language of this request.',
   })
   @ApiOkResponse({ type: NotificationSettingsView })
   @ApiProblems(400, 401)
@@ -64,7 +65,7 @@ export class NotificationSettingsController {
   @ApiBearerAuth()
   @ApiOperation({
     summary: 'Send pushes to the device of this session',
-    description: 'As long as the session lasts, and until its push service says that there is no such device any more.',
+    description: 'Ends with the session, or when the push service reports that the subscription is gone.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401)
@@ -75,7 +76,7 @@ export class NotificationSettingsController {
   @Delete('push')
   @HttpCode(204)
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Send no pushes to the device of this session' })
+  @ApiOperation({ summary: 'Stop pushes to the device of this session' })
   @ApiNoContentResponse()
   @ApiProblems(401)
   unsubscribe(@CurrentUser() viewer: Viewer) {
@@ -86,8 +87,8 @@ export class NotificationSettingsController {
   @HttpCode(204)
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'End all mails about notifications and messages, by the key of a mail',
-    description: 'Mail programs send it for one click of their reader, with a form for a body (RFC 8058).',
+    summary: 'Unsubscribe from mails about notifications and messages, with the key of a mail',
+    description: 'Mail programs send this request with a form body (one-click unsubscribe, RFC 8058).',
   })
   @ApiNoContentResponse()
   @ApiProblems(400)
@@ -95,14 +96,14 @@ export class NotificationSettingsController {
     return this.settings.unsubscribe(key);
   }
 
-  /** Changes nothing: scanners of mails follow every link. */
+  /** Must not change anything: mail scanners follow every link. */
   @Get('unsubscribe')
   @Redirect('', 303)
   @Public({ ignoresToken: true })
-  @ApiOperation({ summary: 'Leads a person who followed that address to the page with the button' })
-  @ApiResponse({ status: 303, description: 'To the page' })
+  @ApiOperation({ summary: 'Redirect a person who opens the unsubscribe link to the unsubscribe page' })
+  @ApiResponse({ status: 303, description: 'Redirect to the unsubscribe page' })
   @ApiProblems(400)
   toPage(@Query() { key }: UnsubscribeQuery) {
-    return { url: this.links.page(key) };
+    return { url: this.links.pageUrl(key) };
   }
 }

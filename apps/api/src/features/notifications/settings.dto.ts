@@ -40,28 +40,37 @@ export class QuietHoursView {
 
 @ApiSchema({ name: 'NotificationSettings' })
 export class NotificationSettingsView {
-  @ApiProperty({ type: [NotificationChoiceView], description: 'Every topic. In the app, notifications always come.' })
+  @ApiProperty({
+    type: [NotificationChoiceView],
+    description: 'One entry per topic. Notifications in the app are always on.',
+  })
   choices!: NotificationChoiceView[];
 
-  @ApiProperty({ description: 'Whether this installation sends mails; without it what is chosen for mails waits.' })
+  @ApiProperty({
+    description: 'Whether this installation sends mails. If not, the choices for mails have no effect yet.',
+  })
   isMailOn!: boolean;
 
   @ApiProperty({ description: 'The key for `PushManager.subscribe` (VAPID).' })
   pushKey!: string;
 
-  @ApiProperty({ description: 'Whether the device of this session gets pushes.' })
+  @ApiProperty({ description: 'Whether the device of this session receives pushes.' })
   isPushedHere!: boolean;
 
-  @ApiProperty({ description: 'Whether a push shows the words that it is about.' })
+  @ApiProperty({ description: 'Whether a push shows the text of the post or comment.' })
   pushShowsText!: boolean;
 
-  @ApiProperty({ description: 'Whether a mail tells of messages that have been unread for an hour.' })
+  @ApiProperty({ description: 'Whether to send a mail about messages that are unread for an hour.' })
   messageMails!: boolean;
 
-  @ApiProperty({ type: QuietHoursView, nullable: true, description: 'What comes within them is sent at their end.' })
+  @ApiProperty({
+    type: QuietHoursView,
+    nullable: true,
+    description: 'Mails and pushes are delayed until the end of the quiet hours.',
+  })
   quietHours!: QuietHoursView | null;
 
-  @ApiProperty({ ...TIME, example: '08:00', description: 'When the daily mail comes.' })
+  @ApiProperty({ ...TIME, example: '08:00', description: 'Time of the daily mail.' })
   dailyAt!: string;
 
   @ApiProperty({ example: 'Europe/Belgrade' })
@@ -73,7 +82,7 @@ export class ChangeNotificationSettingsDto {
     enum: TOPICS,
     enumName: 'NotificationTopic',
     isArray: true,
-    description: 'For which `mail` and `push` are chosen.',
+    description: 'The topics to which `mail` and `push` apply.',
   })
   @IfSent()
   @IsArray({ message: 'invalid' })
@@ -105,7 +114,7 @@ export class ChangeNotificationSettingsDto {
     ...TIME,
     type: String,
     nullable: true,
-    description: 'Together with `quietUntil`; null: no quiet hours.',
+    description: 'Must be sent together with `quietUntil`. Null turns quiet hours off.',
   })
   @ValidateIf(({ quietFrom, quietUntil }: QuietHours) => (quietFrom ?? quietUntil ?? null) !== null)
   @IsTime()
@@ -128,7 +137,7 @@ export class ChangeNotificationSettingsDto {
   timeZone?: string;
 }
 
-/** Bytes, as base64url without padding. */
+/** Accepts this number of bytes as base64url without padding. */
 const IsBytes = (length: number) =>
   composed(
     IsString({ message: 'invalid' }),
@@ -139,9 +148,9 @@ const IsBytes = (length: number) =>
     ),
   );
 
-/** What `PushSubscription.toJSON()` of a browser says. */
+/** The values of `PushSubscription.toJSON()` in a browser. */
 export class SubscribeDto {
-  @ApiProperty({ description: "An https address of one of the browsers' push services." })
+  @ApiProperty({ description: "HTTPS URL at one of the browsers' push services." })
   @IsString({ message: 'invalid' })
   @IsStorable({ message: 'invalid' })
   @MaxLength(MAX_LENGTH.pushEndpoint, { message: 'invalid' })
@@ -157,7 +166,7 @@ export class SubscribeDto {
 }
 
 export class UnsubscribeQuery {
-  @ApiProperty({ description: 'Of the link in the mail.' })
+  @ApiProperty({ description: 'The key in the unsubscribe link of the mail.' })
   @Matches(/^[\w.-]{1,100}$/, { message: 'invalid' })
   key!: string;
 }
@@ -166,7 +175,7 @@ export class NotificationSettingsSocketEvents {
   @ApiProperty({
     type: 'object',
     additionalProperties: false,
-    description: 'The settings of the user changed, in any tab or on any device.',
+    description: 'Sent when the settings of the user changed in any tab or on any device.',
   })
   notification_settings_changed!: Record<string, never>;
 }

@@ -23,7 +23,7 @@ const toMinute = (time: string) => {
   return hours * 60 + minutes;
 };
 
-/** By which channels somebody's notifications leave the app: none until they choose one. */
+/** The settings for mails and pushes, which are off by default. */
 @Injectable()
 export class NotificationSettingsService {
   constructor(
@@ -93,27 +93,30 @@ export class NotificationSettingsService {
     };
     const userId = viewer.id;
     await this.prisma.$transaction(async (transaction) => {
-      // It locks the row: whatever else is chosen or sent at this moment comes before or after.
+      // Locks the row, so concurrent changes and deliveries run one after another.
       await transaction.notificationSettings.upsert({
         where: { userId },
         create: { userId, ...values },
         update: values,
         select: { userId: true },
       });
-      if (messageMails !== undefined) await chooseMessageMails(transaction, userId, messageMails);
+      if (messageMails !== undefined) await setMessageMails(transaction, userId, messageMails);
       const kinds = topics.flatMap(kindsOf).map(databaseKind);
-      await choose(transaction, userId, kinds, mail?.toUpperCase() as DatabaseChoice | undefined, push);
+      await setChannels(transaction, userId, kinds, mail?.toUpperCase() as DatabaseChoice | undefined, push);
     });
     this.realtime.toUser(userId, 'notification_settings_changed', {});
     return this.get(viewer);
   }
 
   /**
-   * Ends all mails about notifications and messages to the holder of this key.
+   * Turns off all mails about notifications and messages to the user with this key.
    * @throws AppError link_invalid
    */
   async unsubscribe(key: string): Promise<void> {
-    const user = await this.prisma.user.findUnique({ where: { uuid: this.links.userOf(key) }, select: { id: true } });
+    const user = await this.prisma.user.findUnique({
+      where: { uuid: this.links.uuidFromKey(key) },
+      select: { id: true },
+    });
     if (!user) return;
     const where = { userId: user.id };
     await this.prisma.$transaction([
@@ -124,8 +127,8 @@ export class NotificationSettingsService {
   }
 }
 
-/** Sets one channel or both. What has come before a channel is turned on is not sent. */
-async function choose(
+/** Sets one channel or both. Notifications from before a channel was turned on are not sent. */
+async function setChannels(
   transaction: Prisma.TransactionClient,
   userId: number,
   kinds: DatabaseKind[],
@@ -151,7 +154,7 @@ async function choose(
 /**
  * Turns mails about messages on or off. Mails leave out messages from before they were turned on.
  */
-async function chooseMessageMails(
+async function setMessageMails(
   transaction: Prisma.TransactionClient,
   userId: number,
   messageMails: boolean,

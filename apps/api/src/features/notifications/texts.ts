@@ -1,7 +1,7 @@
 import { writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
-import { MOST_COUNTED, type NoticeKind, type NotificationView } from './notifications.dto.js';
+import { MAX_COUNTED, type NoticeKind, type NotificationView } from './notifications.dto.js';
 
-/** The sentences of notifications outside the app, and what stands around them, in each language. */
+/** The texts of mails and pushes in one language. */
 interface Texts {
   unnamed: string;
   two: (first: string, second: string) => string;
@@ -15,12 +15,12 @@ interface Texts {
   notices: Record<NoticeKind, string>;
   mail: {
     greeting: (name: string | null) => string;
-    /** Of the first one. */
+    /** The sentence of the first notification, and the number of others. */
     subject: (sentence: string, others: number) => string;
     dailySubject: (count: number) => string;
     intro: string;
     dailyIntro: string;
-    /** There are more than the mail shows. */
+    /** Shown if there are more notifications than the mail lists. */
     more: string;
     link: string;
     note: string;
@@ -53,38 +53,38 @@ const en: Texts = {
   friend_request: (who) => `${who} wants to be friends with you`,
   friend_accepted: (who) => `${who} accepted your friend request`,
   notices: {
-    new_login: 'Somebody logged in to your account on a new device',
-    second_factor_on: 'Logging in to your account now needs a second step',
-    second_factor_off: 'Logging in to your account needs no second step any more',
-    role_changed: 'You have other rights here than before',
-    download_ready: 'Your data is ready to be downloaded',
-    report_closed: 'Something that you reported has been looked at',
-    content_hidden: 'Something of yours was hidden',
-    content_restored: 'Something of yours is shown again',
-    content_removed: 'Something of yours was removed',
-    objection_closed: 'Your objection has been answered',
-    warning: 'You have received a warning',
-    suspended: 'Your account has been suspended',
-    offer_expiring: 'Does your offer still hold? Confirm it, or it will expire',
-    saved_search: 'There are new pets for a search of yours',
+    new_login: 'New login to your account from another device',
+    second_factor_on: 'Two-step login is on',
+    second_factor_off: 'Two-step login is off',
+    role_changed: 'Your role has changed',
+    download_ready: 'Your data is ready to download',
+    report_closed: 'Your report has been reviewed',
+    content_hidden: 'A moderator has hidden your content',
+    content_restored: 'Your content is visible again',
+    content_removed: 'A moderator has removed your content',
+    objection_closed: 'Your objection has been reviewed',
+    warning: 'A moderator has sent you a warning',
+    suspended: 'Your account is suspended',
+    offer_expiring: 'Is your offer still valid? Confirm it before it expires',
+    saved_search: 'New pets match your saved search',
   },
   mail: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-    subject: (sentence, others) => (others === 0 ? sentence : `${sentence}, and ${others} more`),
-    dailySubject: (count) => (count === 1 ? 'What was new today' : `What was new today: ${count} notifications`),
-    intro: 'this is new on Šapa:',
-    dailyIntro: 'this is what was new on Šapa since yesterday:',
-    more: 'There is more in the app.',
+    subject: (sentence, others) => (others === 0 ? sentence : `${sentence} (+${others} more)`),
+    dailySubject: (count) => `Your day on Šapa: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
+    intro: 'Here is what is new on Šapa:',
+    dailyIntro: 'Here is what happened on Šapa since yesterday:',
+    more: 'Open the app to see the rest.',
     link: 'Open Šapa',
-    note: 'You get this mail because you chose it in the settings of your notifications.',
-    settings: 'Change what you get by mail',
-    unsubscribe: 'No more mails like this',
+    note: 'You get this email because you turned it on in your notification settings.',
+    settings: 'Change notification settings',
+    unsubscribe: 'Unsubscribe from these emails',
   },
   push: { several: (count) => `${count} new notifications` },
   messages: {
-    intro: 'these messages are waiting for you on Šapa:',
+    intro: 'You have unread messages on Šapa:',
     from: (who, count) => (count === 1 ? `${who} sent you a message` : `${who} sent you ${count} messages`),
-    more: 'There are more in the app.',
+    more: 'Open the app to see the rest.',
   },
 };
 
@@ -111,38 +111,39 @@ const sr: Texts = {
   friend_request: (who) => `${who} želi da budete prijatelji`,
   friend_accepted: (who) => `${who} prihvata tvoj zahtev za prijateljstvo`,
   notices: {
-    new_login: 'Neko se prijavio na tvoj nalog sa novog uređaja',
-    second_factor_on: 'Prijava na tvoj nalog sada traži i drugi korak',
-    second_factor_off: 'Prijava na tvoj nalog više ne traži drugi korak',
-    role_changed: 'Tvoja prava ovde su promenjena',
+    new_login: 'Nova prijava na tvoj nalog sa drugog uređaja',
+    second_factor_on: 'Prijava u dva koraka je uključena',
+    second_factor_off: 'Prijava u dva koraka je isključena',
+    role_changed: 'Tvoja uloga je promenjena',
     download_ready: 'Tvoji podaci su spremni za preuzimanje',
-    report_closed: 'Ono što si prijavio ili prijavila je pregledano',
-    content_hidden: 'Nešto tvoje je sakriveno',
-    content_restored: 'Nešto tvoje se ponovo prikazuje',
-    content_removed: 'Nešto tvoje je uklonjeno',
-    objection_closed: 'Na tvoj prigovor je odgovoreno',
-    warning: 'Stiglo ti je upozorenje',
-    suspended: 'Tvoj nalog je privremeno zaustavljen',
-    offer_expiring: 'Da li tvoja ponuda još važi? Potvrdi je, inače će isteći',
-    saved_search: 'Ima novih ljubimaca za tvoju pretragu',
+    report_closed: 'Tvoja prijava je pregledana',
+    content_hidden: 'Moderator je sakrio tvoj sadržaj',
+    content_restored: 'Tvoj sadržaj je ponovo vidljiv',
+    content_removed: 'Moderator je uklonio tvoj sadržaj',
+    objection_closed: 'Tvoj prigovor je razmotren',
+    warning: 'Moderator ti je poslao upozorenje',
+    suspended: 'Tvoj nalog je suspendovan',
+    offer_expiring: 'Da li tvoja ponuda još važi? Potvrdi je pre nego što istekne',
+    saved_search: 'Novi ljubimci odgovaraju tvojoj sačuvanoj pretrazi',
   },
   mail: {
     greeting: (name) => (name ? `Zdravo, ${name}!` : 'Zdravo!'),
-    subject: (sentence, others) => (others === 0 ? sentence : `${sentence}, i još ${others}`),
-    dailySubject: (count) => (count === 1 ? 'Šta je danas novo' : `Šta je danas novo: ${count}`),
-    intro: 'Ovo je novo na Šapi:',
-    dailyIntro: 'Ovo je novo na Šapi od juče:',
-    more: 'U aplikaciji ima još.',
+    subject: (sentence, others) => (others === 0 ? sentence : `${sentence} (i još ${others})`),
+    dailySubject: (count) =>
+      `Tvoj dan na Šapi: ${count} ${count % 10 === 1 && count % 100 !== 11 ? 'obaveštenje' : 'obaveštenja'}`,
+    intro: 'Evo šta je novo na Šapi:',
+    dailyIntro: 'Evo šta se dogodilo na Šapi od juče:',
+    more: 'Ostatak te čeka u aplikaciji.',
     link: 'Otvori Šapu',
-    note: 'Ovu poruku dobijaš jer je tako izabrano u podešavanjima tvojih obaveštenja.',
-    settings: 'Promeni šta dobijaš imejlom',
-    unsubscribe: 'Ne želim više ovakve poruke',
+    note: 'Ovaj imejl dobijaš jer je uključen u podešavanjima tvojih obaveštenja.',
+    settings: 'Promeni podešavanja obaveštenja',
+    unsubscribe: 'Odjavi se sa ovih imejlova',
   },
-  push: { several: (count) => `Novih obaveštenja: ${count}` },
+  push: { several: (count) => `Nova obaveštenja: ${count}` },
   messages: {
-    intro: 'Na Šapi te čekaju nepročitane poruke:',
+    intro: 'Imaš nepročitane poruke na Šapi:',
     from: (who, count) => (count === 1 ? `Nova poruka: ${who}` : `Nove poruke (${count}): ${who}`),
-    more: 'U aplikaciji ih ima još.',
+    more: 'Ostatak te čeka u aplikaciji.',
   },
 };
 
@@ -171,10 +172,10 @@ function actorsOf({ actors, actorCount }: NotificationView, texts: Texts): strin
   if (actorCount <= 1) return first;
   if (actorCount === 2) return texts.two(first, second);
   const count = actorCount - 1;
-  return texts.more(first, actorCount >= MOST_COUNTED ? `${count}+` : String(count), count);
+  return texts.more(first, actorCount >= MAX_COUNTED ? `${count}+` : String(count), count);
 }
 
-/** Who did what: what the app says of a notification, in one line whatever people call themselves. */
+/** Returns the sentence of a notification in one line, even if a name contains line breaks. */
 export const sentenceOf = (notification: NotificationView, language: Language): string =>
   inOneLine(sentence(notification, language));
 
@@ -200,11 +201,11 @@ function sentence(notification: NotificationView, language: Language): string {
   }
 }
 
-/** The words that it is about. */
-export const wordsOf = ({ comment, notice, target }: NotificationView): string | null =>
+/** Text to quote below the sentence of a notification. */
+export const quotedTextOf = ({ comment, notice, target }: NotificationView): string | null =>
   notice ? (notice.words ?? notice.about) : (comment?.excerpt ?? target?.title ?? null);
 
-/** Where it is in the web app (apps/web/src/routing/addresses.ts). */
+/** Path of a notification's page in the web app (apps/web/src/routing/addresses.ts). */
 export function pathOf({ target, comment, actors, notice }: NotificationView): string {
   const hash = comment ? `#comment-${comment.id}` : '';
   if (notice) return notice.path ?? '/notifications';
@@ -222,6 +223,6 @@ export function pathOf({ target, comment, actors, notice }: NotificationView): s
   }
 }
 
-/** Notifications about one thing, such as the comments, replies and likes under one post, are of one thread. */
+/** Notifications about one target, such as likes and comments of one post, form a thread. */
 export const threadOf = ({ id, target }: NotificationView): string =>
   target ? `${target.type}-${target.id}` : `notification-${id}`;

@@ -129,7 +129,7 @@ it('a mail, a push and a digest that a killed process was at are sent by the nex
       expect(rows).toEqual([]);
     });
     expect(mailbox.mails.map(({ subject }) => subject).sort()).toEqual([
-      'What was new today',
+      'Your day on Šapa: 1 notification',
       'Your new password for Šapa',
     ]);
     expect(pushes.pushes.map(({ payload }) => payload.title)).toEqual(['Bob commented on your post']);
