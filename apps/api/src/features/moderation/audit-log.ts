@@ -1,7 +1,7 @@
 import type { Prisma } from '@sapa/prisma/client';
 import type { ActionName } from './moderation.dto.js';
 
-/** What the audit log says somebody did. Further actions are added here, and their sentences in the web app. */
+/** Actions in the audit log. A new action also needs a text in the web app. */
 export type AuditAction =
   | 'role_changed'
   | 'registration_changed'
@@ -9,16 +9,16 @@ export type AuditAction =
   | 'invitation_withdrawn'
   | `case_${ActionName}`;
 
-export interface Audited {
+export interface NewAuditEntry {
   /** Null for a command of the operator. */
   actorId: number | null;
   action: AuditAction;
-  /** Whom it concerns. */
+  /** The affected user. */
   userId?: number;
   details?: Prisma.InputJsonObject;
 }
 
-/** Writes to the log in the transaction of what it reports: neither is ever there without the other. */
-export async function record(transaction: Prisma.TransactionClient, entry: Audited): Promise<void> {
+/** Adds an entry to the audit log. Call it in the transaction of the action. */
+export async function record(transaction: Prisma.TransactionClient, entry: NewAuditEntry): Promise<void> {
   await transaction.auditEntry.create({ data: { ...entry, details: entry.details ?? {} }, select: { id: true } });
 }

@@ -32,7 +32,7 @@ export class CasesController {
   constructor(private readonly cases: CasesService) {}
 
   @Get('cases')
-  @ApiOperation({ summary: 'Reported things', description: 'For moderators, like all calls of cases.' })
+  @ApiOperation({ summary: 'Cases of reported content', description: 'For moderators, like all endpoints for cases.' })
   @ApiOkResponse({ type: [CaseView] })
   @ApiProblems(400, 401, 403)
   list(@CurrentUser() viewer: Viewer, @Query() query: CasesQuery) {
@@ -40,7 +40,7 @@ export class CasesController {
   }
 
   @Get('cases/:id')
-  @ApiOperation({ summary: 'One of them, with all that is known of it' })
+  @ApiOperation({ summary: 'One case with its reports and decisions' })
   @ApiOkResponse({ type: CaseDetailView })
   @ApiProblems(400, 401, 403, 404)
   one(@Param('id', IdPipe) id: number) {
@@ -49,8 +49,9 @@ export class CasesController {
 
   @Get('cases/:id/pictures/:position')
   @ApiOperation({
-    summary: 'A picture of a reported thing, also while that is hidden',
-    description: 'By its position in the list of the case, from 1. Once the thing is gone there is none.',
+    summary: 'A picture of reported content, even if the content is hidden',
+    description:
+      'Positions are those in `pictures` of the case, from 1. Pictures of deleted content are not available.',
   })
   @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
   @ApiProblems(400, 401, 403, 404)
@@ -66,9 +67,9 @@ export class CasesController {
   @Post('cases/:id/claim')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Work on a case',
+    summary: 'Claim a case',
     description:
-      'For 15 minutes nobody else decides about it; claiming it again renews that. Nobody claims a case of their own thing.',
+      'For 15 minutes no other moderator can decide the case. Claiming it again extends the time. Moderators cannot claim cases of their own content.',
   })
   @ApiOkResponse({ type: CaseDetailView })
   @ApiProblems(400, 401, 403, 404, 409)
@@ -78,7 +79,7 @@ export class CasesController {
 
   @Delete('cases/:id/claim')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Leave a case to others' })
+  @ApiOperation({ summary: 'Release a claimed case' })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)
   release(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number) {
@@ -88,10 +89,10 @@ export class CasesController {
   @Post('cases/:id/decisions')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Decide about a case',
+    summary: 'Decide a case',
     description:
-      'Claims it, does what is decided, closes the case, and notifies its author and those who reported it. A note is for colleagues, and leaves ' +
-      'the case open.',
+      'Claims the case, performs the action, closes the case, and notifies the author and the reporters. A note is visible to ' +
+      'moderators only and leaves the case open.',
   })
   @ApiOkResponse({ type: CaseDetailView })
   @ApiProblems(400, 401, 403, 404, 409)
@@ -100,7 +101,7 @@ export class CasesController {
   }
 
   @Get('log')
-  @ApiOperation({ summary: 'What moderators and administrators did, newest first' })
+  @ApiOperation({ summary: 'Audit log of moderators and administrators, newest first' })
   @ApiOkResponse({ type: [AuditEntryView] })
   @ApiProblems(400, 401, 403)
   log(@Query() query: PageQuery) {

@@ -23,34 +23,38 @@ import {
   caseSelect,
   claimsSince,
   pageSizeOf,
-  takenSelect,
+  takenDecisionSelect,
   toAction,
   toCaseView,
   toReason,
   toReceivedReportView,
-  toTakenView,
+  toTakenDecisionView,
   toType,
   toTypeName,
   type CaseDetailRow,
 } from './moderation.mapper.js';
+import { lockCase } from './moderation.sql.js';
 import { Staff } from './staff.js';
 import type { Snapshot, ContentState } from './reportables/reportable.js';
 import { Reportables } from './reportables/reportables.js';
 
-const HISTORY = 20;
+const MAX_HISTORY = 20;
 
-/** Created by a migration. */
+/** A migration creates this queue. */
 const QUEUE = 'hidden-pictures';
 
-/** Actions that need a reason, which the author gets to read. */
-const WITH_REASON: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
-const WITH_WORDS: ActionName[] = ['warn', 'note'];
+/** Actions that require a reason, which the author can read. */
+const REASON_REQUIRED: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
+const WORDS_REQUIRED: ActionName[] = ['warn', 'note'];
 /** Actions that uphold an objection. */
-const TAKES_BACK: ActionName[] = ['restore', 'unsuspend', 'enable'];
+const UPHOLDS_OBJECTION: ActionName[] = ['restore', 'unsuspend', 'enable'];
 
 const movesPictures = (action: ActionName) => action === 'hide' || action === 'restore';
 
-/** The notice by which the author learns of a decision. Who is disabled can read none any more, and gets a mail (`DecisionMailsService`). */
+/**
+ * The notice to the author. Disabled users cannot read notices; `DecisionMailsService` sends a
+ * mail.
+ */
 const NOTICE_OF_ACTION: Partial<Record<ActionName, NoticeKind>> = {
   hide: 'content_hidden',
   restore: 'content_restored',
@@ -59,26 +63,27 @@ const NOTICE_OF_ACTION: Partial<Record<ActionName, NoticeKind>> = {
   suspend: 'suspended',
 };
 
-/** The beginning of a thing, by which its author and its reporters know it. */
-const aboutOf = ({ title, text }: Snapshot): string | null =>
+/** The beginning of reported content, to identify it in notices. */
+const excerptOf = ({ title, text }: Snapshot): string | null =>
   (title ?? text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 100) || null;
 
-/** Whether its author has objected to the decision, and waits for an answer. */
-const isObjectedTo = ({ objectedAt, isUpheld }: CaseDetailRow['decisions'][number]) =>
+const hasOpenObjection = ({ objectedAt, isUpheld }: CaseDetailRow['decisions'][number]) =>
   objectedAt !== null && isUpheld === null;
 
-/** What can be done about a case now. Profiles and messages are not hidden: for those there are decisions about people. */
+/**
+ * Returns the actions that are possible now. Profiles and messages cannot be hidden or removed.
+ */
 function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
   const { user, type } = row;
-  const isThing = type !== 'PROFILE' && type !== 'MESSAGE';
+  const canBeHidden = type !== 'PROFILE' && type !== 'MESSAGE';
   const isSuspended = user.suspendedUntil !== null && user.suspendedUntil > new Date();
-  // Who has a role loses it first: moderators do not throw each other out.
+  // Moderators cannot suspend or disable each other; an administrator must remove the role first.
   const isMember = user.role === 'MEMBER';
   const possible: Record<ActionName, boolean> = {
     dismiss: row.isOpen,
-    hide: isThing && state === 'shown',
-    restore: isThing && state === 'hidden',
-    remove: isThing && state !== 'gone',
+    hide: canBeHidden && state === 'shown',
+    restore: canBeHidden && state === 'hidden',
+    remove: canBeHidden && state !== 'gone',
     warn: true,
     suspend: isMember && user.disabledAt === null,
     unsuspend: isSuspended,
@@ -89,7 +94,7 @@ function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
   return (Object.keys(possible) as ActionName[]).filter((action) => possible[action]);
 }
 
-/** The cases that moderators decide about. */
+/** Cases of reported content, and moderators' decisions about them. */
 @Injectable()
 export class CasesService implements OnModuleInit {
   private readonly logger = new Logger('moderation');
@@ -140,8 +145,8 @@ export class CasesService implements OnModuleInit {
     const history = await this.prisma.moderationDecision.findMany({
       where: { case: { userId: row.userId }, caseId: { not: id }, action: { not: 'NOTE' } },
       orderBy: { id: 'desc' },
-      take: HISTORY,
-      select: takenSelect,
+      take: MAX_HISTORY,
+      select: takenDecisionSelect,
     });
     const { user } = row;
     return {
@@ -152,16 +157,17 @@ export class CasesService implements OnModuleInit {
         createdAt: user.createdAt.toISOString(),
         suspendedUntil: user.suspendedUntil?.toISOString() ?? null,
         isDisabled: user.disabledAt !== null,
-        history: history.map(toTakenView),
+        history: history.map(toTakenDecisionView),
       },
       reports: row.reports.map(toReceivedReportView),
-      decisions: row.decisions.map(toTakenView),
+      decisions: row.decisions.map(toTakenDecisionView),
       actions: actionsFor(row, state),
     };
   }
 
   /**
-   * From now on for a while this moderator alone decides about the case. Claiming again renews it. Nobody decides about themselves.
+   * Reserves a case for this moderator for a limited time. Claiming again extends the time.
+   * Moderators cannot claim cases about themselves.
    * @throws AppError not_found, not_allowed, already_claimed
    */
   async claim(viewer: Viewer, id: number): Promise<CaseDetailView> {
@@ -186,8 +192,8 @@ export class CasesService implements OnModuleInit {
   }
 
   /**
-   * A picture of a case, from its address or from where the pictures of hidden things are.
-   * @throws AppError not_found, also once the thing is gone
+   * Reads a picture of a case, even if it is hidden.
+   * @throws AppError not_found, also if the content was deleted
    */
   async picture(id: number, position: number): Promise<ReadStream> {
     const row = await this.prisma.moderationCase.findUnique({ where: { id }, select: { snapshot: true } });
@@ -198,7 +204,7 @@ export class CasesService implements OnModuleInit {
     return content;
   }
 
-  /** Lets others have it. Of a case that somebody else has it changes nothing. */
+  /** Releases the viewer's claim. Does nothing if another moderator has claimed the case. */
   async release(viewer: Viewer, id: number): Promise<void> {
     const { count } = await this.prisma.moderationCase.updateMany({
       where: { id, claimedById: viewer.id },
@@ -208,34 +214,37 @@ export class CasesService implements OnModuleInit {
     if ((await this.prisma.moderationCase.count({ where: { id } })) === 0) throw new AppError('not_found');
   }
 
-  /** Carries out the action, closes the case, and notifies those whom it concerns. A note leaves the case as it is. */
+  /**
+   * Performs the action, closes the case, and notifies author and reporters. A note does not close
+   * the case.
+   */
   async decide(viewer: Viewer, id: number, body: DecideDto): Promise<CaseDetailView> {
     checkComplete(body);
-    const carriedOut = async (transaction: Prisma.TransactionClient) => {
-      await this.take(transaction, viewer, id); // locks the case; a decision that is refused leaves it as it was
+    const decideIn = async (transaction: Prisma.TransactionClient) => {
+      await this.take(transaction, viewer, id); // locks the case; a rejected decision rolls the claim back
       const before = await transaction.moderationCase.findUniqueOrThrow({ where: { id }, select: caseDetailSelect });
       const [type, targetId] = [toTypeName(before.type), Number(before.targetId)];
       if (!actionsFor(before, await this.reportables.state(transaction, type, targetId)).includes(body.action))
         throw new AppError('not_possible_now');
       await this.carryOut(transaction, before, body);
       const { action } = body;
-      const removed =
+      const afterRemoval =
         action === 'remove' ? await this.reportables.remove(transaction, type, targetId, before.userId) : null;
       const decision = await this.record(transaction, viewer, before, body);
       const announcements = action === 'note' ? [] : await this.close(transaction, before, body);
-      const decidesDisabling = before.decisions.some((one) => one.action === 'DISABLE' && isObjectedTo(one));
-      const rejects = decidesDisabling && action !== 'note' && action !== 'enable';
-      await this.mails.send(transaction, decision, rejects);
+      const objectsToDisabling = before.decisions.some((past) => past.action === 'DISABLE' && hasOpenObjection(past));
+      const rejectsObjection = objectsToDisabling && action !== 'note' && action !== 'enable';
+      await this.mails.send(transaction, decision, rejectsObjection);
       if (movesPictures(action)) await this.jobs.add(QUEUE, { caseId: id }, transaction);
-      return { announcements, removed, userId: before.userId };
+      return { announcements, afterRemoval, userId: before.userId };
     };
-    // Authors may just be changing texts that show what is hidden.
-    const decided = await retryOnDeadlock(() => this.prisma.$transaction(carriedOut));
-    await decided.removed?.();
+    // Authors may change texts that show the hidden photo at the same time.
+    const decided = await retryOnDeadlock(() => this.prisma.$transaction(decideIn));
+    await decided.afterRemoval?.();
     if (movesPictures(body.action)) {
-      // Before anybody is notified; the job does it if this process fails to, or dies before.
+      // Moves pictures before users are notified. The queued job covers failures of this process.
       await this.placePictures(id).catch((error: Error) =>
-        this.logger.error(`the pictures of case ${id} could not be moved yet; a job retries: ${error.message}`),
+        this.logger.error(`failed to move the pictures of case ${id}, a job will retry: ${error.message}`),
       );
     }
     if (body.action === 'disable') this.connections.sessionsEnded({ id: decided.userId });
@@ -245,11 +254,12 @@ export class CasesService implements OnModuleInit {
     return this.one(id);
   }
 
-  /** Moves the pictures of a case to where they belong. Doing it again changes nothing; decisions about the case wait for it. */
+  /**
+   * Hides or shows the stored pictures of a case. Idempotent. Locks the case against decisions.
+   */
   private async placePictures(id: number): Promise<void> {
     await this.prisma.$transaction(async (transaction) => {
-      const [row] = await transaction.$queryRaw<Pick<CaseDetailRow, 'type' | 'targetId'>[]>`
-        SELECT type, "targetId" FROM "ModerationCase" WHERE id = ${id} FOR UPDATE`;
+      const [row] = await transaction.$queryRaw<Pick<CaseDetailRow, 'type' | 'targetId'>[]>(lockCase(id));
       if (!row) return;
       const pictures = await this.reportables.pictures(transaction, toTypeName(row.type), Number(row.targetId));
       await this.storage.hide(pictures.hidden);
@@ -263,14 +273,14 @@ export class CasesService implements OnModuleInit {
     { action, until }: DecideDto,
   ): Promise<void> {
     const [name, id] = [toTypeName(type), Number(targetId)];
-    const person = (data: Prisma.UserUpdateInput) =>
+    const updateAuthor = (data: Prisma.UserUpdateInput) =>
       transaction.user.update({ where: { id: userId, role: 'MEMBER' }, data, select: { id: true } });
     if (action === 'hide') await this.reportables.setHidden(transaction, name, id, new Date());
     if (action === 'restore') await this.reportables.setHidden(transaction, name, id, null);
-    if (action === 'suspend') await person({ suspendedUntil: new Date(until!) });
-    if (action === 'unsuspend') await person({ suspendedUntil: null });
-    if (action === 'disable') await person({ disabledAt: new Date() });
-    if (action === 'enable') await person({ disabledAt: null });
+    if (action === 'suspend') await updateAuthor({ suspendedUntil: new Date(until!) });
+    if (action === 'unsuspend') await updateAuthor({ suspendedUntil: null });
+    if (action === 'disable') await updateAuthor({ disabledAt: new Date() });
+    if (action === 'enable') await updateAuthor({ disabledAt: null });
   }
 
   private async record(
@@ -301,7 +311,10 @@ export class CasesService implements OnModuleInit {
     return decision;
   }
 
-  /** Closes the case, and notifies its author and those who reported it. Resolves with what announces the notices after the commit. */
+  /**
+   * Closes the case and stores notices for the author and the reporters. Resolves with the
+   * functions to call after the commit.
+   */
   private async close(
     transaction: Prisma.TransactionClient,
     { id, userId, decisions, snapshot }: CaseDetailRow,
@@ -314,21 +327,21 @@ export class CasesService implements OnModuleInit {
     });
     await transaction.moderationDecision.updateMany({
       where: { caseId: id, objectedAt: { not: null }, isUpheld: null },
-      data: { isUpheld: TAKES_BACK.includes(action) },
+      data: { isUpheld: UPHOLDS_OBJECTION.includes(action) },
     });
     const open = { caseId: id, closedAt: null };
     const reporters = await transaction.report.findMany({ where: open, select: { reporterId: true } });
     await transaction.report.updateMany({
       where: open,
-      data: { closedAt: new Date(), actionTaken: WITH_REASON.includes(action) },
+      data: { closedAt: new Date(), actionTaken: REASON_REQUIRED.includes(action) },
     });
     const announcements = [];
-    const about = aboutOf(snapshot as unknown as Snapshot);
+    const about = excerptOf(snapshot as unknown as Snapshot);
     for (const { reporterId } of reporters) {
       const notice = { kind: 'report_closed', about, path: '/notices?tab=reports' } as const;
       announcements.push(await this.notifications.addNotice(reporterId, notice, transaction));
     }
-    const kind = decisions.some(isObjectedTo) ? 'objection_closed' : NOTICE_OF_ACTION[action];
+    const kind = decisions.some(hasOpenObjection) ? 'objection_closed' : NOTICE_OF_ACTION[action];
     if (kind) {
       const notice = { kind, about, words: words || null, path: '/notices' };
       announcements.push(await this.notifications.addNotice(userId, notice, transaction));
@@ -336,16 +349,16 @@ export class CasesService implements OnModuleInit {
     return announcements;
   }
 
-  /** Of everything, the newest first. */
+  /** Returns the audit log, newest first. */
   async log(query: PageQuery): Promise<Page<AuditEntryView>> {
     const rows = await this.prisma.auditEntry.findMany({
       where: before(query),
       orderBy: { id: 'desc' },
       take: query.limit + 1,
     });
-    const ids = rows.flatMap(({ actorId, userId }) => [actorId, userId]).filter((one) => one !== null);
-    const people = await this.prisma.user.findMany({ where: { id: { in: ids } }, select: userSummarySelect });
-    const summaries = new Map(people.map((person) => [person.id, toUserSummary(person)]));
+    const ids = rows.flatMap(({ actorId, userId }) => [actorId, userId]).filter((id) => id !== null);
+    const users = await this.prisma.user.findMany({ where: { id: { in: ids } }, select: userSummarySelect });
+    const summaries = new Map(users.map((user) => [user.id, toUserSummary(user)]));
     return toPage(rows, query.limit, (row) => ({
       id: Number(row.id),
       createdAt: row.createdAt.toISOString(),
@@ -359,8 +372,8 @@ export class CasesService implements OnModuleInit {
 
 /** @throws InvalidFields */
 function checkComplete({ action, reason, words, until }: DecideDto): void {
-  if (WITH_REASON.includes(action) && !reason) throw new InvalidFields({ reason: ['required'] });
-  if (WITH_WORDS.includes(action) && !words) throw new InvalidFields({ words: ['required'] });
+  if (REASON_REQUIRED.includes(action) && !reason) throw new InvalidFields({ reason: ['required'] });
+  if (WORDS_REQUIRED.includes(action) && !words) throw new InvalidFields({ words: ['required'] });
   if (action !== 'suspend') return;
   if (!until) throw new InvalidFields({ until: ['required'] });
   if (new Date(until) <= new Date()) throw new InvalidFields({ until: ['date_invalid'] });

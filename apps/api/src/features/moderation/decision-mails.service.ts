@@ -4,14 +4,14 @@ import { storedLanguage } from '../../platform/http/language.js';
 import { Config } from '../../config.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
-import { decisionMail } from './decision-mails.js';
+import { decisionMail, isMailed } from './decision-mails.js';
 
 const KIND = 'moderation_decision';
 
-/** What becomes of the account itself: of the rest its owner reads in the app. */
-const MAILED: ModerationAction[] = ['SUSPEND', 'UNSUSPEND', 'DISABLE', 'ENABLE'];
-
-/** Tells people by mail what moderators have decided about their account: who is disabled can read nothing here any more. */
+/**
+ * Mails users moderators' decisions about their accounts. Disabled users cannot read them in the
+ * app.
+ */
 @Injectable()
 export class DecisionMailsService implements OnModuleInit {
   constructor(
@@ -21,20 +21,20 @@ export class DecisionMailsService implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.mail.write<{ decisionId: number }>(KIND, ({ decisionId }) => this.written(decisionId));
+    this.mail.write<{ decisionId: number }>(KIND, ({ decisionId }) => this.renderMail(decisionId));
   }
 
-  /** In the transaction of the decision. `rejects`: it rejects the objection of somebody who is disabled. */
+  /** Queues a mail in the transaction of the decision. */
   async send(
     transaction: Prisma.TransactionClient,
     decision: { id: number; action: ModerationAction },
-    rejects: boolean,
+    rejectsObjectionToDisabling: boolean,
   ): Promise<void> {
-    if (rejects || MAILED.includes(decision.action))
+    if (rejectsObjectionToDisabling || isMailed(decision.action))
       await this.mail.send(KIND, { decisionId: decision.id }, transaction);
   }
 
-  private async written(id: number) {
+  private async renderMail(id: number) {
     const decision = await this.prisma.moderationDecision.findUnique({
       where: { id },
       select: {
@@ -49,7 +49,7 @@ export class DecisionMailsService implements OnModuleInit {
         },
       },
     });
-    if (!decision) return null; // the account is gone
+    if (!decision) return null; // the account was deleted
     const { email, firstName, notificationSettings } = decision.case.user;
     const language = storedLanguage(notificationSettings?.language);
     const { PUBLIC_ORIGIN, OPERATOR_CONTACT } = this.config;

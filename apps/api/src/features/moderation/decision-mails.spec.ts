@@ -4,8 +4,6 @@ import { problem } from '../../../test/answers.js';
 import { PASSWORD, type TestUser } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 
-// What somebody learns whose account moderators suspend or disable, and how they can object.
-
 let mailbox: Mailbox;
 let test: TestApp;
 let ana: TestUser;
@@ -43,72 +41,76 @@ const disabled = (objection: string) => ({
   disabled: { reason: 'fraud', words: 'Selling what is not yours.', objection },
 });
 
-it('who is disabled gets a mail with the reason, and how to object', async () => {
-  await disable();
-  const { subject, text, html } = await mailbox.next(ana.email);
-  expect(subject).toBe('Your account was disabled');
-  for (const words of [
-    'Hello Ana,',
-    'Reason: fraud.',
-    'Selling what is not yours.',
-    'object once',
-    'help@sapa.example',
-  ]) {
-    expect(text).toContain(words);
-    expect(html).toContain(words);
-  }
-  expect(text).toContain('https://sapa.example/logsign');
-  expect(text).not.toContain('Mia');
+describe('a disabled user', () => {
+  it('gets a mail with the reason and how to object', async () => {
+    await disable();
+    const { subject, text, html } = await mailbox.next(ana.email);
+    expect(subject).toBe('Your account is disabled');
+    for (const words of [
+      'Hello Ana,',
+      'Reason: fraud.',
+      'Selling what is not yours.',
+      'object once',
+      'help@sapa.example',
+    ]) {
+      expect(text).toContain(words);
+      expect(html).toContain(words);
+    }
+    expect(text).toContain('https://sapa.example/logsign');
+    expect(text).not.toContain('Mia');
+  });
+
+  it('gets the mail in the language of the notification settings', async () => {
+    await test.as(ana).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
+    await disable();
+    const { subject, text } = await mailbox.next(ana.email);
+    expect(subject).toBe('Tvoj nalog je isključen');
+    expect(text).toContain('Razlog: prevara.');
+  });
+
+  it('sees the reason at login, but only with the correct password', async () => {
+    await disable();
+    expect((await login().expect(401)).body).toEqual(disabled('possible'));
+    expect((await login('wrong-password').expect(401)).body).toEqual(problem('invalid_credentials'));
+  });
+
+  it('can object once, and gets a mail about the outcome', async () => {
+    await object().expect(404); // not disabled yet
+    await disable();
+    await mailbox.next(ana.email);
+    expect((await object({ password: 'wrong-password' }).expect(401)).body).toEqual(problem('invalid_credentials'));
+    await object({ words: ' ' }).expect(400);
+    await object().expect(204);
+    expect((await object().expect(409)).body).toEqual(problem('already_objected'));
+    expect((await login().expect(401)).body).toEqual(disabled('open'));
+    const { body: cases } = await test.as(mia).get('/api/moderation/cases?state=objections').expect(200);
+    expect(cases).toMatchObject([{ id: caseId, isObjection: true }]);
+    await decide({ action: 'dismiss', words: 'We have looked again.' });
+    const rejected = await mailbox.next(ana.email);
+    expect(rejected.subject).toBe('Your account stays disabled');
+    expect(rejected.text).toContain('We have looked again.');
+    expect((await login().expect(401)).body).toEqual(disabled('rejected'));
+    await decide({ action: 'enable' });
+    expect((await mailbox.next(ana.email)).subject).toBe('Your account is active again');
+    await eventually(async () => void (await login().expect(200)));
+  });
 });
 
-it('the mail is in the language of the notifications', async () => {
-  await test.as(ana).patch('/api/notifications/settings').set('accept-language', 'sr').send({}).expect(200);
-  await disable();
-  const { subject, text } = await mailbox.next(ana.email);
-  expect(subject).toBe('Tvoj nalog je isključen');
-  expect(text).toContain('Razlog: prevara.');
-});
-
-it('who is disabled is told why at the login, and nobody else is', async () => {
-  await disable();
-  expect((await login().expect(401)).body).toEqual(disabled('possible'));
-  expect((await login('wrong-password').expect(401)).body).toEqual(problem('invalid_credentials'));
-});
-
-it('who is disabled can object once, and is notified of the outcome', async () => {
-  await object().expect(404); // to nothing
-  await disable();
-  await mailbox.next(ana.email);
-  expect((await object({ password: 'wrong-password' }).expect(401)).body).toEqual(problem('invalid_credentials'));
-  await object({ words: ' ' }).expect(400);
-  await object().expect(204);
-  expect((await object().expect(409)).body).toEqual(problem('already_objected'));
-  expect((await login().expect(401)).body).toEqual(disabled('open'));
-  const { body: cases } = await test.as(mia).get('/api/moderation/cases?state=objections').expect(200);
-  expect(cases).toMatchObject([{ id: caseId, isObjection: true }]);
-  await decide({ action: 'dismiss', words: 'We have looked again.' });
-  const rejected = await mailbox.next(ana.email);
-  expect(rejected.subject).toBe('Your account stays disabled');
-  expect(rejected.text).toContain('We have looked again.');
-  expect((await login().expect(401)).body).toEqual(disabled('rejected'));
-  await decide({ action: 'enable' });
-  expect((await mailbox.next(ana.email)).subject).toBe('Your account is open again');
-  await eventually(async () => void (await login().expect(200)));
-});
-
-it('who is suspended gets a mail with the reason, the end, and how to object', async () => {
-  const until = '2099-03-04T05:06:00.000Z';
-  await decide({ action: 'suspend', reason: 'insult', words: 'Be kind.', until });
-  const { subject, text } = await mailbox.next(ana.email);
-  expect(subject).toBe('Your account is suspended');
-  for (const words of [
-    'Reason: insults or hate.',
-    'Be kind.',
-    'March 4, 2099',
-    'object once',
-    'https://sapa.example/notices',
-  ])
-    expect(text).toContain(words);
-  await decide({ action: 'unsuspend' });
-  expect((await mailbox.next(ana.email)).subject).toBe('Your suspension has ended');
+describe('a suspended user', () => {
+  it('gets a mail with the reason, the end and how to object', async () => {
+    const until = '2099-03-04T05:06:00.000Z';
+    await decide({ action: 'suspend', reason: 'insult', words: 'Be kind.', until });
+    const { subject, text } = await mailbox.next(ana.email);
+    expect(subject).toBe('Your account is suspended');
+    for (const words of [
+      'Reason: insults or hate.',
+      'Be kind.',
+      'March 4, 2099',
+      'object once',
+      'https://sapa.example/notices',
+    ])
+      expect(text).toContain(words);
+    await decide({ action: 'unsuspend' });
+    expect((await mailbox.next(ana.email)).subject).toBe('Your account is no longer suspended');
+  });
 });

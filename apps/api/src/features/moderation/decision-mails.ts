@@ -2,23 +2,23 @@ import type { ModerationAction, ReportReason } from '@sapa/prisma/client';
 import { localeOf, writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
 import type { MailText } from '../../platform/mail/mail.layout.js';
 
-interface Decided {
+interface DecisionValues {
   action: ModerationAction;
   reason: ReportReason | null;
-  /** Of the moderator. */
+  /** Text that the moderator wrote to the user. */
   words: string;
   until: Date | null;
   name: string | null;
   origin: string;
-  /** Of who runs this installation; empty where they have not said. */
+  /** Contact of the operators; may be empty. */
   contact: string;
 }
 
-/** The texts of the mails about decisions of moderators, in each language. */
+/** The texts of mails about moderators' decisions, in one language. */
 interface DecisionTexts {
   greeting: (name: string | null) => string;
-  subject: Record<MailedAction, string>;
-  decision: Record<MailedAction, (until: string) => string>;
+  subject: Record<MailKind, string>;
+  decision: Record<MailKind, (until: string) => string>;
   reason: (reason: string) => string;
   reasons: Record<ReportReason, string>;
   words: string;
@@ -28,25 +28,30 @@ interface DecisionTexts {
   note: string;
 }
 
-/** `REJECT`: somebody who is disabled has objected, and stays so. */
-type MailedAction = 'SUSPEND' | 'UNSUSPEND' | 'DISABLE' | 'ENABLE' | 'REJECT';
+/** Actions on the account itself. Users read about other actions in the app. */
+const MAILED_ACTIONS = ['SUSPEND', 'UNSUSPEND', 'DISABLE', 'ENABLE'] as const;
+
+/** `REJECT` is for the rejected objection of a disabled user. */
+type MailKind = (typeof MAILED_ACTIONS)[number] | 'REJECT';
 
 const en: DecisionTexts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   subject: {
     SUSPEND: 'Your account is suspended',
-    UNSUSPEND: 'Your suspension has ended',
-    DISABLE: 'Your account was disabled',
-    ENABLE: 'Your account is open again',
+    UNSUSPEND: 'Your account is no longer suspended',
+    DISABLE: 'Your account is disabled',
+    ENABLE: 'Your account is active again',
     REJECT: 'Your account stays disabled',
   },
   decision: {
-    SUSPEND: (until) => `a moderator has suspended your account: until ${until} you can read, but not write.`,
-    UNSUSPEND: () => 'a moderator has ended the suspension of your account: you can write again.',
+    SUSPEND: (until) =>
+      `A moderator has suspended your account until ${until}. Until then you can read, but not write anything.`,
+    UNSUSPEND: () => 'A moderator has lifted the suspension of your account. You can write again.',
     DISABLE: () =>
-      'a moderator has disabled your account: you cannot log in any more, and nobody sees what you have shown here.',
-    ENABLE: () => 'a moderator has opened your account again: you can log in, and everything is as it was.',
-    REJECT: () => 'a moderator has looked at your objection. The decision stands: your account stays disabled.',
+      'A moderator has disabled your account. You can no longer log in, and your profile, pets and posts are hidden.',
+    ENABLE: () =>
+      'A moderator has reactivated your account. You can log in, and your profile, pets and posts are visible again.',
+    REJECT: () => 'A moderator has reviewed your objection. The decision stands: your account stays disabled.',
   },
   reason: (reason) => `Reason: ${reason}.`,
   reasons: {
@@ -61,30 +66,31 @@ const en: DecisionTexts = {
   },
   words: 'The moderator writes:',
   objection: {
-    SUSPEND: 'If that was wrong, you can object once: under “Reports and decisions”.',
-    DISABLE:
-      'If that was wrong, you can object once: log in with your email address and password, and you can say why.',
+    SUSPEND: 'If you disagree, you can object once, on the page “Reports and decisions”.',
+    DISABLE: 'If you disagree, you can object once: log in with your email address and password and explain why.',
   },
-  contact: (contact) => `The people who run this Šapa can be reached here: ${contact}`,
+  contact: (contact) => `Contact the people who run this Šapa: ${contact}`,
   link: 'Open Šapa',
-  note: 'You get this mail because it is about your account. It is sent whatever you have chosen to be notified of.',
+  note: 'You get this email because it is about your account. Your notification settings do not apply to it.',
 };
 
 const sr: DecisionTexts = {
   greeting: (name) => (name ? `Zdravo, ${name}!` : 'Zdravo!'),
   subject: {
     SUSPEND: 'Tvoj nalog je suspendovan',
-    UNSUSPEND: 'Suspenzija je završena',
+    UNSUSPEND: 'Tvoj nalog više nije suspendovan',
     DISABLE: 'Tvoj nalog je isključen',
-    ENABLE: 'Tvoj nalog je ponovo otvoren',
+    ENABLE: 'Tvoj nalog je ponovo aktivan',
     REJECT: 'Tvoj nalog ostaje isključen',
   },
   decision: {
-    SUSPEND: (until) => `Moderator je suspendovao tvoj nalog: do ${until} možeš da čitaš, ali ne i da pišeš.`,
-    UNSUSPEND: () => 'Moderator je ukinuo suspenziju tvog naloga: ponovo možeš da pišeš.',
-    DISABLE: () => 'Moderator je isključio tvoj nalog: više ne možeš da se prijaviš i niko ne vidi šta je na njemu.',
-    ENABLE: () => 'Moderator je ponovo otvorio tvoj nalog: možeš da se prijaviš i sve je kao pre.',
-    REJECT: () => 'Moderator je pogledao tvoj prigovor. Odluka ostaje: nalog je i dalje isključen.',
+    SUSPEND: (until) => `Moderator je suspendovao tvoj nalog do ${until}. Do tada možeš da čitaš, ali ne i da pišeš.`,
+    UNSUSPEND: () => 'Moderator je ukinuo suspenziju tvog naloga. Ponovo možeš da pišeš.',
+    DISABLE: () =>
+      'Moderator je isključio tvoj nalog. Više ne možeš da se prijaviš, a tvoj profil, ljubimci i objave nisu vidljivi.',
+    ENABLE: () =>
+      'Moderator je ponovo aktivirao tvoj nalog. Možeš da se prijaviš, a tvoj profil, ljubimci i objave su opet vidljivi.',
+    REJECT: () => 'Moderator je razmotrio tvoj prigovor. Odluka ostaje na snazi: tvoj nalog je i dalje isključen.',
   },
   reason: (reason) => `Razlog: ${reason}.`,
   reasons: {
@@ -99,32 +105,34 @@ const sr: DecisionTexts = {
   },
   words: 'Moderator piše:',
   objection: {
-    SUSPEND: 'Ako odluka nije ispravna, možeš jednom da uložiš prigovor: pod „Prijave i odluke“.',
-    DISABLE:
-      'Ako odluka nije ispravna, možeš jednom da uložiš prigovor: prijavi se svojom imejl adresom i lozinkom i napiši zašto.',
+    SUSPEND: 'Ako se ne slažeš, možeš jednom da uložiš prigovor na stranici „Prijave i odluke“.',
+    DISABLE: 'Ako se ne slažeš, možeš jednom da uložiš prigovor: prijavi se imejl adresom i lozinkom i objasni zašto.',
   },
   contact: (contact) => `Ljudima koji vode ovu Šapu možeš da se obratiš ovde: ${contact}`,
   link: 'Otvori Šapu',
-  note: 'Ovaj imejl stiže jer se tiče tvog naloga, bez obzira na to koja obaveštenja primaš.',
+  note: 'Ovaj imejl dobijaš jer se tiče tvog naloga. Podešavanja obaveštenja ne utiču na njega.',
 };
 
 const TEXTS: Record<WrittenLanguage, DecisionTexts> = { en, sr };
 
-const isMailed = (action: ModerationAction): action is Exclude<MailedAction, 'REJECT'> & ModerationAction =>
-  ['SUSPEND', 'UNSUSPEND', 'DISABLE', 'ENABLE'].includes(action);
+export const isMailed = (action: ModerationAction): action is (typeof MAILED_ACTIONS)[number] =>
+  MAILED_ACTIONS.some((mailed) => mailed === action);
 
-/** The mail about a decision. An action that is not about the account itself is one that rejects an objection. */
-export function decisionMail(language: Language, decided: Decided): MailText {
-  const { action, reason, words, until, name, origin, contact } = decided;
+/**
+ * Returns the mail about a decision. Any action that is not mailed stands for a rejected
+ * objection.
+ */
+export function decisionMail(language: Language, values: DecisionValues): MailText {
+  const { action, reason, words, until, name, origin, contact } = values;
   const texts = writtenIn(TEXTS, language);
   const kind = isMailed(action) ? action : 'REJECT';
-  const moment = until?.toLocaleString(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const end = until?.toLocaleString(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return {
     language,
     subject: texts.subject[kind],
     paragraphs: [
       texts.greeting(name),
-      texts.decision[kind](`${moment} UTC`),
+      texts.decision[kind](`${end} UTC`),
       ...(reason ? [texts.reason(texts.reasons[reason])] : []),
       ...(words ? [texts.words, words] : []),
       ...(kind === 'SUSPEND' || kind === 'DISABLE' ? [texts.objection[kind]] : []),

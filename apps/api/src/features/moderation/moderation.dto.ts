@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ReportReason } from '@sapa/prisma/client';
 import { IsDateString, IsIn, IsNotEmpty } from 'class-validator';
 import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
@@ -8,7 +9,7 @@ import { Text } from '../../platform/validation/text.js';
 import { ROLE_NAMES, type RoleName } from '../../platform/users/roles.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 
-/** The types of things that can be reported; reportables/ has an object for each. */
+/** The types of content that can be reported. reportables/ implements each type. */
 export const REPORTED_TYPES = [
   'profile',
   'pet',
@@ -21,11 +22,11 @@ export const REPORTED_TYPES = [
 ] as const;
 export type ReportedTypeName = (typeof REPORTED_TYPES)[number];
 
-/** Why something is reported, or was decided about. A further reason is added here, in the schema, and to the texts of the web app. */
-export const REASONS = ['insult', 'spam', 'cruelty', 'fraud', 'sexual', 'violence', 'privacy', 'other'] as const;
-export type ReasonName = (typeof REASONS)[number];
+/** Reasons of reports and decisions: the enum of the database in lower case. */
+export type ReasonName = Lowercase<ReportReason>;
+export const REASONS = Object.values(ReportReason).map((reason) => reason.toLowerCase() as ReasonName);
 
-/** What moderators can do. What each does stands in cases.service.ts. */
+/** Actions of moderators. cases.service.ts implements them. */
 export const ACTIONS = [
   'dismiss',
   'hide',
@@ -55,7 +56,7 @@ export class ReportDto {
   @IsIn(REASONS, { message: 'unknown_reference' })
   reason!: ReasonName;
 
-  @ApiPropertyOptional({ description: 'What the moderators should know.' })
+  @ApiPropertyOptional({ description: 'Explanation for the moderators.' })
   @MayBeEmpty()
   @Text(MAX_LENGTH.reportWords)
   words?: string;
@@ -73,7 +74,7 @@ export class CasesQuery extends PageQuery {
     enum: CASE_STATES,
     default: 'open',
     description:
-      'Open ones, the oldest first; those of them that the caller works on, or that an author objects to; or closed ones, the newest first.',
+      '`open`, `mine` (claimed by the caller) and `objections` return open cases, oldest first. `closed` returns closed cases, newest first.',
   })
   @IfSent()
   @IsIn(CASE_STATES)
@@ -84,7 +85,7 @@ export class CasesQuery extends PageQuery {
   @IsIn(REPORTED_TYPES, { message: 'unknown_reference' })
   type?: ReportedTypeName;
 
-  @ApiPropertyOptional({ description: 'Of the things of one person.' })
+  @ApiPropertyOptional({ description: "Only cases of this user's content." })
   @QueryId('invalid_id')
   userId?: number;
 }
@@ -97,13 +98,15 @@ export class DecideDto {
   @ApiPropertyOptional({
     enum: REASONS,
     enumName: 'ReportReason',
-    description: 'Needed to hide, remove, warn, suspend and disable.',
+    description: 'Required for `hide`, `remove`, `warn`, `suspend` and `disable`.',
   })
   @IfSent()
   @IsIn(REASONS, { message: 'unknown_reference' })
   reason?: ReasonName;
 
-  @ApiPropertyOptional({ description: 'To the author; of a note, to colleagues. Needed to warn, and for a note.' })
+  @ApiPropertyOptional({
+    description: 'Text to the author, or for a note to other moderators. Required for `warn` and `note`.',
+  })
   @MayBeEmpty()
   @Text(MAX_LENGTH.decisionWords)
   words?: string;
@@ -132,7 +135,7 @@ export class ReportedMessageView {
   createdAt!: string;
 }
 
-/** The post that a comment stands under. */
+/** The post of a reported comment. */
 @ApiSchema({ name: 'ReportedPlace' })
 export class ReportedPlaceView {
   @ApiProperty({ enum: ['wall_post', 'blog_post'] })
@@ -141,13 +144,16 @@ export class ReportedPlaceView {
   @ApiProperty()
   id!: number;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Wall posts have none.' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null for wall posts.' })
   uuid!: string | null;
 }
 
-/** A thing as it was when it was reported; in a report of the caller's, as it is now. */
+/**
+ * Reported content at the time of the first report, or the current content in the caller's own
+ * reports.
+ */
 @ApiSchema({ name: 'ReportedThing' })
-export class ReportedThingView {
+export class ReportedContentView {
   @ApiProperty({ enum: REPORTED_TYPES, enumName: 'ReportedType' })
   type!: ReportedTypeName;
 
@@ -158,7 +164,7 @@ export class ReportedThingView {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'Of a profile, a pet or a blog post; of a photo, that of whose album it is in.',
+    description: 'Set for a profile, pet or blog post. For a photo, the uuid of the user or pet of the album.',
   })
   uuid!: string | null;
 
@@ -176,13 +182,12 @@ export class ReportedThingView {
 
   @ApiProperty({
     type: [ReportedMessageView],
-    description: 'Of a message: it, and the few before and after it. Moderators read no other messages.',
+    description: 'For a message: it and the messages shortly before and after it. Moderators cannot read others.',
   })
   messages!: ReportedMessageView[];
 }
 
-/** What somebody says of a thing. */
-class SaidOfThingView {
+class BaseReportView {
   @ApiProperty()
   id!: number;
 
@@ -196,13 +201,13 @@ class SaidOfThingView {
   createdAt!: string;
 }
 
-/** A report of the caller's. */
+/** A report by the caller. */
 @ApiSchema({ name: 'Report' })
-export class ReportView extends SaidOfThingView {
-  @ApiProperty({ description: 'With the content that the caller may see now; otherwise only its type and id.' })
-  thing!: ReportedThingView;
+export class ReportView extends BaseReportView {
+  @ApiProperty({ description: 'The current content. Only type and id if the caller may not see it now.' })
+  thing!: ReportedContentView;
 
-  @ApiProperty({ enum: ['open', 'acted', 'dismissed'], description: 'What came of it.' })
+  @ApiProperty({ enum: ['open', 'acted', 'dismissed'], description: 'Whether a moderator took action.' })
   outcome!: 'open' | 'acted' | 'dismissed';
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
@@ -221,7 +226,7 @@ export class ObjectionView {
   outcome!: 'open' | 'upheld' | 'rejected';
 }
 
-class DecidedView {
+class BaseDecisionView {
   @ApiProperty()
   id!: number;
 
@@ -244,13 +249,16 @@ class DecidedView {
   objection!: ObjectionView | null;
 }
 
-/** What a moderator decided about something of the caller's. */
+/** A moderator's decision about the caller or the caller's content. */
 @ApiSchema({ name: 'Decision' })
-export class DecisionView extends DecidedView {
+export class DecisionView extends BaseDecisionView {
   @ApiProperty()
-  thing!: ReportedThingView;
+  thing!: ReportedContentView;
 
-  @ApiProperty({ description: 'Whether the caller may object: once, to what was done to their thing or to them.' })
+  @ApiProperty({
+    description:
+      'Whether the caller can still object. One objection is possible to actions against content or its author.',
+  })
   canObject!: boolean;
 }
 
@@ -263,19 +271,19 @@ export class ReasonCountView {
   count!: number;
 }
 
-/** A reported thing, in the list of moderators. */
+/** A case of reported content, in the list of moderators. */
 @ApiSchema({ name: 'ModerationCase' })
 export class CaseView {
   @ApiProperty()
   id!: number;
 
-  @ApiProperty({ description: 'Whose thing it is.' })
+  @ApiProperty({ description: 'The author or owner of the content.' })
   user!: UserSummaryView;
 
   @ApiProperty()
-  thing!: ReportedThingView;
+  thing!: ReportedContentView;
 
-  @ApiProperty({ type: [ReasonCountView], description: 'Why it was reported, the most frequent first.' })
+  @ApiProperty({ type: [ReasonCountView], description: 'The reasons of the reports, most frequent first.' })
   reasons!: ReasonCountView[];
 
   @ApiProperty()
@@ -284,10 +292,10 @@ export class CaseView {
   @ApiProperty()
   isOpen!: boolean;
 
-  @ApiProperty({ description: 'Open again, as the author objects to a decision.' })
+  @ApiProperty({ description: 'Reopened because the author objects to a decision.' })
   isObjection!: boolean;
 
-  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Who works on it.' })
+  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'The moderator who has claimed the case.' })
   claimedBy!: UserSummaryView | null;
 
   @ApiProperty({ format: 'date-time' })
@@ -295,24 +303,24 @@ export class CaseView {
 }
 
 @ApiSchema({ name: 'ReceivedReport' })
-export class ReceivedReportView extends SaidOfThingView {
+export class ReceivedReportView extends BaseReportView {
   @ApiProperty()
   reporter!: UserSummaryView;
 }
 
 @ApiSchema({ name: 'TakenDecision' })
-export class TakenDecisionView extends DecidedView {
-  @ApiProperty({ description: 'Of this case, or another one of the same person.' })
+export class TakenDecisionView extends BaseDecisionView {
+  @ApiProperty({ description: 'This case, or another case of the same author.' })
   caseId!: number;
 
   @ApiProperty({ enum: REPORTED_TYPES, enumName: 'ReportedType' })
   type!: ReportedTypeName;
 
-  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Null where their account is gone.' })
+  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Null if the account was deleted.' })
   moderator!: UserSummaryView | null;
 }
 
-/** Whose thing it is, as far as moderators need to know them. */
+/** The author or owner of the content, with what moderators need to know. */
 @ApiSchema({ name: 'CaseAuthor' })
 export class CaseAuthorView {
   @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })
@@ -329,7 +337,7 @@ export class CaseAuthorView {
 
   @ApiProperty({
     type: [TakenDecisionView],
-    description: 'The last 20 about other things of theirs, the newest first.',
+    description: 'The last 20 decisions about other content of the author, newest first.',
   })
   history!: TakenDecisionView[];
 }
@@ -342,13 +350,18 @@ export class CaseDetailView extends CaseView {
   @ApiProperty()
   author!: CaseAuthorView;
 
-  @ApiProperty({ type: [ReceivedReportView], description: 'The newest 100, the newest first.' })
+  @ApiProperty({ type: [ReceivedReportView], description: 'The newest 100 reports, newest first.' })
   reports!: ReceivedReportView[];
 
-  @ApiProperty({ type: [TakenDecisionView], description: 'The newest first.' })
+  @ApiProperty({ type: [TakenDecisionView], description: 'Newest first.' })
   decisions!: TakenDecisionView[];
 
-  @ApiProperty({ enum: ACTIONS, enumName: 'ModerationAction', isArray: true, description: 'What can be done now.' })
+  @ApiProperty({
+    enum: ACTIONS,
+    enumName: 'ModerationAction',
+    isArray: true,
+    description: 'The actions that are possible now.',
+  })
   actions!: ActionName[];
 }
 
@@ -366,11 +379,11 @@ export class AuditEntryView {
   @ApiProperty({
     type: UserSummaryView,
     nullable: true,
-    description: 'Who did it; null for a command of the operator, and for accounts that are gone.',
+    description: 'Null for a command of the operator and for deleted accounts.',
   })
   actor!: UserSummaryView | null;
 
-  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'Whom it concerns.' })
+  @ApiProperty({ type: UserSummaryView, nullable: true, description: 'The affected user.' })
   user!: UserSummaryView | null;
 
   @ApiProperty({ type: 'object', additionalProperties: true })
@@ -384,7 +397,9 @@ export class ChangedCaseView {
 }
 
 export class ModerationSocketEvents {
-  @ApiProperty({ description: 'To moderators: a case was opened, claimed or decided; clients fetch it again.' })
+  @ApiProperty({
+    description: 'Sent to moderators when a case was opened, claimed or decided. Clients refetch the case.',
+  })
   moderation_changed!: ChangedCaseView;
 }
 

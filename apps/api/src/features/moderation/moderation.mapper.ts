@@ -9,14 +9,14 @@ import type {
   ReasonCountView,
   ReasonName,
   ReceivedReportView,
-  ReportedThingView,
+  ReportedContentView,
   ReportedTypeName,
   ReportView,
   TakenDecisionView,
 } from './moderation.dto.js';
 import type { Snapshot } from './reportables/reportable.js';
 
-// Names in requests and answers differ from those in the database only by letter case.
+// The API writes the database's names in lower case.
 export const toType = (name: ReportedTypeName) => name.toUpperCase() as ReportedType;
 export const toTypeName = (type: ReportedType) => type.toLowerCase() as ReportedTypeName;
 export const toReason = (name: ReasonName) => name.toUpperCase() as ReportReason;
@@ -24,15 +24,15 @@ const toReasonName = (reason: ReportReason) => reason.toLowerCase() as ReasonNam
 export const toAction = (name: ActionName) => name.toUpperCase() as ModerationAction;
 export const toActionName = (action: ModerationAction) => action.toLowerCase() as ActionName;
 
-/** Minutes for which a claim holds; every look at the case renews it. */
+/** Minutes for which a claim is valid; claiming again renews it. */
 const CLAIM_MINUTES = 15;
 
-/** Claims from before this moment do not count any more. */
+/** Returns the start of the current claims; older claims have expired. */
 export const claimsSince = () => new Date(Date.now() - CLAIM_MINUTES * 60_000);
 
-/** Actions against a thing or its author: the author is notified of these, and may object to them. */
+/** Actions against content or its author. The author is notified and may object. */
 export const OBJECTIONABLE = ['HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'DISABLE'] as const satisfies ModerationAction[];
-/** All actions that the author is notified of. */
+/** All actions about which the author is notified. */
 export const NOTIFIED_ACTIONS = [
   ...OBJECTIONABLE,
   'RESTORE',
@@ -40,22 +40,22 @@ export const NOTIFIED_ACTIONS = [
   'ENABLE',
 ] as const satisfies ModerationAction[];
 
-/** Page size of cases, reports and decisions: each entry has a text of up to 50 000 characters. */
-const MOST_ON_PAGE = 20;
+/** Small pages, because each case, report or decision has a text of up to 50 000 characters. */
+const MAX_PAGE_SIZE = 20;
 
-export const pageSizeOf = ({ limit }: PageQuery): number => Math.min(limit, MOST_ON_PAGE);
+export const pageSizeOf = ({ limit }: PageQuery): number => Math.min(limit, MAX_PAGE_SIZE);
 
-const thingSelect = { type: true, targetId: true, snapshot: true } as const satisfies Prisma.ModerationCaseSelect;
-type ThingRow = Prisma.ModerationCaseGetPayload<{ select: typeof thingSelect }>;
+const contentSelect = { type: true, targetId: true, snapshot: true } as const satisfies Prisma.ModerationCaseSelect;
+type ContentRow = Prisma.ModerationCaseGetPayload<{ select: typeof contentSelect }>;
 
-const toThingView = ({ type, targetId, snapshot }: ThingRow): ReportedThingView => {
+const toContentView = ({ type, targetId, snapshot }: ContentRow): ReportedContentView => {
   const { uuid, title, text, pictures, place, messages } = snapshot as unknown as Snapshot;
   return { type: toTypeName(type), id: Number(targetId), uuid, title, text, pictures, place, messages };
 };
 
-/** For the author. The messages around the reported one and their pictures are for moderators. */
-const toOwnThingView = (row: ThingRow): ReportedThingView => ({
-  ...toThingView(row),
+/** The author's view. Only moderators see the context of a reported message. */
+const toOwnContentView = (row: ContentRow): ReportedContentView => ({
+  ...toContentView(row),
   messages: [],
   ...(row.type === 'MESSAGE' && { pictures: [] }),
 });
@@ -72,7 +72,7 @@ export const reportSelect = {
 
 export type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
 
-/** For the reporter, with the content that they may see now: the snapshot is for moderators. */
+/** The reporter's view, with the currently visible content. Only moderators see the snapshot. */
 export const toReportView = (report: ReportRow, content: Snapshot): ReportView => ({
   id: report.id,
   thing: { type: toTypeName(report.case.type), id: Number(report.case.targetId), ...content },
@@ -97,7 +97,7 @@ const toObjectionView = ({ objection, objectedAt, isUpheld }: ObjectionRow): Obj
     outcome: isUpheld === null ? 'open' : isUpheld ? 'upheld' : 'rejected',
   };
 
-const decidedSelect = {
+const baseDecisionSelect = {
   ...objectionSelect,
   id: true,
   action: true,
@@ -107,7 +107,7 @@ const decidedSelect = {
   createdAt: true,
 } as const satisfies Prisma.ModerationDecisionSelect;
 
-const toDecided = (row: Prisma.ModerationDecisionGetPayload<{ select: typeof decidedSelect }>) => ({
+const toBaseDecision = (row: Prisma.ModerationDecisionGetPayload<{ select: typeof baseDecisionSelect }>) => ({
   id: row.id,
   action: toActionName(row.action),
   reason: row.reason && toReasonName(row.reason),
@@ -117,38 +117,39 @@ const toDecided = (row: Prisma.ModerationDecisionGetPayload<{ select: typeof dec
   objection: toObjectionView(row),
 });
 
-export const decisionSelect = { ...decidedSelect, case: { select: thingSelect } } as const;
+export const decisionSelect = { ...baseDecisionSelect, case: { select: contentSelect } } as const;
 
-/** For the author, who does not learn which moderator it was. */
+/** The author's view, without the name of the moderator. */
 export const toDecisionView = (
   row: Prisma.ModerationDecisionGetPayload<{ select: typeof decisionSelect }>,
 ): DecisionView => ({
-  ...toDecided(row),
-  thing: toOwnThingView(row.case),
+  ...toBaseDecision(row),
+  thing: toOwnContentView(row.case),
   canObject: row.objectedAt === null && OBJECTIONABLE.some((action) => action === row.action),
 });
 
-export const takenSelect = {
-  ...decidedSelect,
+export const takenDecisionSelect = {
+  ...baseDecisionSelect,
   caseId: true,
   case: { select: { type: true } },
   moderator: { select: userSummarySelect },
 } as const satisfies Prisma.ModerationDecisionSelect;
 
-export const toTakenView = (
-  row: Prisma.ModerationDecisionGetPayload<{ select: typeof takenSelect }>,
+/** The moderators' view. */
+export const toTakenDecisionView = (
+  row: Prisma.ModerationDecisionGetPayload<{ select: typeof takenDecisionSelect }>,
 ): TakenDecisionView => ({
-  ...toDecided(row),
+  ...toBaseDecision(row),
   caseId: row.caseId,
   type: toTypeName(row.case.type),
   moderator: row.moderator && toUserSummary(row.moderator),
 });
 
-/** Of each case so many reports are read. */
-const MOST_REPORTS = 100;
+/** The maximum number of reports that are read per case. */
+const MAX_REPORTS = 100;
 
 export const caseSelect = {
-  ...thingSelect,
+  ...contentSelect,
   id: true,
   userId: true,
   isOpen: true,
@@ -158,7 +159,7 @@ export const caseSelect = {
   claimedAt: true,
   user: { select: userSummarySelect },
   claimedBy: { select: userSummarySelect },
-  reports: { select: { reason: true }, orderBy: { id: 'desc' }, take: MOST_REPORTS },
+  reports: { select: { reason: true }, orderBy: { id: 'desc' }, take: MAX_REPORTS },
 } as const satisfies Prisma.ModerationCaseSelect;
 
 export type CaseRow = Prisma.ModerationCaseGetPayload<{ select: typeof caseSelect }>;
@@ -166,13 +167,13 @@ export type CaseRow = Prisma.ModerationCaseGetPayload<{ select: typeof caseSelec
 function reasonsOf(reports: { reason: ReportReason }[]): ReasonCountView[] {
   const counts = new Map<ReasonName, number>();
   for (const { reason } of reports) counts.set(toReasonName(reason), (counts.get(toReasonName(reason)) ?? 0) + 1);
-  return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count);
+  return [...counts].map(([reason, count]) => ({ reason, count })).sort((left, right) => right.count - left.count);
 }
 
 export const toCaseView = (row: CaseRow): CaseView => ({
   id: row.id,
   user: toUserSummary(row.user),
-  thing: toThingView(row),
+  thing: toContentView(row),
   reasons: reasonsOf(row.reports),
   reportCount: row.reportCount,
   isOpen: row.isOpen,
@@ -187,9 +188,9 @@ export const caseDetailSelect = {
   reports: {
     select: { id: true, reason: true, words: true, createdAt: true, reporter: { select: userSummarySelect } },
     orderBy: { id: 'desc' },
-    take: MOST_REPORTS,
+    take: MAX_REPORTS,
   },
-  decisions: { select: takenSelect, orderBy: { id: 'desc' } },
+  decisions: { select: takenDecisionSelect, orderBy: { id: 'desc' } },
 } as const satisfies Prisma.ModerationCaseSelect;
 
 export type CaseDetailRow = Prisma.ModerationCaseGetPayload<{ select: typeof caseDetailSelect }>;

@@ -9,12 +9,11 @@ import { checkStorage } from '../../platform/storage/check.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 
 let test: TestApp;
-/** Whose things are reported. */
+/** The author of the reported content. */
 let ana: TestUser;
-/** They report. */
 let bob: TestUser;
 let eva: TestUser;
-/** They decide. */
+/** Moderators. */
 let mia: TestUser;
 let mik: TestUser;
 beforeAll(async () => {
@@ -39,20 +38,20 @@ const decide = (user: TestUser, caseId: number, body: object) =>
   test.as(user).post(`/api/moderation/cases/${caseId}/decisions`).send(body);
 const cases = async (query = ''): Promise<{ id: number }[]> =>
   (await test.as(mia).get(`/api/moderation/cases${query}`).expect(200)).body;
-const theCase = async (query = '') => (await cases(query))[0]!.id;
+const firstCaseId = async (query = '') => (await cases(query))[0]!.id;
 const codeOf = ({ body }: Response) => body.code as string;
 const notificationKindsOf = async (user: TestUser): Promise<string[]> =>
   (await test.as(user).get('/api/notifications').expect(200)).body.map(({ kind }: { kind: string }) => kind);
 
-/** A reported wall post of Ana's. */
+/** Creates a wall post by Ana that Bob has reported. */
 async function reportedPost() {
   const { id } = await test.make.wallPost({ authorId: ana.id, content: 'Fuj!' });
   await report(bob, 'wall_post', id, { words: 'Ovo vređa.' }).expect(201);
-  return { postId: id, caseId: await theCase() };
+  return { postId: id, caseId: await firstCaseId() };
 }
 
 describe('a report', () => {
-  it('opens a case with the thing as it is now, and the reporter sees what becomes of it', async () => {
+  it('opens a case with a snapshot of the content, and shows its outcome to the reporter', async () => {
     const { postId, caseId } = await reportedPost();
     const thing = {
       type: 'wall_post',
@@ -96,7 +95,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is possible once for each person and thing, and only of what they may see', async () => {
+  it('is possible once per user, and only for visible content of others', async () => {
     const { postId } = await reportedPost();
     expect(codeOf(await report(bob, 'wall_post', postId).expect(409))).toBe('already_reported');
     expect(codeOf(await report(ana, 'wall_post', postId).expect(403))).toBe('not_allowed');
@@ -110,14 +109,14 @@ describe('a report', () => {
     expect(await test.prisma.report.count()).toBe(1);
   });
 
-  it('can be of everything that people make', async () => {
+  it('can be about profiles, pets, photos, blog posts and comments', async () => {
     const pet = await test.make.pet({ userId: ana.id, name: 'Riki' });
     const photo = { width: 4, height: 3, widths: [4] };
     const userPhoto = await test.prisma.userPhoto.create({ data: { userId: ana.id, key: 'aa/aa', ...photo } });
     const petPhoto = await test.prisma.petPhoto.create({ data: { petId: pet.id, key: 'bb/bb', ...photo } });
     const blog = await test.make.blogPost({ authorId: ana.id });
     const comment = await test.make.comment({ authorId: ana.id, content: 'Komentar' });
-    const things = [
+    const contents = [
       ['profile', ana.id, { title: 'Ana Anić' }],
       ['pet', pet.id, { title: 'Riki', uuid: pet.uuid }],
       ['user_photo', userPhoto.id, { pictures: ['/uploads/aa/aa/4.webp'] }],
@@ -125,7 +124,7 @@ describe('a report', () => {
       ['blog_post', blog.id, { title: 'Zima', text: 'Sneg.' }],
       ['comment', comment.id, { text: 'Komentar', place: { type: 'wall_post', id: comment.wallPostId, uuid: null } }],
     ] as const;
-    for (const [type, id, shown] of things) {
+    for (const [type, id, shown] of contents) {
       const { body } = await report(bob, type, id).expect(201);
       expect(body.thing).toMatchObject({ type, id, ...shown });
     }
@@ -133,7 +132,7 @@ describe('a report', () => {
     expect(await cases(`?userId=${ana.id}&limit=4`)).toHaveLength(4);
   });
 
-  it('shows its reporter only content that they may see now', async () => {
+  it('shows its reporter the content only while it is visible to them', async () => {
     const { postId } = await reportedPost();
     await test.as(ana).patch(`/api/wall/${postId}`).send({ content: 'Lepo.' }).expect(200);
     expect((await report(eva, 'wall_post', postId).expect(201)).body.thing.text).toBe('Lepo.');
@@ -155,44 +154,45 @@ describe('a report', () => {
     expect(body[0].thing).toMatchObject({ title: 'Ana Anić', text: 'O meni' });
   });
 
-  it('of a message carries the few around it, and moderators read no other ones', async () => {
+  it('about a message includes three messages before and after it, and no others', async () => {
     const sent: number[] = [];
     for (let count = 1; count <= 9; count++) {
       const [from, to] = count % 2 ? [ana, bob] : [bob, ana];
       const message = { receiverId: to.id, content: `m${count}`, messageType: 'text' };
       sent.push((await test.as(from).post('/api/messages/send').send(message).expect(201)).body.id);
     }
-    await report(ana, 'message', sent[4]!).expect(404); // her own
+    await report(ana, 'message', sent[4]!).expect(404); // own message
     await report(eva, 'message', sent[4]!).expect(404);
     await report(bob, 'message', sent[4]!).expect(201);
     const { body } = await test
       .as(mia)
-      .get(`/api/moderation/cases/${await theCase()}`)
+      .get(`/api/moderation/cases/${await firstCaseId()}`)
       .expect(200);
     const contents = body.thing.messages.map(({ content }: { content: string }) => content);
     expect(contents).toEqual(['m2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8']);
     expect(body.thing.text).toBe('m5');
     expect(body.actions).not.toContain('hide');
     await test.as(mia).get(`/api/messages/conversation/${ana.id}`).expect(200, []);
-    // The reporter and the author have it anyway.
+    // Reporters get no copy of the conversation.
     expect((await test.as(bob).get('/api/reports').expect(200)).body[0].thing.messages).toEqual([]);
   });
 });
 
 describe('a case', () => {
-  it('is claimed by one moderator at a time, and not by whom it is about', async () => {
+  it('can be claimed by one moderator at a time, but not by its author', async () => {
     const { caseId } = await reportedPost();
     const claim = (user: TestUser) => test.as(user).post(`/api/moderation/cases/${caseId}/claim`);
-    const answers = await Promise.all([claim(mia), claim(mik)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const [first, second] = answers[0].status === 200 ? [mia, mik] : [mik, mia];
+    const responses = await Promise.all([claim(mia), claim(mik)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [first, second] = responses[0].status === 200 ? [mia, mik] : [mik, mia];
     expect(codeOf(await decide(second, caseId, { action: 'dismiss' }).expect(409))).toBe('already_claimed');
     expect((await cases())[0]).toMatchObject({ claimedBy: { id: first.id } });
-    await test.as(second).delete(`/api/moderation/cases/${caseId}/claim`).expect(204); // changes nothing
+    // Only the moderator who claimed the case can release it.
+    await test.as(second).delete(`/api/moderation/cases/${caseId}/claim`).expect(204);
     await claim(second).expect(409);
     await test.as(first).delete(`/api/moderation/cases/${caseId}/claim`).expect(204);
     await claim(second).expect(200);
-    // It ends by itself.
+    // Claims expire.
     await test.prisma.moderationCase.updateMany({ data: { claimedAt: new Date(Date.now() - 16 * 60_000) } });
     await claim(first).expect(200);
 
@@ -201,7 +201,7 @@ describe('a case', () => {
     expect(codeOf(await claim(ana).expect(403))).toBe('not_allowed');
   });
 
-  it('needs what its author will read: a reason, words and an end', async () => {
+  it('rejects decisions without the required reason, text or end', async () => {
     const { caseId } = await reportedPost();
     const later = new Date(Date.now() + 3_600_000).toISOString();
     for (const body of [
@@ -215,12 +215,12 @@ describe('a case', () => {
     ])
       await decide(mia, caseId, body).expect(400);
     expect(codeOf(await decide(mia, caseId, { action: 'restore' }).expect(409))).toBe('not_possible_now');
-    // Nor does it keep others from the case.
+    // A rejected decision does not claim the case.
     expect((await cases())[0]).toMatchObject({ claimedBy: null });
     expect(await test.prisma.moderationDecision.count()).toBe(0);
   });
 
-  it('is sent to moderators who are connected, with its notes and the history of its author', async () => {
+  it('shows its notes and the history of its author to moderators only', async () => {
     const { caseId } = await reportedPost();
     await decide(mia, caseId, { action: 'note', words: 'Already the second time.' }).expect(200);
     await decide(mia, caseId, { action: 'warn', reason: 'insult', words: 'Please be kind.' }).expect(200);
@@ -228,7 +228,7 @@ describe('a case', () => {
     await report(eva, 'wall_post', other.id).expect(201);
     const { body } = await test
       .as(mik)
-      .get(`/api/moderation/cases/${await theCase()}`)
+      .get(`/api/moderation/cases/${await firstCaseId()}`)
       .expect(200);
     expect(body.author).toMatchObject({ role: 'member', isDisabled: false, suspendedUntil: null });
     expect(body.author.history).toMatchObject([{ caseId, action: 'warn', moderator: { id: mia.id } }]);
@@ -236,15 +236,15 @@ describe('a case', () => {
     expect(closed.body.decisions.map(({ action }: { action: string }) => action)).toEqual(['warn', 'note']);
     expect(closed.body.isOpen).toBe(false);
     expect(await notificationKindsOf(ana)).toEqual(['warning']);
-    // Notes are for colleagues.
+    // The author sees neither notes nor the moderator's name.
     const { body: own } = await test.as(ana).get('/api/decisions').expect(200);
     expect(own).toMatchObject([{ action: 'warn', reason: 'insult', words: 'Please be kind.', canObject: true }]);
     expect(JSON.stringify(own)).not.toContain('Mia');
   });
 });
 
-describe('hiding', () => {
-  it('takes a post from the wall and the stream, until its author is right', async () => {
+describe('hiding content', () => {
+  it('removes a post from the wall and the event stream until an objection is upheld', async () => {
     const { postId, caseId } = await reportedPost();
     const reader = await TestStream.connect(test.url, eva.bearer);
     const wall = async () => (await test.as(eva).get('/api/wall').expect(200)).body.map(({ id }: { id: number }) => id);
@@ -293,7 +293,7 @@ describe('hiding', () => {
     again.close();
   });
 
-  it('takes the pictures out of their addresses, and those back that are shown again', async () => {
+  it('makes the URLs of its pictures return 404 until the content is restored', async () => {
     const upload = await test
       .as(ana)
       .post('/api/media')
@@ -314,20 +314,20 @@ describe('hiding', () => {
     }
     await test.http().get(mediaUrl).expect(404);
     await test.http().get(photo.url).expect(404);
-    // Moderators still see what they decide about, at an address of their own, which nobody keeps.
-    const seen = (user: TestUser, id: number, position = 1) =>
+    // Moderators can still load the pictures, uncached.
+    const getPicture = (user: TestUser, id: number, position = 1) =>
       test.as(user).get(`/api/moderation/cases/${id}/pictures/${position}`);
     for (const id of [first!, second!]) {
-      const { headers, body: bytes } = await seen(mik, id).expect(200);
+      const { headers, body: bytes } = await getPicture(mik, id).expect(200);
       expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
       expect(
         Buffer.from(bytes as Buffer)
           .subarray(8, 12)
           .toString(),
       ).toBe('WEBP');
-      await seen(ana, id).expect(403);
-      await seen(bob, id).expect(403);
-      await seen(mik, id, 2).expect(404);
+      await getPicture(ana, id).expect(403);
+      await getPicture(bob, id).expect(403);
+      await getPicture(mik, id, 2).expect(404);
     }
     const me = async () => (await test.as(ana).get('/api/user/me').expect(200)).body.imageUrl;
     expect(await me()).toBeNull();
@@ -342,19 +342,19 @@ describe('hiding', () => {
     expect(await test.prisma.media.count()).toBe(0);
     expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(0);
     await test.http().get(photo.url).expect(404);
-    await seen(mik, second!).expect(404);
+    await getPicture(mik, second!).expect(404);
   });
 
-  describe('where the process dies between a decision and moving the pictures', () => {
+  describe('when the process dies before the pictures are moved', () => {
     afterEach(() => {
       jest.restoreAllMocks();
     });
 
-    it.each(['hide', 'show'] as const)('the next one does %s them', async (way) => {
+    it.each(['hide', 'show'] as const)('lets a job %s them', async (way) => {
       const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
       await report(bob, 'user_photo', photo.id).expect(201);
       const storage = test.app.get(StorageService);
-      const caseId = await theCase();
+      const caseId = await firstCaseId();
       if (way === 'show') await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
       const move = jest.spyOn(storage, way).mockRejectedValueOnce(new Error('killed'));
       const decision = way === 'hide' ? { action: 'hide', reason: 'violence' } : { action: 'restore' };
@@ -367,7 +367,7 @@ describe('hiding', () => {
     });
   });
 
-  it('leaves a photo hidden whose pet is shown again, and one that is shown where its pet stays hidden', async () => {
+  it('keeps a photo hidden if either the photo or its pet is hidden', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const upload = async () =>
       (
@@ -382,29 +382,29 @@ describe('hiding', () => {
     await report(bob, 'pet_photo', second.id).expect(201);
     await report(bob, 'pet', pet.id).expect(201);
     const [ofPhoto, ofPet] = (await cases()).map(({ id }) => id);
-    const answers = async () =>
+    const statuses = async () =>
       Promise.all([first, second].map(async ({ url }) => (await test.http().get(url)).status));
     const hide = { action: 'hide', reason: 'violence' };
     for (const id of [ofPhoto!, ofPet!]) await decide(mia, id, hide).expect(200);
-    expect(await answers()).toEqual([404, 404]);
+    expect(await statuses()).toEqual([404, 404]);
     await decide(mia, ofPet!, { action: 'restore' }).expect(200);
-    expect(await answers()).toEqual([200, 404]);
+    expect(await statuses()).toEqual([200, 404]);
     await decide(mia, ofPet!, hide).expect(200);
     await decide(mia, ofPhoto!, { action: 'restore' }).expect(200);
-    expect(await answers()).toEqual([404, 404]);
+    expect(await statuses()).toEqual([404, 404]);
     await decide(mia, ofPet!, { action: 'restore' }).expect(200);
-    expect(await answers()).toEqual([200, 200]);
+    expect(await statuses()).toEqual([200, 200]);
   });
 
-  it.each(['pet', 'blog_post', 'comment'])('and removing work for a %s', async (type) => {
-    const made = {
+  it.each(['pet', 'blog_post', 'comment'])('can be undone for a %s, which can also be removed', async (type) => {
+    const createContent = {
       pet: () => test.make.pet({ userId: ana.id }),
       blog_post: () => test.make.blogPost({ authorId: ana.id }),
       comment: () => test.make.comment({ authorId: ana.id }),
     };
-    const { id } = await made[type as 'pet']();
+    const { id } = await createContent[type as 'pet']();
     await report(bob, type, id).expect(201);
-    const caseId = await theCase();
+    const caseId = await firstCaseId();
     const state = async () => (await test.as(mia).get(`/api/moderation/cases/${caseId}`).expect(200)).body.state;
     await decide(mia, caseId, { action: 'hide', reason: 'other' }).expect(200);
     expect(await state()).toBe('hidden');
@@ -416,11 +416,11 @@ describe('hiding', () => {
   });
 
   it.each(['wall_post', 'pet', 'user_photo', 'pet_photo', 'blog_post', 'comment'])(
-    'a %s is not removed where its decision cannot be recorded',
+    'keeps a %s when recording its removal fails',
     async (type) => {
       const { make, prisma } = test;
       const image = { key: 'cc/cc', width: 4, height: 3, widths: [4] };
-      const things = {
+      const createContent = {
         wall_post: () => make.wallPost({ authorId: ana.id }),
         pet: () => make.pet({ userId: ana.id }),
         user_photo: () => prisma.userPhoto.create({ data: { userId: ana.id, position: 1, ...image } }),
@@ -431,29 +431,29 @@ describe('hiding', () => {
         blog_post: () => make.blogPost({ authorId: ana.id }),
         comment: () => make.comment({ authorId: ana.id }),
       };
-      const { id } = await things[type as 'pet']();
+      const { id } = await createContent[type as 'pet']();
       await report(bob, type, id).expect(201);
-      const caseId = await theCase();
+      const caseId = await firstCaseId();
       await decide(mia, caseId, { action: 'hide', reason: 'other' }).expect(200);
-      const look = async () => (await test.as(mia).get(`/api/moderation/cases/${caseId}`).expect(200)).body;
+      const readCase = async () => (await test.as(mia).get(`/api/moderation/cases/${caseId}`).expect(200)).body;
       await prisma.$executeRaw`ALTER TABLE "AuditEntry" ADD CONSTRAINT failing CHECK (action <> 'case_remove') NOT VALID`;
       try {
         await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(500);
       } finally {
         await prisma.$executeRaw`ALTER TABLE "AuditEntry" DROP CONSTRAINT failing`;
       }
-      expect(await look()).toMatchObject({ state: 'hidden', decisions: [{ action: 'hide' }] });
+      expect(await readCase()).toMatchObject({ state: 'hidden', decisions: [{ action: 'hide' }] });
       await decide(mia, caseId, { action: 'remove', reason: 'other' }).expect(200);
-      expect(await look()).toMatchObject({ state: 'gone', decisions: [{ action: 'remove' }, { action: 'hide' }] });
+      expect(await readCase()).toMatchObject({ state: 'gone', decisions: [{ action: 'remove' }, { action: 'hide' }] });
     },
   );
 });
 
-describe('a photo that its owner shows elsewhere, too,', () => {
+describe('a reported photo that posts and messages show', () => {
   type Album = 'user_photo' | 'pet_photo' | 'pet';
 
-  /** A reported photo, or its pet, and what shows it. */
-  async function shownEverywhere(type: Album) {
+  /** Creates a reported photo or pet, with posts and messages that show the photo. */
+  async function reportedPhotoInTexts(type: Album) {
     const pet = await test.make.pet({ userId: ana.id });
     const upload =
       type === 'user_photo' ? uploadOwn(test, ana, await picture()) : uploadToPet(test, ana, pet.uuid, await picture());
@@ -486,15 +486,15 @@ describe('a photo that its owner shows elsewhere, too,', () => {
       message: address,
       last: address,
     });
-    return { url, removed: `/removed-picture.svg#${url}`, post, blog, shown, asShown, caseId: await theCase() };
+    return { url, removed: `/removed-picture.svg#${url}`, post, blog, shown, asShown, caseId: await firstCaseId() };
   }
   const isServed = (url: string, status: number) => test.http().get(url).expect(status);
   beforeEach(() => emptyStorage(test));
 
   it.each<Album>(['user_photo', 'pet_photo', 'pet'])(
-    'is shown nowhere while it is hidden (%s), and everywhere again once it is restored',
+    'disappears from all texts while it is hidden and reappears when it is restored (%s)',
     async (type) => {
-      const { url, removed, post, shown, asShown, caseId } = await shownEverywhere(type);
+      const { url, removed, post, shown, asShown, caseId } = await reportedPhotoInTexts(type);
       expect(await shown()).toEqual(asShown(url));
       const reader = await TestStream.connect(test.url, eva.bearer);
       await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
@@ -517,8 +517,8 @@ describe('a photo that its owner shows elsewhere, too,', () => {
     ['pet_photo', 'after it was hidden'],
     ['pet', 'at once'],
     ['pet', 'after it was hidden'],
-  ])('is gone from its address, and what showed it says so, when it is removed (%s, %s)', async (type, when) => {
-    const { url, removed, shown, asShown, caseId } = await shownEverywhere(type);
+  ])('returns 404 and is replaced in all texts after it is removed (%s, %s)', async (type, when) => {
+    const { url, removed, shown, asShown, caseId } = await reportedPhotoInTexts(type);
     if (when !== 'at once') await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
     await decide(mia, caseId, { action: 'remove', reason: 'violence' }).expect(200);
     await isServed(url, 404);
@@ -528,8 +528,8 @@ describe('a photo that its owner shows elsewhere, too,', () => {
     expect(await checkStorage(test.config)).toEqual({ pictures: 0, missing: [], orphaned: [] });
   });
 
-  it('cannot be shown anew while it is hidden, nor can the picture of a hidden post', async () => {
-    const { url, removed, caseId } = await shownEverywhere('pet');
+  it('cannot be used in a new post while it or its post is hidden', async () => {
+    const { url, removed, caseId } = await reportedPhotoInTexts('pet');
     await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
     const { body: media } = await test
       .as(ana)
@@ -546,8 +546,8 @@ describe('a photo that its owner shows elsewhere, too,', () => {
     }
   });
 
-  it('is put back into texts that its owner has changed meanwhile', async () => {
-    const { url, removed, post, blog, shown, asShown, caseId } = await shownEverywhere('user_photo');
+  it('reappears in texts that its owner has changed meanwhile', async () => {
+    const { url, removed, post, blog, shown, asShown, caseId } = await reportedPhotoInTexts('user_photo');
     await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
     await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'x', mediaUrl: removed }).expect(200);
     const content = `More before ![x](${removed}) after`;
@@ -556,10 +556,10 @@ describe('a photo that its owner shows elsewhere, too,', () => {
     expect(await shown()).toEqual({ ...asShown(url), text: `More before ![x](${url}) after` });
   });
 
-  it('is not missing in a post that is written while it is being hidden', async () => {
+  it('is replaced in posts that are written while it is being hidden', async () => {
     const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
     await report(bob, 'user_photo', photo.id).expect(201);
-    const caseId = await theCase();
+    const caseId = await firstCaseId();
     const write = async () => {
       const { status, body } = await test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl: photo.url });
       if (status !== 201) expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
@@ -574,8 +574,8 @@ describe('a photo that its owner shows elsewhere, too,', () => {
     expect(shown).toEqual(shown.map(() => `/removed-picture.svg#${photo.url}`));
   });
 
-  it('is not left of a hidden pet that its owner deletes', async () => {
-    const { url, removed, shown, asShown, caseId } = await shownEverywhere('pet');
+  it('is deleted when its owner deletes the hidden pet', async () => {
+    const { url, removed, shown, asShown, caseId } = await reportedPhotoInTexts('pet');
     await decide(mia, caseId, { action: 'hide', reason: 'violence' }).expect(200);
     const { uuid } = await test.prisma.pet.findFirstOrThrow();
     await test.as(ana).delete(`/api/pet/uuid/${uuid}`).expect(204);
@@ -585,8 +585,8 @@ describe('a photo that its owner shows elsewhere, too,', () => {
   });
 });
 
-describe('a person', () => {
-  it('who is suspended reads, objects and writes nothing, until it ends', async () => {
+describe('decisions about accounts', () => {
+  it('let a suspended user read and object, but not write, until the suspension ends', async () => {
     const { caseId } = await reportedPost();
     const until = new Date(Date.now() + 86_400_000).toISOString();
     await decide(mia, caseId, { action: 'suspend', reason: 'insult', until }).expect(200);
@@ -601,7 +601,7 @@ describe('a person', () => {
     await eventually(async () => void (await write().expect(201)));
   });
 
-  it('who is disabled is out at once, and can be let in again', async () => {
+  it('log a disabled user out at once, until the account is enabled', async () => {
     const { caseId } = await reportedPost();
     await decide(mia, caseId, { action: 'disable', reason: 'fraud' }).expect(200);
     await test.as(ana).get('/api/user/me').expect(401);
@@ -609,37 +609,41 @@ describe('a person', () => {
     await eventually(async () => void (await test.as(ana).get('/api/user/me').expect(200)));
   });
 
-  it('with a role is not thrown out by moderators', async () => {
+  it('cannot disable moderators and administrators', async () => {
     const { caseId } = await reportedPost();
     await test.prisma.user.update({ where: { id: ana.id }, data: { role: 'ADMINISTRATOR' } });
-    const answer = await decide(mia, caseId, { action: 'disable', reason: 'fraud' }).expect(409);
-    expect(codeOf(answer)).toBe('not_possible_now');
+    const response = await decide(mia, caseId, { action: 'disable', reason: 'fraud' }).expect(409);
+    expect(codeOf(response)).toBe('not_possible_now');
   });
 });
 
-it('everything that moderators do stands in the log, and remains when the account is gone', async () => {
-  const { caseId, postId } = await reportedPost();
-  await decide(mia, caseId, { action: 'note', words: 'x' }).expect(200);
-  await decide(mia, caseId, { action: 'hide', reason: 'insult' }).expect(200);
-  const log = async () => (await test.as(mik).get('/api/moderation/log').expect(200)).body;
-  const details = { caseId, type: 'wall_post', targetId: postId, reason: 'insult', until: null };
-  expect(await log()).toMatchObject([
-    { action: 'case_hide', actor: { id: mia.id }, user: { id: ana.id }, details },
-    { action: 'case_note', actor: { id: mia.id }, user: { id: ana.id } },
-  ]);
-  await test.prisma.user.delete({ where: { id: ana.id } });
-  expect(await cases('?state=closed')).toEqual([]);
-  expect(await log()).toMatchObject([{ action: 'case_hide', user: null, details }, { action: 'case_note' }]);
+describe('GET /moderation/log', () => {
+  it('lists all actions of moderators, even after the account was deleted', async () => {
+    const { caseId, postId } = await reportedPost();
+    await decide(mia, caseId, { action: 'note', words: 'x' }).expect(200);
+    await decide(mia, caseId, { action: 'hide', reason: 'insult' }).expect(200);
+    const log = async () => (await test.as(mik).get('/api/moderation/log').expect(200)).body;
+    const details = { caseId, type: 'wall_post', targetId: postId, reason: 'insult', until: null };
+    expect(await log()).toMatchObject([
+      { action: 'case_hide', actor: { id: mia.id }, user: { id: ana.id }, details },
+      { action: 'case_note', actor: { id: mia.id }, user: { id: ana.id } },
+    ]);
+    await test.prisma.user.delete({ where: { id: ana.id } });
+    expect(await cases('?state=closed')).toEqual([]);
+    expect(await log()).toMatchObject([{ action: 'case_hide', user: null, details }, { action: 'case_note' }]);
+  });
 });
 
-it('reports are limited', async () => {
-  await test.beside({ REPORTS_PER_USER: '1' }, async (other) => {
-    const posts = [await test.make.wallPost({ authorId: ana.id }), await test.make.wallPost({ authorId: ana.id })];
-    const answers = [];
-    for (const { id } of posts)
-      answers.push(
-        await other.as(bob).post('/api/reports').send({ targetType: 'wall_post', targetId: id, reason: 'spam' }),
-      );
-    expect(answers.map(({ status }) => status)).toEqual([201, 429]);
+describe('POST /reports', () => {
+  it('is rate-limited per user', async () => {
+    await test.beside({ REPORTS_PER_USER: '1' }, async (other) => {
+      const posts = [await test.make.wallPost({ authorId: ana.id }), await test.make.wallPost({ authorId: ana.id })];
+      const responses = [];
+      for (const { id } of posts)
+        responses.push(
+          await other.as(bob).post('/api/reports').send({ targetType: 'wall_post', targetId: id, reason: 'spam' }),
+        );
+      expect(responses.map(({ status }) => status)).toEqual([201, 429]);
+    });
   });
 });

@@ -2,8 +2,9 @@ import { Prisma, type ReportedType } from '@sapa/prisma/client';
 import type { ReportedContent } from './reportables/reportable.js';
 
 /**
- * Opens a case for the thing, or opens it again; returns its id. One statement, so that two people who report the same thing at once get the
- * same case. One that is open keeps its place in the queue and its snapshot.
+ * Opens or reopens the case of this content and returns its id. An upsert, so that concurrent
+ * reports share one case. A case that is already open keeps its snapshot and its place in the
+ * queue.
  */
 export const openCase = (type: ReportedType, targetId: number, { userId, snapshot }: ReportedContent): Prisma.Sql =>
   Prisma.sql`
@@ -13,3 +14,7 @@ export const openCase = (type: ReportedType, targetId: number, { userId, snapsho
       "snapshot" = CASE WHEN former."isOpen" THEN former."snapshot" ELSE EXCLUDED."snapshot" END,
       "openedAt" = CASE WHEN former."isOpen" THEN former."openedAt" ELSE now() END
     RETURNING id`;
+
+/** Locks a case and selects its content. */
+export const lockCase = (id: number): Prisma.Sql =>
+  Prisma.sql`SELECT type, "targetId" FROM "ModerationCase" WHERE id = ${id} FOR UPDATE`;

@@ -16,10 +16,10 @@ export class ReportsController {
 
   @Post('reports')
   @ApiOperation({
-    summary: 'Report something to the moderators',
+    summary: 'Report content to the moderators',
     description:
-      'What the caller may see and somebody else made; each thing once. Of a message, which the caller must have received, the few before and ' +
-      'after it are kept with the report.',
+      'Visible content of other users can be reported, once per caller. A report of a received message also stores the ' +
+      'messages shortly before and after it.',
   })
   @ApiCreatedResponse({ type: ReportView })
   @ApiProblems(400, 401, 403, 404, 409)
@@ -28,7 +28,7 @@ export class ReportsController {
   }
 
   @Get('reports')
-  @ApiOperation({ summary: "The caller's reports, and what came of them, newest first" })
+  @ApiOperation({ summary: "The caller's reports with their outcomes, newest first" })
   @ApiOkResponse({ type: [ReportView] })
   @ApiProblems(400, 401)
   own(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {
@@ -36,7 +36,7 @@ export class ReportsController {
   }
 
   @Get('decisions')
-  @ApiOperation({ summary: "What moderators decided about the caller and the caller's things, newest first" })
+  @ApiOperation({ summary: "Moderators' decisions about the caller and the caller's content, newest first" })
   @ApiOkResponse({ type: [DecisionView] })
   @ApiProblems(400, 401)
   decisions(@CurrentUser() viewer: Viewer, @Query() query: PageQuery) {

@@ -20,12 +20,12 @@ import {
   toType,
   toTypeName,
 } from './moderation.mapper.js';
-import { openCase } from './reports.statements.js';
+import { openCase } from './moderation.sql.js';
 import { Staff } from './staff.js';
 import { EMPTY_SNAPSHOT, type ReportedContent } from './reportables/reportable.js';
 import { Reportables } from './reportables/reportables.js';
 
-/** What members have to do with moderation: they report, read what was decided about their own things, and may object. */
+/** Reports by users, decisions about users' own content, and objections to decisions. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -35,15 +35,17 @@ export class ReportsService {
     private readonly staff: Staff,
   ) {}
 
-  /** Opens a case for the thing, or opens it again. Somebody can report a thing once. */
+  /**
+   * Stores a report and opens or reopens the case of the content. A user can report content once.
+   */
   async report(viewer: Viewer, { targetType, targetId, reason, words }: ReportDto): Promise<ReportView> {
     await this.limits.consume('reportsPerUser', String(viewer.id));
-    const thing = await this.reportables.find(viewer, targetType, targetId);
-    if (!thing) throw new AppError('not_found');
-    if (thing.userId === viewer.id) throw new AppError('not_allowed');
+    const content = await this.reportables.find(viewer, targetType, targetId);
+    if (!content) throw new AppError('not_found');
+    if (content.userId === viewer.id) throw new AppError('not_allowed');
     const report = await this.prisma.$transaction(async (transaction) => {
       const [{ id: caseId }] = await transaction.$queryRaw<[{ id: number }]>(
-        openCase(toType(targetType), targetId, thing),
+        openCase(toType(targetType), targetId, content),
       );
       return transaction.report.create({
         data: { caseId, reporterId: viewer.id, reason: toReason(reason), words: words ?? '' },
@@ -67,18 +69,18 @@ export class ReportsService {
   }
 
   private async toViews(viewer: Viewer, reports: ReportRow[]): Promise<ReportView[]> {
-    const shown = new Map<ReportedType, Map<number, ReportedContent>>();
+    const visible = new Map<ReportedType, Map<number, ReportedContent>>();
     for (const type of new Set(reports.map((report) => report.case.type))) {
       const ids = reports.filter((report) => report.case.type === type).map((report) => Number(report.case.targetId));
-      shown.set(type, await this.reportables.visible(viewer, toTypeName(type), ids));
+      visible.set(type, await this.reportables.visible(viewer, toTypeName(type), ids));
     }
     return reports.map((report) => {
       const { type, targetId } = report.case;
-      return toReportView(report, shown.get(type)?.get(Number(targetId))?.snapshot ?? EMPTY_SNAPSHOT);
+      return toReportView(report, visible.get(type)?.get(Number(targetId))?.snapshot ?? EMPTY_SNAPSHOT);
     });
   }
 
-  /** What was decided about the viewer and their things. */
+  /** Returns the decisions about the viewer and the viewer's content. */
   async decisions(viewer: Viewer, query: PageQuery): Promise<Page<DecisionView>> {
     const rows = await this.prisma.moderationDecision.findMany({
       where: { case: { userId: viewer.id }, action: { in: [...NOTIFIED_ACTIONS] }, ...before(query) },
@@ -89,25 +91,24 @@ export class ReportsService {
     return toPage(rows, pageSizeOf(query), toDecisionView);
   }
 
-  /** For somebody who is disabled: why, and whether they can still object to it. */
+  /** Returns why an account is disabled, and whether its user can still object. */
   async whyDisabled(userId: number): Promise<DisabledView> {
-    const decision = await this.disabling(userId);
+    const decision = await this.lastDisabling(userId);
     if (!decision) return { reason: null, words: '', objection: 'none' };
     const { reason, words, objection, canObject } = toDecisionView(decision);
-    // One that was upheld, and still the account was disabled again by hand.
+    // After an upheld objection, the operator may have disabled the account again by hand.
     const outcome = objection === null || objection.outcome === 'upheld' ? 'none' : objection.outcome;
     return { reason, words, objection: canObject ? 'possible' : outcome };
   }
 
   /** @throws AppError not_found, already_objected */
   async objectToDisabling(user: { id: number }, objection: ObjectionDto): Promise<void> {
-    const decision = await this.disabling(user.id);
+    const decision = await this.lastDisabling(user.id);
     if (!decision) throw new AppError('not_found');
     await this.object(user, decision.id, objection);
   }
 
-  /** The last decision that disabled somebody. */
-  private disabling(userId: number) {
+  private lastDisabling(userId: number) {
     return this.prisma.moderationDecision.findFirst({
       where: { case: { userId }, action: 'DISABLE' },
       orderBy: { id: 'desc' },
@@ -115,7 +116,7 @@ export class ReportsService {
     });
   }
 
-  /** Once for each decision: the case is open again. @throws AppError not_found, already_objected */
+  /** Stores an objection and reopens the case. @throws AppError not_found, already_objected */
   async object(viewer: Pick<Viewer, 'id'>, id: number, { words }: ObjectionDto): Promise<DecisionView> {
     const own = { id, case: { userId: viewer.id }, action: { in: [...OBJECTIONABLE] } };
     const decision = await this.prisma.$transaction(async (transaction) => {

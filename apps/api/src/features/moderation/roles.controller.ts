@@ -16,7 +16,7 @@ export class RolesController {
 
   @Get()
   @ApiOperation({
-    summary: 'Moderators and administrators, or people by their name or address',
+    summary: 'Moderators and administrators, or users by name or email address',
     description: 'For administrators.',
   })
   @ApiOkResponse({ type: [PersonView] })
@@ -27,10 +27,10 @@ export class RolesController {
 
   @Patch(':userId')
   @ApiOperation({
-    summary: 'Give somebody another role',
+    summary: "Change a user's role",
     description:
-      'For administrators, with their password, and the code of an account with a second factor. It counts at once, for all sessions. ' +
-      'One administrator always stays.',
+      'For administrators. Requires the password of the caller, and a code if the account has a second factor. The new role applies ' +
+      'to all sessions at once. The last administrator cannot lose the role.',
   })
   @ApiOkResponse({ type: PersonView })
   @ApiProblems(400, 401, 403, 404, 409)

@@ -11,7 +11,8 @@ import { UserSummaryView } from '../../platform/users/user-summary.js';
 
 export class PeopleQuery extends PageQuery {
   @ApiPropertyOptional({
-    description: 'The beginning of a name or of an e-mail address. Without it: everybody who is more than a member.',
+    description:
+      'The beginning of a name or email address. Without it, all moderators and administrators are returned.',
   })
   @IfSent()
   @IsString()
@@ -21,7 +22,7 @@ export class PeopleQuery extends PageQuery {
 }
 
 export class ChangeRoleDto {
-  @ApiProperty({ format: 'password', description: "The caller's own." })
+  @ApiProperty({ format: 'password', description: 'The password of the caller.' })
   @IsNotEmpty({ message: 'password_required' })
   @PasswordToVerify()
   password!: string;
@@ -34,7 +35,7 @@ export class ChangeRoleDto {
   role!: RoleName;
 }
 
-/** An account, as administrators see it. */
+/** An account with the fields that only administrators see. */
 @ApiSchema({ name: 'Person' })
 export class PersonView {
   @ApiProperty()

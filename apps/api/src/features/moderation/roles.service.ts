@@ -33,23 +33,23 @@ const toPersonView = (person: PersonRow): PersonView => ({
   createdAt: person.createdAt.toISOString(),
 });
 
-/** Prisma compares text by patterns and escapes none of their signs. */
-const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
+/** Prisma builds LIKE patterns without escaping wildcards. */
+const escapeWildcards = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** Whose e-mail address or whose name begins like this. */
-function sought(query: string): Prisma.UserWhereInput {
-  const text = literal(query);
-  const begins = { startsWith: text, mode: 'insensitive' } as const;
+/** Matches users whose email address or name begins with the query. */
+function matchesQuery(query: string): Prisma.UserWhereInput {
+  const text = escapeWildcards(query);
+  const startsWithText = { startsWith: text, mode: 'insensitive' } as const;
   const [first = '', ...rest] = text.split(/\s+/);
   const last = rest.join(' ');
   const names: Prisma.UserWhereInput[] =
     last === ''
-      ? [{ firstName: begins }, { lastName: begins }]
+      ? [{ firstName: startsWithText }, { lastName: startsWithText }]
       : [{ firstName: { equals: first, mode: 'insensitive' }, lastName: { startsWith: last, mode: 'insensitive' } }];
   return { OR: [{ email: { startsWith: text.toLowerCase() } }, ...names] };
 }
 
-/** Who may do more than members; administrators decide about it. */
+/** Roles of users. Only administrators can change them. */
 @Injectable()
 export class RolesService {
   constructor(
@@ -59,10 +59,12 @@ export class RolesService {
     private readonly confirmation: PasswordConfirmation,
   ) {}
 
-  /** Everybody who is more than a member; or whom `q` finds. Newest first. */
+  /**
+   * Returns users that match `q`, or without `q` all moderators and administrators. Newest first.
+   */
   async people(query: PeopleQuery): Promise<Page<PersonView>> {
     const rows = await this.prisma.user.findMany({
-      where: { AND: [query.q ? sought(query.q) : { role: { not: 'MEMBER' } }, before(query)] },
+      where: { AND: [query.q ? matchesQuery(query.q) : { role: { not: 'MEMBER' } }, before(query)] },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
       select: personSelect,
@@ -75,7 +77,7 @@ export class RolesService {
    * not_allowed, user_not_found or last_administrator
    */
   async change(viewer: Viewer, userId: number, { role, password, code }: ChangeRoleDto): Promise<PersonView> {
-    // Otherwise a stolen session of an administrator would make further ones, which stay.
+    // A stolen session must not be enough to create more administrators.
     await this.confirmation.confirm(viewer, password, code);
     const { person, announce } = await this.prisma.$transaction(async (transaction) => ({
       person: await changeRole(transaction, viewer.id, userId, role),

@@ -24,7 +24,7 @@ const give = (giver: TestUser, { id }: TestUser, role: string) =>
 const roleOf = async ({ id }: TestUser) => (await test.prisma.user.findUniqueOrThrow({ where: { id } })).role;
 
 describe('an administrator', () => {
-  it('gives roles, which count at once and stand in the log', async () => {
+  it('gives roles, which apply at once and are logged', async () => {
     await test.as(ben).get('/api/moderation/people').expect(403);
     const { body } = await give(ada, ben, 'administrator').expect(200);
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('sees who is more than a member, and finds others by name and address', async () => {
+  it('lists moderators and administrators, and finds other users by name and email address', async () => {
     const mia = await test.make.user({ firstName: 'Mia', role: 'MODERATOR' });
     const found = async (q = '') => {
       const { body } = await test.as(ada).get(`/api/moderation/people${q}`).expect(200);
@@ -66,7 +66,7 @@ describe('an administrator', () => {
     expect(await found('?q=beni')).toEqual([ben.id]);
     expect(await found('?q=Ben%20B')).toEqual([ben.id]);
     expect(await found('?q=Nobody')).toEqual([]);
-    // Signs of patterns are letters like others.
+    // Wildcards of LIKE patterns match literally.
     for (const q of ['%', '_en', 'B_n B', '% B', '\\ x', 'Ben\\ x', 'ben_', 'Ben \\'])
       expect([q, await found(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
     const odd = await test.make.user({ firstName: 'Per%\\', email: 'odd_one@example.org' });
@@ -74,24 +74,24 @@ describe('an administrator', () => {
       expect([q, await found(`?q=${encodeURIComponent(q)}`)]).toEqual([q, [odd.id]]);
   });
 
-  it('always stays: the last one keeps the role', async () => {
+  it('cannot lose the role as the last administrator', async () => {
     expect((await give(ada, ada, 'member').expect(409)).body.code).toBe('last_administrator');
     await expect(setRole(test.prisma, 'ada@example.org', 'moderator')).rejects.toThrow();
 
-    // Two who take it from each other at the same moment.
+    // Two administrators remove each other's role concurrently.
     await give(ada, ben, 'administrator').expect(200);
-    const answers = await Promise.all([give(ada, ben, 'member'), give(ben, ada, 'member')]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([give(ada, ben, 'member'), give(ben, ada, 'member')]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect([await roleOf(ada), await roleOf(ben)].sort()).toEqual(['ADMINISTRATOR', 'MEMBER']);
   });
 
-  it('does not delete the account before somebody else has the role, unless nobody else is there', async () => {
+  it('cannot delete their account as the last administrator, unless there are no other users', async () => {
     const leave = (user: TestUser) => test.as(user).delete('/api/user/me').send({ password: PASSWORD });
     expect((await leave(ada).expect(409)).body.code).toBe('last_administrator');
     await give(ada, ben, 'administrator').expect(200);
-    // Two who leave at the same moment.
-    const answers = await Promise.all([leave(ada), leave(ben)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204]);
+    // Two administrators delete their accounts concurrently.
+    const responses = await Promise.all([leave(ada), leave(ben)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 204]);
     const mia = await test.make.user({ role: 'ADMINISTRATOR' });
     const jan = await test.make.user({ role: 'ADMINISTRATOR' });
     await test.make.user();
@@ -99,7 +99,7 @@ describe('an administrator', () => {
     expect(others.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
-  it('is asked for the password before a role is given', async () => {
+  it('needs the password to change a role', async () => {
     const change = (body: object) => test.as(ada).patch(`/api/moderation/people/${ben.id}`).send(body).expect(400);
     expect((await change({ role: 'moderator' })).body.fieldCodes).toEqual({ password: ['password_required'] });
     expect((await change({ role: 'moderator', password: 'wrong-password' })).body.code).toBe('wrong_current_password');
@@ -107,18 +107,18 @@ describe('an administrator', () => {
     expect(await test.prisma.auditEntry.count()).toBe(0);
   });
 
-  it('gives no role after the caller has lost the administrator role, also during the call', async () => {
-    let answer: PromiseLike<{ status: number; body: unknown }> | undefined;
+  it('cannot change a role after losing their own during the request', async () => {
+    let response: PromiseLike<{ status: number; body: unknown }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
       await transaction.user.update({ where: { id: ada.id }, data: { role: 'MEMBER' } });
-      answer = give(ada, ben, 'administrator').then();
+      response = give(ada, ben, 'administrator').then();
       await eventually(async () => expect(await waitingForLocks(test.prisma)).toBeGreaterThan(0));
     });
-    expect((await answer)?.body).toEqual(problem('not_allowed'));
+    expect((await response)?.body).toEqual(problem('not_allowed'));
     expect(await roleOf(ben)).toBe('MEMBER');
   });
 
-  it('finds nobody by an unknown id, and gives no other roles', async () => {
+  it('gets an error for unknown users and roles', async () => {
     await test
       .as(ada)
       .patch('/api/moderation/people/999999')
@@ -129,67 +129,71 @@ describe('an administrator', () => {
   });
 });
 
-it('a change in the database counts for those who are logged in', async () => {
-  await test.as(ada).get('/api/moderation/people').expect(200);
-  await test.prisma.user.update({ where: { id: ada.id }, data: { role: 'MEMBER' } });
-  await eventually(async () => void (await test.as(ada).get('/api/moderation/people').expect(403)));
+describe('a role', () => {
+  it('that changes in the database applies to running sessions', async () => {
+    await test.as(ada).get('/api/moderation/people').expect(200);
+    await test.prisma.user.update({ where: { id: ada.id }, data: { role: 'MEMBER' } });
+    await eventually(async () => void (await test.as(ada).get('/api/moderation/people').expect(403)));
+  });
+
+  it('can be given by the operator with a command', async () => {
+    await setRole(test.prisma, ' Ben@example.org', 'administrator');
+    await test.as(ben).get('/api/moderation/people').expect(200);
+    await expect(setRole(test.prisma, 'nobody@example.org', 'administrator')).rejects.toThrow('User not found');
+    expect(await test.prisma.auditEntry.findFirstOrThrow()).toMatchObject({ actorId: null, userId: ben.id });
+  });
+
+  it('and a suspension cannot be changed by extra fields in requests', async () => {
+    const forbidden = {
+      role: 'administrator',
+      suspendedUntil: null,
+      disabledAt: null,
+      emailConfirmedAt: '2026-01-01T00:00:00Z',
+      user: { role: 'ADMINISTRATOR' },
+    };
+    const account = { email: 'new@example.org', password: PASSWORD, firstName: 'New' };
+    await test
+      .http()
+      .post('/api/user')
+      .send({ ...account, ...forbidden });
+    await test
+      .as(ben)
+      .patch('/api/user/profile')
+      .send({ firstName: 'Ben', ...forbidden });
+    await test
+      .as(ben)
+      .patch('/api/user/social-media')
+      .send({ facebook: null, ...forbidden });
+    await test
+      .as(ben)
+      .patch('/api/notifications/settings')
+      .send({ pushShowsText: true, ...forbidden });
+    const suspendedUntil = new Date(Date.now() + 3_600_000);
+    const sue = await test.make.user({ suspendedUntil });
+    await test
+      .as(sue)
+      .patch('/api/notifications/settings')
+      .send({ pushShowsText: true, ...forbidden });
+    const email = { email: 'sue@example.org', currentPassword: PASSWORD };
+    await test
+      .as(sue)
+      .patch('/api/user/email')
+      .send({ ...email, ...forbidden })
+      .expect(200);
+    const people = await test.prisma.user.findMany({ where: { id: { not: ada.id } }, orderBy: { id: 'asc' } });
+    expect(people.map(({ role }) => role)).toEqual(people.map(() => 'MEMBER'));
+    expect(people.map(({ emailConfirmedAt }) => emailConfirmedAt)).toEqual(people.map(() => null));
+    expect(people.find(({ id }) => id === sue.id)?.suspendedUntil).toEqual(suspendedUntil);
+  });
 });
 
-it('the command of the operator gives a role', async () => {
-  await setRole(test.prisma, ' Ben@example.org', 'administrator');
-  await test.as(ben).get('/api/moderation/people').expect(200);
-  await expect(setRole(test.prisma, 'nobody@example.org', 'administrator')).rejects.toThrow('User not found');
-  expect(await test.prisma.auditEntry.findFirstOrThrow()).toMatchObject({ actorId: null, userId: ben.id });
-});
-
-it('entries of the log are neither changed nor deleted', async () => {
-  await setRole(test.prisma, 'ben@example.org', 'moderator');
-  await expect(test.prisma.auditEntry.updateMany({ data: { action: 'x' } })).rejects.toThrow(/neither changed nor/);
-  await expect(test.prisma.auditEntry.deleteMany()).rejects.toThrow(/neither changed nor/);
-  await expect(test.prisma.$executeRaw`TRUNCATE "AuditEntry"`).rejects.toThrow(/neither changed nor/);
-});
-
-it('nobody takes a role, or ends a suspension, by a field of a request', async () => {
-  const wanted = {
-    role: 'administrator',
-    suspendedUntil: null,
-    disabledAt: null,
-    emailConfirmedAt: '2026-01-01T00:00:00Z',
-    user: { role: 'ADMINISTRATOR' },
-  };
-  const account = { email: 'new@example.org', password: PASSWORD, firstName: 'New' };
-  await test
-    .http()
-    .post('/api/user')
-    .send({ ...account, ...wanted });
-  await test
-    .as(ben)
-    .patch('/api/user/profile')
-    .send({ firstName: 'Ben', ...wanted });
-  await test
-    .as(ben)
-    .patch('/api/user/social-media')
-    .send({ facebook: null, ...wanted });
-  await test
-    .as(ben)
-    .patch('/api/notifications/settings')
-    .send({ pushShowsText: true, ...wanted });
-  const suspendedUntil = new Date(Date.now() + 3_600_000);
-  const sue = await test.make.user({ suspendedUntil });
-  await test
-    .as(sue)
-    .patch('/api/notifications/settings')
-    .send({ pushShowsText: true, ...wanted });
-  const email = { email: 'sue@example.org', currentPassword: PASSWORD };
-  await test
-    .as(sue)
-    .patch('/api/user/email')
-    .send({ ...email, ...wanted })
-    .expect(200);
-  const people = await test.prisma.user.findMany({ where: { id: { not: ada.id } }, orderBy: { id: 'asc' } });
-  expect(people.map(({ role }) => role)).toEqual(people.map(() => 'MEMBER'));
-  expect(people.map(({ emailConfirmedAt }) => emailConfirmedAt)).toEqual(people.map(() => null));
-  expect(people.find(({ id }) => id === sue.id)?.suspendedUntil).toEqual(suspendedUntil);
+describe('the audit log', () => {
+  it('rejects changes and deletions', async () => {
+    await setRole(test.prisma, 'ben@example.org', 'moderator');
+    await expect(test.prisma.auditEntry.updateMany({ data: { action: 'x' } })).rejects.toThrow(/neither changed nor/);
+    await expect(test.prisma.auditEntry.deleteMany()).rejects.toThrow(/neither changed nor/);
+    await expect(test.prisma.$executeRaw`TRUNCATE "AuditEntry"`).rejects.toThrow(/neither changed nor/);
+  });
 });
 
 describe('the first account', () => {
@@ -200,15 +204,15 @@ describe('the first account', () => {
       .send({ email: `${name}@example.org`, password: 'Correct-horse-9' })
       .expect(201);
 
-  it('becomes administrator where the operator says so, and only the first', async () => {
+  it('becomes an administrator with FIRST_ACCOUNT_IS_ADMINISTRATOR, later accounts do not', async () => {
     await test.beside({ FIRST_ACCOUNT_IS_ADMINISTRATOR: 'true' }, async (other) => {
       await test.reset();
-      const answers = await Promise.all(['one', 'two', 'three'].map((name) => register(other, name)));
-      expect(answers.map(({ body }) => body.role).sort()).toEqual(['administrator', 'member', 'member']);
+      const responses = await Promise.all(['one', 'two', 'three'].map((name) => register(other, name)));
+      expect(responses.map(({ body }) => body.role).sort()).toEqual(['administrator', 'member', 'member']);
     });
   });
 
-  it('is a member elsewhere', async () => {
+  it('is a member by default', async () => {
     await test.reset();
     expect((await register(test, 'one')).body.role).toBe('member');
   });

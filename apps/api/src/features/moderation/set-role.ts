@@ -1,6 +1,6 @@
 /**
- * `npm run role -- EMAIL administrator`, for operators: makes somebody an administrator, who can then give roles to others; or a moderator, or
- * a member again.
+ * `npm run role -- EMAIL ROLE`, for operators: changes the role of a user, e.g. to create the
+ * first administrator.
  */
 import 'reflect-metadata';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -10,7 +10,10 @@ import { ROLE_NAMES, type RoleName } from '../../platform/users/roles.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import { changeRole } from './roles.service.js';
 
-/** Resolves with what became of it. @throws AppError user_not_found or last_administrator */
+/**
+ * Resolves with a message about the change.
+ * @throws AppError user_not_found or last_administrator
+ */
 export async function setRole(prisma: PrismaService, email: string, role: RoleName): Promise<string> {
   return prisma.$transaction(async (transaction) => {
     const where = { email: email.trim().toLowerCase(), ...enabled };

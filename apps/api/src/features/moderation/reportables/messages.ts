@@ -39,14 +39,16 @@ export const messages = (prisma: PrismaService): Reportable => ({
       take: MESSAGES_AROUND,
       select,
     });
-    const around = [...upTo.reverse(), ...after].map((one) => ({
-      id: Number(one.id),
-      senderId: one.senderId,
-      content: one.content,
-      messageType: one.messageType === 'IMAGE' ? ('image' as const) : ('text' as const),
-      createdAt: one.createdAt.toISOString(),
+    const around = [...upTo.reverse(), ...after].map((nearby) => ({
+      id: Number(nearby.id),
+      senderId: nearby.senderId,
+      content: nearby.content,
+      messageType: nearby.messageType === 'IMAGE' ? ('image' as const) : ('text' as const),
+      createdAt: nearby.createdAt.toISOString(),
     }));
-    const pictures = around.flatMap((one) => (one.messageType === 'image' ? uploadUrlsIn(one.content) : []));
+    const pictures = around.flatMap(({ messageType, content: text }) =>
+      messageType === 'image' ? uploadUrlsIn(text) : [],
+    );
     return { userId: senderId, snapshot: { ...EMPTY_SNAPSHOT, text: content, pictures, messages: around } };
   },
   state: async (database, id) => ((await database.message.count({ where: { id } })) > 0 ? 'shown' : 'gone'),
