@@ -28,8 +28,8 @@ const read = async (content: unknown) => {
   return readAds(file);
 };
 
-describe('the advertisements of the operator', () => {
-  it('come with the page, as data that cannot break out of it', async () => {
+describe('advertisements in AD_SLOTS_FILE', () => {
+  it('are part of the page as escaped JSON', async () => {
     const ads = [ad, { ...ad, slot: 'pet-2', image: '/uploads/ad.webp', link: '/users', language: 'sr' }];
     await writeFile(file, JSON.stringify(ads));
     await writeFile(join(folder, 'index.html'), PAGE);
@@ -42,23 +42,27 @@ describe('the advertisements of the operator', () => {
   });
 
   it.each([
-    ['no JSON', '[', /^AD_SLOTS_FILE cannot be read: /],
-    ['no list', {}, /must contain an array/],
-    ['no advertisement', [ad, null], /^AD_SLOTS_FILE, advertisement 2: must be an object$/],
-    ['an unknown place', [{ ...ad, slot: 'hom' }], /slot must be one of home, /],
-    ['a script', [{ ...ad, link: 'javascript:alert(1)' }], /link must be an https/],
-    ['an unprotected address', [{ ...ad, image: 'http://shop.example/food.webp' }], /image must be an https/],
-    ["another host's path", [{ ...ad, image: '//shop.example/food.webp' }], /image must be an https/],
-    ["another host's path, for browsers", [{ ...ad, link: '/\\shop.example' }], /link must be an https/],
-    ['a picture of no size', [{ ...ad, width: 0, height: '250' }], /width must not be less than 1\n.*height/],
+    ['invalid JSON', '[', /^AD_SLOTS_FILE cannot be read: /],
+    ['an object instead of a list', {}, /must contain an array/],
+    ['null instead of an advertisement', [ad, null], /^AD_SLOTS_FILE, advertisement 2: must be an object$/],
+    ['an unknown slot', [{ ...ad, slot: 'hom' }], /slot must be one of home, /],
+    ['a javascript: link', [{ ...ad, link: 'javascript:alert(1)' }], /link must be an https/],
+    ['an http URL', [{ ...ad, image: 'http://shop.example/food.webp' }], /image must be an https/],
+    ['a scheme-relative URL', [{ ...ad, image: '//shop.example/food.webp' }], /image must be an https/],
+    [
+      'a backslash URL, which browsers treat as scheme-relative',
+      [{ ...ad, link: '/\\shop.example' }],
+      /link must be an https/,
+    ],
+    ['an invalid picture size', [{ ...ad, width: 0, height: '250' }], /width must not be less than 1\n.*height/],
     ['markup', [{ ...ad, html: '<script>' }], /html should not exist/],
-  ])('stop the start with %s', async (_, content, message) => {
+  ])('stop the server start with %s', async (_, content, message) => {
     const failure = await read(content).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConfigError);
     expect((failure as Error).message).toMatch(message);
   });
 
-  it('stop the start when the file is missing', () => {
+  it('stop the server start if the file is missing', () => {
     expect(() => readAds(join(folder, 'missing.json'))).toThrow(ConfigError);
   });
 });

@@ -15,19 +15,22 @@ import {
 import { LANGUAGES, type Language } from '../../platform/http/language.js';
 import { ConfigError } from '../../config.js';
 
-/** The places that screens keep for advertisements (`AdSlot` in the web app). */
+/** The advertisement slots of the web app's pages (`AdSlot`). */
 const AD_SLOTS = ['home', 'animals', 'users', 'pet-1', 'pet-2'] as const;
 
-/** Of our own origin, or https: what the page's policy allows, and nothing that could be executed. */
-const ADDRESS = /^(https:\/\/[^\s/]|\/(?![/\\]))\S*$/;
+/**
+ * URLs that the content security policy allows and that cannot run scripts: https, or a path of
+ * this server.
+ */
+const SAFE_URL = /^(https:\/\/[^\s/]|\/(?![/\\]))\S*$/;
 const MAX_PIXELS = 4000;
 
-/** A picture and where it leads; there is no way to bring in markup or scripts. */
+/** An advertisement is a picture with a link, so it cannot contain markup or scripts. */
 class Ad {
   @IsIn(AD_SLOTS, { message: `slot must be one of ${AD_SLOTS.join(', ')}` })
   slot!: (typeof AD_SLOTS)[number];
 
-  @Matches(ADDRESS, { message: 'image must be an https:// address or a path of this server' })
+  @Matches(SAFE_URL, { message: 'image must be an https:// URL or a path of this server' })
   image!: string;
 
   @IsInt()
@@ -40,7 +43,7 @@ class Ad {
   @Max(MAX_PIXELS)
   height!: number;
 
-  @Matches(ADDRESS, { message: 'link must be an https:// address or a path of this server' })
+  @Matches(SAFE_URL, { message: 'link must be an https:// URL or a path of this server' })
   link!: string;
 
   /** The alternative text of the picture. */
@@ -49,13 +52,13 @@ class Ad {
   @MaxLength(200)
   alt!: string;
 
-  /** For readers of this language alone. */
+  /** If set, the advertisement is shown in this language only. */
   @IsOptional()
   @IsIn(LANGUAGES)
   language?: Language;
 }
 
-function mistakesOf(entry: unknown): string[] {
+function errorsIn(entry: unknown): string[] {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return ['must be an object'];
   const options = { whitelist: true, forbidNonWhitelisted: true };
   return validateSync(plainToInstance(Ad, entry), options).flatMap(({ constraints }) =>
@@ -63,7 +66,7 @@ function mistakesOf(entry: unknown): string[] {
   );
 }
 
-/** @throws ConfigError with every mistake in it. */
+/** @throws ConfigError with all errors in the file */
 export function readAds(file: string): Ad[] {
   let ads: unknown;
   try {
@@ -72,9 +75,9 @@ export function readAds(file: string): Ad[] {
     throw new ConfigError(`AD_SLOTS_FILE cannot be read: ${(error as Error).message}`);
   }
   if (!Array.isArray(ads)) throw new ConfigError('AD_SLOTS_FILE must contain an array of advertisements');
-  const mistakes = ads.flatMap((ad, index) =>
-    mistakesOf(ad).map((mistake) => `AD_SLOTS_FILE, advertisement ${index + 1}: ${mistake}`),
+  const errors = ads.flatMap((ad, index) =>
+    errorsIn(ad).map((error) => `AD_SLOTS_FILE, advertisement ${index + 1}: ${error}`),
   );
-  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return ads as Ad[];
 }

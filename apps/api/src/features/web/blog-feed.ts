@@ -3,15 +3,15 @@ import type { BlogPreview } from '../blogs/blogs.mapper.js';
 
 export const FEED_PATH = '/blog/feed.atom';
 
-/** What XML cannot hold, in whatever form. */
-const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Characters that are not allowed in XML, not even as character references. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const plain = (text: string) => text.replaceAll(NO_XML, '');
+const plain = (text: string) => text.replaceAll(NOT_IN_XML, '');
 
-/** The feed says of titles and summaries that they are HTML, so that is what they have to be. */
+/** The `feed` package declares titles and summaries as HTML. */
 const asHtml = (text: string) => plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The blog for feed readers (Atom). It has no words of its own, so it is the same in every language. */
+/** Returns an Atom feed of the blog. It contains no translated texts. */
 export function toAtom(posts: BlogPreview[], origin: string): string {
   const blog = `${origin}/blog`;
   const feed = new Feed({
@@ -22,7 +22,7 @@ export function toAtom(posts: BlogPreview[], origin: string): string {
     favicon: `${origin}/icons/paw-192.png`,
     author: { name: 'Šapa' },
     generator: false,
-    // Not the time of the answer: unchanged, it is the same answer.
+    // The time of the response would change the ETag.
     updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt.getTime()))),
   });
   for (const post of posts) {

@@ -13,7 +13,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><titl
   content="A warm place"
 /><script nonce="__CSP_NONCE__">1</script></head><body></body></html>`;
 
-/** What breaks out of attributes, of elements, of the page's own templates, and of XML. */
+/** Text that tries to break out of attributes, elements, page templates and XML. */
 const HOSTILE =
   '"><script>alert(1)</script></title></head>\'&amp; $& __CSP_NONCE__ ]]><![CDATA[ \u0001\u0008\uFFFE <b>{{7*7}}</b>';
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const post = (data: object = {}) =>
   test.make.blogPost({ authorId: ana.id, title: 'Prva zima', excerpt: 'Sneg i šape.', ...data });
 
-/** As it is written: clients tidy their headers before they send them. */
+/** Sends path and headers unchanged; other HTTP clients normalize them. */
 const sendTo = (server: TestApp, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status?: number; text: string }>((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port: new URL(server.url).port, path, headers }, (response) => {
@@ -57,7 +57,7 @@ const decoded = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** What a program that shows links reads in a page. */
+/** Returns the tags that programs read for link previews. */
 function previewIn(text: string) {
   const metas = [...text.matchAll(/<meta\s+(?:name|property)="([^"]+)"\s+content="([^"]*)"/g)];
   return {
@@ -72,7 +72,7 @@ const NONE = { title: 'Šapa', canonical: undefined, description: 'A warm place'
 const previewOf = async (path: string, status = 200) => previewIn((await test.http().get(path).expect(status)).text);
 
 describe('the page of a blog post', () => {
-  it('has a title, a description and a picture for previews of a link to it', async () => {
+  it('has a title, description and picture for link previews', async () => {
     const publishedAt = new Date('2026-05-06T07:08:09Z');
     const { id, uuid } = await post({ publishedAt, imageUrl: '/uploads/ab/ab0123456789abcdef0123456789abcd/960.webp' });
     const preview = {
@@ -95,7 +95,7 @@ describe('the page of a blog post', () => {
     }
   });
 
-  it('has an uploaded picture as a JPEG with its size, since several networks show no WebP', async () => {
+  it('has its uploaded picture as a JPEG, because some networks do not show WebP', async () => {
     const file = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c9a26b' } })
       .png()
       .toBuffer();
@@ -121,7 +121,7 @@ describe('the page of a blog post', () => {
     await test.http().get(pathname.replace('960', '961')).expect(404);
   });
 
-  it('shows the picture of another host as it is, and the logo where there is none', async () => {
+  it('uses an external picture unchanged, and the logo without a picture', async () => {
     const elsewhere = await post({ imageUrl: 'https://pictures.example/a.jpg?x=1&y="' });
     expect(await previewOf(`/blog/${elsewhere.uuid}`)).toMatchObject({
       'og:image': 'https://pictures.example/a.jpg?x=1&y="',
@@ -136,7 +136,7 @@ describe('the page of a blog post', () => {
     });
   });
 
-  it('is nothing but text where a title is markup', async () => {
+  it('escapes markup in titles and names', async () => {
     const { uuid } = await post({ title: HOSTILE, excerpt: HOSTILE });
     await test.prisma.user.update({ where: { id: ana.id }, data: { firstName: HOSTILE, lastName: null } });
     const { text, headers } = await test.http().get(`/blog/${uuid}`).expect(200);
@@ -165,8 +165,8 @@ describe('the page of a blog post', () => {
       },
     ],
     ['a post that a moderator has hidden', () => post({ hiddenAt: new Date() })],
-    ['no post', () => Promise.resolve({ id: 2_000_000_000, uuid: UNKNOWN_UUID })],
-  ])('answers 404 and says nothing of %s, to its author neither', async (_, make) => {
+    ['an unknown post', () => Promise.resolve({ id: 2_000_000_000, uuid: UNKNOWN_UUID })],
+  ])('returns 404 without a preview for %s, also to its author', async (_, make) => {
     const { id, uuid } = await make();
     for (const path of [`/blog/${uuid}`, `/blog/${id}`]) {
       expect(await previewOf(path, 404)).toEqual(NONE);
@@ -176,7 +176,7 @@ describe('the page of a blog post', () => {
   });
 
   it.each(['undefined', '0', '99999999999999999999', '%00', `${UNKNOWN_UUID}x`, 'x'.repeat(2000)])(
-    'is the plain page with status 404 at /blog/%s',
+    'returns 404 without a preview for /blog/%s',
     async (name) => {
       const { status, text } = await sendTo(test, `/blog/${name}`);
       expect([404, 400]).toContain(status);
@@ -184,22 +184,24 @@ describe('the page of a blog post', () => {
     },
   );
 
-  it.each(['create', 'create?next=x', 'edit/x'])('is the plain page at /blog/%s', async (name) => {
+  it.each(['create', 'create?next=x', 'edit/x'])('has no preview at /blog/%s', async (name) => {
     expect(await previewOf(`/blog/${name}`)).toEqual(NONE);
   });
 });
 
-it('the page of a blog post comes without a preview while the database does not answer', async () => {
-  const { uuid } = await post();
-  await test.prisma.$transaction(async (transaction) => {
-    await transaction.$executeRaw`LOCK TABLE "BlogPost" IN ACCESS EXCLUSIVE MODE`;
-    expect(await previewOf(`/blog/${uuid}`)).toEqual(NONE);
+describe('the page of a blog post during a database lock', () => {
+  it('is returned without a preview', async () => {
+    const { uuid } = await post();
+    await test.prisma.$transaction(async (transaction) => {
+      await transaction.$executeRaw`LOCK TABLE "BlogPost" IN ACCESS EXCLUSIVE MODE`;
+      expect(await previewOf(`/blog/${uuid}`)).toEqual(NONE);
+    });
+    expect(await previewOf(`/blog/${uuid}`)).toMatchObject({ title: 'Prva zima · Šapa' });
   });
-  expect(await previewOf(`/blog/${uuid}`)).toMatchObject({ title: 'Prva zima · Šapa' });
 });
 
-describe('the addresses in previews and in the feed', () => {
-  it('are those that the request was sent to where no other is set', async () => {
+describe('URLs in link previews and in the feed', () => {
+  it('have the origin of the request by default', async () => {
     const { uuid } = await post();
     await test.beside({ WEB_DIR: folder }, async (other) => {
       for (const host of ['pets.example', 'pets.example:8080', 'LOCALHOST:3000', '[::1]:3000']) {
@@ -227,7 +229,7 @@ describe('the addresses in previews and in the feed', () => {
     },
   );
 
-  it('are what a proxy says only where it is trusted', async () => {
+  it('have the origin that a proxy sends only if the proxy is trusted', async () => {
     const { uuid } = await post();
     const headers = { host: 'inside.example', 'x-forwarded-host': 'sapa.example', 'x-forwarded-proto': 'https' };
     await test.beside({ WEB_DIR: folder }, async (other) => {
@@ -241,10 +243,10 @@ describe('the addresses in previews and in the feed', () => {
   });
 });
 
-describe('the feed', () => {
+describe('the blog feed', () => {
   const entriesOf = (text: string) => [...text.matchAll(/<entry>(.*?)<\/entry>/gs)].map(([, entry]) => entry!);
 
-  it('has the newest posts, twenty of them at most', async () => {
+  it('contains the 20 newest posts', async () => {
     for (let count = 1; count <= 25; count++) await post({ title: `Post ${count}` });
     const { text, headers } = await test.http().get('/blog/feed.atom').expect(200);
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
@@ -254,7 +256,7 @@ describe('the feed', () => {
     expect(entries[19]).toContain('Post 6]');
   });
 
-  it('begins with what was published last, however long it was a draft', async () => {
+  it('is sorted by the time of publication, not of creation', async () => {
     const draft = await post({ title: 'Long a draft', isPublished: false });
     await post({ title: 'Written later' });
     await test.as(ana).post(`/api/blogs/${draft.id}/publish`).expect(200);
@@ -262,7 +264,7 @@ describe('the feed', () => {
     expect(entriesOf(text).map((entry) => /CDATA\[(.*?)\]/.exec(entry)![1])).toEqual(['Long a draft', 'Written later']);
   });
 
-  it('has the address, the author and the beginning of each post', async () => {
+  it('contains the URL, author and excerpt of each post', async () => {
     const { uuid } = await post({ publishedAt: new Date('2026-05-06T07:08:09Z') });
     const [entry] = entriesOf((await test.http().get('/blog/feed.atom').expect(200)).text);
     expect(entry).toContain(`<id>urn:uuid:${uuid}</id>`);
@@ -274,7 +276,7 @@ describe('the feed', () => {
     expect(entry).toContain('term="PSI"');
   });
 
-  it('has nothing of drafts, of what is hidden and of disabled authors', async () => {
+  it('excludes drafts, hidden posts and posts of disabled authors', async () => {
     await post({ title: 'Draft', isPublished: false });
     await post({ title: 'Hidden', hiddenAt: new Date() });
     const gone = await test.make.user();
@@ -285,7 +287,7 @@ describe('the feed', () => {
     expect(text).not.toMatch(/Draft|Hidden|Gone/);
   });
 
-  it('is well-formed, and nothing but text, where a title is markup', async () => {
+  it('escapes markup in titles', async () => {
     await post({ title: HOSTILE, excerpt: HOSTILE });
     await test.prisma.user.update({ where: { id: ana.id }, data: { firstName: HOSTILE, lastName: null } });
     const { text } = await test.http().get('/blog/feed.atom').expect(200);
@@ -297,7 +299,7 @@ describe('the feed', () => {
     expect(title!.replaceAll(/<!\[CDATA\[|\]\]>/g, '')).not.toContain('<');
   });
 
-  it('comes once for each change', async () => {
+  it('returns 304 until a post changes', async () => {
     const { id } = await post();
     const { headers } = await test.http().get('/blog/feed.atom').expect(200);
     expect(headers['cache-control']).toBe('no-cache');

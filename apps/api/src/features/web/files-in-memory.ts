@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What says of a file how it is to be read and kept. */
+/** The response headers to keep with a file. */
 const HEADERS = [
   'content-type',
   'content-encoding',
@@ -14,16 +14,21 @@ const HEADERS = [
   'vary',
 ];
 
-/** The one address of each file: with queries, dots, double slashes and what can be escaped there are others without end. */
-const ADDRESS = /^\/assets\/[\w-][\w.-]*$/;
+/**
+ * The canonical path of a file. Other spellings, e.g. with queries or escapes, would fill the
+ * memory.
+ */
+const CANONICAL_PATH = /^\/assets\/[\w-][\w.-]*$/;
 
-/** As browsers ask for a file that they do not have; what is asked for in any other way comes from the disk. */
-function isOrdinary({ method, url, headers }: FastifyRequest): boolean {
+/**
+ * Whether a browser requests a file that it has not cached. Other requests are served from disk.
+ */
+function isCacheable({ method, url, headers }: FastifyRequest): boolean {
   const { range, 'accept-encoding': encodings = '' } = headers;
   const isConditional = Object.keys(headers).some((name) => name.startsWith('if-'));
   return (
     method === 'GET' &&
-    ADDRESS.test(url) &&
+    CANONICAL_PATH.test(url) &&
     !range &&
     !isConditional &&
     /^[\w, ]*\bbr\b[\w, ]*$/.test(String(encodings))
@@ -31,22 +36,23 @@ function isOrdinary({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Keeps in memory what the routes of `folder` have answered from the disk, for files that never change: to find, open and read one takes
- * ten times as long as all else of an answer, and a page consists of dozens.
+ * Caches responses of the routes of `folder` in memory, for files that never change. Reading a
+ * file from disk takes ten times as long as the rest of a response, and a page has dozens of
+ * files.
  */
 export function keepFilesInMemory(folder: FastifyInstance): void {
-  const kept = new Map<string, { headers: Parameters<FastifyReply['headers']>[0]; content: Buffer }>();
+  const cache = new Map<string, { headers: Parameters<FastifyReply['headers']>[0]; content: Buffer }>();
 
   folder.addHook('onRequest', async (request, reply) => {
-    const file = isOrdinary(request) && kept.get(request.url);
+    const file = isCacheable(request) && cache.get(request.url);
     if (file) return reply.headers(file.headers).send(file.content);
   });
 
   folder.addHook('onSend', async (request, reply, payload) => {
-    if (!(payload instanceof Readable) || reply.statusCode !== 200 || !isOrdinary(request)) return payload;
+    if (!(payload instanceof Readable) || reply.statusCode !== 200 || !isCacheable(request)) return payload;
     const content = await buffer(payload);
     const present = HEADERS.filter((name) => reply.hasHeader(name));
-    kept.set(request.url, {
+    cache.set(request.url, {
       headers: Object.fromEntries(present.map((name) => [name, reply.getHeader(name)])),
       content,
     });

@@ -4,45 +4,46 @@ import type { FastifyRequest } from 'fastify';
 import { DEFAULTS, type Config } from '../../config.js';
 import { pageLanguage } from './page-language.js';
 
-/** What the build of the web app has written (`apps/web/vite/firstScreens.ts`). */
+/** The file that the build of the web app writes (`apps/web/vite/firstScreens.ts`). */
 interface FirstScreens {
-  /** The sources of regular expressions; `next`: with this parameter it says why one has to log in. */
+  /** `source` is a regular expression. With `next`, the page explains why a login is needed. */
   paths: { source: string; screen: string; next?: true }[];
   explained: { source: string; screen: string }[];
   forUsers: { source: string; screen: string };
-  /** By language and name. */
+  /** HTML by language and screen name. */
   screens: Record<string, Record<string, string>>;
 }
 
-const PLACE = '<!-- first-screen -->';
+const PLACEHOLDER = '<!-- first-screen -->';
 
 /**
- * What a visitor sees first, for the page to bring it along: the text is there before any script has been loaded. Whether it is a visitor who
- * asks is known in the browser alone, which hides it from those who are logged in.
+ * Returns a function that adds the first screen of visitors to a page, so that its text is visible
+ * before any script is loaded. Only the browser knows whether the user is logged in; the page
+ * hides the screen from logged-in users.
  */
 export function firstScreens(config: Config): (page: string, request: FastifyRequest) => string {
   const file = join(config.WEB_DIR, 'first-screens.json');
-  // The screens are built with the default minimum length of passwords, which one of them names.
+  // One of the prebuilt screens contains the default minimum length of passwords.
   if (!existsSync(file) || config.PASSWORD_MIN_LENGTH !== DEFAULTS.PASSWORD_MIN_LENGTH) return (page) => page;
   const { paths, explained, forUsers, screens } = JSON.parse(readFileSync(file, 'utf8')) as FirstScreens;
   const compiled = (rules: { source: string; screen: string; next?: true }[]) =>
     rules.map(({ source, ...rule }) => ({ ...rule, pattern: new RegExp(source, 'i') }));
   const pages = compiled(paths);
-  const reasons = compiled([...explained, forUsers]);
-  const reasonAt = (path: string) => reasons.find(({ pattern }) => pattern.test(path))?.screen;
+  const loginScreens = compiled([...explained, forUsers]);
+  const loginScreenFor = (path: string) => loginScreens.find(({ pattern }) => pattern.test(path))?.screen;
 
-  const screenAt = (path: string, next: string | null) => {
+  const screenFor = (path: string, next: string | null) => {
     const page = pages.find(({ pattern }) => pattern.test(path));
-    if (!page) return reasonAt(path);
+    if (!page) return loginScreenFor(path);
     if (next === null) return page.screen;
-    return page.next && (reasonAt(next.replace(/[?#].*/s, '')) ?? forUsers.screen);
+    return page.next && (loginScreenFor(next.replace(/[?#].*/s, '')) ?? forUsers.screen);
   };
 
   return (page, request) => {
     const [path = '', query = ''] = request.url.split(/\?(.*)/s);
     const search = new URLSearchParams(query);
-    const name = screenAt(path, search.get('next'));
+    const name = screenFor(path, search.get('next'));
     const screen = name && screens[pageLanguage(request)]?.[name];
-    return screen ? page.replace(PLACE, () => screen) : page;
+    return screen ? page.replace(PLACEHOLDER, () => screen) : page;
   };
 }

@@ -1,12 +1,14 @@
 import { currenciesOf, type Config } from '../../config.js';
 
-/** What the web app has to know before its first call (`apps/web/src/lib/serverSettings.ts`). */
+/**
+ * Settings that the web app needs before its first request (`apps/web/src/lib/serverSettings.ts`).
+ */
 interface ServerSettings {
   apiBase: string;
   passwordMinLength: number;
   /** Whether this installation sends mails. */
   sendsMail: boolean;
-  /** Of prices; the first one is the default. */
+  /** Currencies of prices; the first is the default. */
   currencies: string[];
 }
 
@@ -17,12 +19,12 @@ export const settingsForPage = (config: Config): ServerSettings => ({
   currencies: currenciesOf(config),
 });
 
-/** JSON that cannot end the element that it stands in. */
+/** Returns JSON that is safe inside a `<script>` element. */
 export const jsonForPage = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The page with something in it that its scripts read: it is there with the first paint, and costs no call. */
+/** Adds JSON to a page for its scripts, which then need no request for it. */
 export function withData(page: string, id: string, data: unknown): string {
-  // Before the page's own scripts, some of which read it.
+  // The data must come before the page's own scripts.
   return page.replace(
     /(?=<link|<\/head>)/,
     () => `<script type="application/json" id="${id}">${jsonForPage(data)}</script>`,

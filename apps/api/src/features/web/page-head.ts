@@ -2,7 +2,7 @@ import { escapeHtml } from '../../platform/common/html.js';
 import { jsonForPage } from './page-data.js';
 
 const SITE = 'Šapa';
-/** Where a page is about nothing that has a picture. */
+/** The picture of pages without a picture of their own. */
 const LOGO = { url: '/icons/paw-512.png', width: 512, height: 512 };
 
 interface Picture {
@@ -11,7 +11,9 @@ interface Picture {
   height: number;
 }
 
-/** What other programs show of a link to a page. All texts are plain; `path` and `imageUrl` may be paths of this server. */
+/**
+ * The link preview of a page. All texts are plain text. `imageUrl` may be a path of this server.
+ */
 export interface PagePreview {
   path: string;
   type: 'article' | 'website';
@@ -20,40 +22,42 @@ export interface PagePreview {
   imageUrl: string | null;
   publishedAt?: Date;
   author?: string | null;
-  /** What it is about for search engines (schema.org, JSON-LD); `absolute` makes addresses of paths. */
-  about?: (absolute: (path: string) => string | null) => object;
+  /**
+   * Structured data for search engines (schema.org, JSON-LD). `absolute` makes URLs from paths.
+   */
+  structuredData?: (absolute: (path: string) => string | null) => object;
 }
 
 const escaped = (text: string) => escapeHtml(text.replaceAll(/\s+/g, ' '));
 
-/** The web app removes these elements when it leaves the page that they are about. */
+/** The web app removes elements with `data-preview` when the user leaves the page. */
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escaped(content)}" data-preview>`;
 
-/** What a text says instead of the page's own, whatever signs it has in it. */
-const replaced = (page: string, pattern: RegExp, by: string) => page.replace(pattern, () => by);
+/** Replaces a match. A function keeps `$` in the replacement literal. */
+const replaced = (page: string, pattern: RegExp, replacement: string) => page.replace(pattern, () => replacement);
 
 interface Origins {
-  /** Of the pages; null where it is not known. */
+  /** Origin of the pages; null if it is unknown. */
   page: string | null;
-  /** Of stored pictures. */
+  /** Origin of stored pictures. */
   pictures: string | null;
 }
 
 /**
  * Adds the metadata of link previews to a page: title, description and picture (Open Graph and the
- * tags of X), and the canonical address. `jpeg` is the picture of `imageUrl`, since several
+ * tags of X), and the canonical URL. `jpeg` is the picture of `imageUrl`, since several
  * networks show no WebP.
  */
 export function withPreview(page: string, preview: PagePreview, jpeg: Picture | undefined, origins: Origins): string {
-  const { type, title, description, imageUrl, publishedAt, author, about } = preview;
+  const { type, title, description, imageUrl, publishedAt, author, structuredData } = preview;
   const absolute = (url: string, origin: string | null) => (url.startsWith('/') ? origin && origin + url : url);
-  const pictureAddress = (url: string) => absolute(url, origins.pictures ?? origins.page);
-  const address = absolute(preview.path, origins.page);
+  const pictureUrl = (url: string) => absolute(url, origins.pictures ?? origins.page);
+  const pageUrl = absolute(preview.path, origins.page);
   const size = imageUrl ? jpeg : LOGO;
-  const picture = imageUrl ? pictureAddress(jpeg?.url ?? imageUrl) : absolute(LOGO.url, origins.page);
-  const structured = about?.((url) =>
-    url.startsWith('/uploads/') ? pictureAddress(url) : absolute(url, origins.page),
+  const picture = imageUrl ? pictureUrl(jpeg?.url ?? imageUrl) : absolute(LOGO.url, origins.page);
+  const structured = structuredData?.((url) =>
+    url.startsWith('/uploads/') ? pictureUrl(url) : absolute(url, origins.page),
   );
   const tags = [
     meta('property', 'og:type', type),
@@ -71,8 +75,8 @@ export function withPreview(page: string, preview: PagePreview, jpeg: Picture | 
         ]
       : []),
     ...(picture ? [meta('property', 'og:image:alt', imageUrl ? title : SITE)] : []),
-    ...(address
-      ? [meta('property', 'og:url', address), `<link rel="canonical" href="${escaped(address)}" data-preview>`]
+    ...(pageUrl
+      ? [meta('property', 'og:url', pageUrl), `<link rel="canonical" href="${escaped(pageUrl)}" data-preview>`]
       : []),
     ...(structured ? [`<script type="application/ld+json" data-preview>${jsonForPage(structured)}</script>`] : []),
   ];

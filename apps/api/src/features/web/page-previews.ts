@@ -10,25 +10,27 @@ import type { PagePreview } from './page-head.js';
 import { toPetPreview } from './pet-preview.js';
 import { pageLanguage } from './page-language.js';
 
-/** A page waits no longer for its preview: it can do without, and while the database is away it would wait for seconds. */
+/** Pages are served without a preview if the database takes longer. */
 const TIMEOUT_MS = 1000;
 
-interface Subject {
+interface PageType {
   pattern: RegExp;
-  find(text: string, language: Language): Promise<PagePreview | null>;
+  find(identifier: string, language: Language): Promise<PagePreview | null>;
 }
 
-interface Found {
+interface PreviewResult {
   preview: PagePreview | null;
   /** Whether visitors get 404 here. The web app still shows the page to users who may see it. */
   isMissing: boolean;
 }
 
-const NOTHING: Found = { preview: null, isMissing: false };
+const NO_PREVIEW: PreviewResult = { preview: null, isMissing: false };
 
-/** Finds what an address of the web app is about. The page is there without that, too: the web app says what is wrong. */
+/**
+ * Returns a function that finds the preview for a URL of the web app. Errors result in no preview.
+ */
 export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService, limits: RateLimits) {
-  const subjects: Subject[] = [
+  const pageTypes: PageType[] = [
     {
       pattern: /^\/blog\/(?!create[/?#]|create$)([^/?#]+)\/?(?:[?#]|$)/,
       async find(text) {
@@ -49,32 +51,32 @@ export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService
     },
   ];
 
-  return async (request: FastifyRequest): Promise<Found> => {
-    for (const subject of subjects) {
-      const text = subject.pattern.exec(request.url)?.[1];
+  return async (request: FastifyRequest): Promise<PreviewResult> => {
+    for (const pageType of pageTypes) {
+      const text = pageType.pattern.exec(request.url)?.[1];
       if (!text) continue;
       try {
-        // The page is answered all the same: only what is read for it is limited.
-        if (!(await limits.allows('visitorLooksPerAddress', callerNetwork(request)))) return NOTHING;
-        const preview = await withTimeout(subject.find(text, pageLanguage(request)));
+        // The limit protects the database; the page is served without a preview.
+        if (!(await limits.allows('visitorLooksPerAddress', callerNetwork(request)))) return NO_PREVIEW;
+        const preview = await withTimeout(pageType.find(text, pageLanguage(request)));
         return { preview, isMissing: !preview };
       } catch (error) {
-        request.log.warn({ err: error as Error }, 'A page has no preview');
+        request.log.warn({ err: error as Error }, 'failed to read a page preview');
       }
     }
-    return NOTHING;
+    return NO_PREVIEW;
   };
 }
 
 /** @throws Error if it takes longer than `TIMEOUT_MS` */
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(result: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const tooLate = delay(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
-    throw new Error('the database did not answer in time');
+    throw new Error('database timeout');
   });
   tooLate.catch(() => {}); // aborted below
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([result, tooLate]);
   } finally {
     timer.abort();
   }

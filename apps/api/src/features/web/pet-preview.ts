@@ -30,7 +30,7 @@ const TEXTS: Record<WrittenLanguage, Texts> = {
   },
 };
 
-/** As long as other programs show it. */
+/** Link previews and search results show about this number of characters. */
 const DESCRIPTION_LENGTH = 200;
 
 const shortened = (text: string) => {
@@ -39,7 +39,7 @@ const shortened = (text: string) => {
   return characters.length <= DESCRIPTION_LENGTH ? line : `${characters.slice(0, DESCRIPTION_LENGTH).join('')}…`;
 };
 
-/** What other programs show of a link to a pet, and what search engines read of it (schema.org). */
+/** Returns the link preview of a pet, with structured data for search engines (schema.org). */
 export function toPetPreview(pet: PublicPetView, language: Language): PagePreview {
   const { uuid, name, owner, photos, offerState } = pet;
   const texts = writtenIn(TEXTS, language);
@@ -59,7 +59,7 @@ export function toPetPreview(pet: PublicPetView, language: Language): PagePrevie
     title: [name, pet.petCategoryGroup.name, owner.city].filter(Boolean).join(' · '),
     description,
     imageUrl: pet.imageUrl,
-    about: (absolute) => ({
+    structuredData: (absolute) => ({
       '@context': 'https://schema.org',
       '@type': 'Product',
       name,
@@ -71,7 +71,7 @@ export function toPetPreview(pet: PublicPetView, language: Language): PagePrevie
         offers: {
           '@type': 'Offer',
           price,
-          // A gift has a currency for those who read this, too.
+          // Search engines require a currency even for a price of 0.
           priceCurrency: pet.currency ?? 'EUR',
           availability: `https://schema.org/${isOffered ? 'InStock' : 'SoldOut'}`,
           ...(owner.city && { areaServed: owner.city }),

@@ -10,31 +10,30 @@ import { publicOriginOf } from './public-origin.js';
 
 export const SITEMAP_PATH = '/sitemap.xml';
 
-/** So many ids share a file: whatever is deleted or hidden, finding a file's pets is one range of an index. */
+/** Each file covers a fixed range of ids, so reading it is one index range scan. */
 export const IDS_PER_FILE = 10_000;
 
-/** The pages that everybody may read, besides those of pets and posts. */
+/** Public pages except those of pets and posts. */
 const PAGES = ['/', '/find', '/blog', '/about', '/privacy'];
 
-/** What a page of the list is about, and when that has last changed. */
-interface Entry {
+interface SitemapEntry {
   path: string;
   changedAt?: Date;
 }
 
-/** Addresses of our own need no escaping: they are made of UUIDs, ids and fixed words. */
-const element = (name: 'url' | 'sitemap', origin: string, { path, changedAt }: Entry) =>
+/** Our URLs need no escaping: they consist of UUIDs, ids and constants. */
+const element = (name: 'url' | 'sitemap', origin: string, { path, changedAt }: SitemapEntry) =>
   `<${name}><loc>${origin}${path}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${name}>`;
 
 const document = (root: 'urlset' | 'sitemapindex', elements: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${elements.join('\n')}</${root}>\n`;
 
-/** Numbers of the files that ids up to this one are in. */
+/** Returns the numbers of the files for ids up to this one. */
 const filesUpTo = (id: number) => Array.from({ length: Math.floor(id / IDS_PER_FILE) + 1 }, (_, number) => number);
 
 /**
- * `robots.txt` and the sitemap: an index, a file of fixed pages, and files of the pets and blog posts that visitors may see. Programs ask for
- * them seldom, and get them once for each change, by their ETag.
+ * Serves `robots.txt` and the sitemap: an index, a file of fixed pages, and files of the pets and
+ * blog posts that visitors may see. Crawlers revalidate them with the ETag.
  */
 export function serveSitemap(
   fastify: FastifyInstance,
@@ -49,7 +48,7 @@ export function serveSitemap(
     return (
       reply
         .header('content-type', 'text/plain; charset=utf-8')
-        // Not for longer: where no PUBLIC_ORIGIN is set, the address in it is that of one request.
+        // Without PUBLIC_ORIGIN, the URL of the sitemap depends on the request.
         .header('cache-control', 'no-cache')
         .send(`${lines.join('\n')}\n`)
     );
@@ -94,7 +93,7 @@ export function serveSitemap(
     serve(`/sitemap/${name}-:number.xml`, async (origin, request) => {
       const { number } = request.params as { number: string };
       if (!/^\d{1,5}$/.test(number)) return null;
-      // Each is ten thousand rows.
+      // A file reads up to 10 000 rows.
       await limits.consume('visitorLooksPerAddress', callerNetwork(request));
       const from = Number(number) * IDS_PER_FILE;
       const found = await service.changedBetween(from, from + IDS_PER_FILE);

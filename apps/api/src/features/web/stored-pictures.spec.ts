@@ -9,7 +9,7 @@ import { upload } from '../../../test/uploads.js';
 startWithPet();
 
 describe('/uploads', () => {
-  /** As it is written: clients tidy paths before they send them. */
+  /** Sends the path unchanged; other HTTP clients normalize it. */
   const statusOf = (path: string) =>
     new Promise<{ status?: number; text: string }>((resolve, reject) => {
       const call = request({ host: '127.0.0.1', port: new URL(test.url).port, path }, (response) => {
@@ -46,7 +46,7 @@ describe('/uploads', () => {
     '/uploads/unknown.webp',
     '/UPLOADS/.tmp/secret',
     '//uploads/.tmp/secret',
-  ])('%s shows nothing', async (path) => {
+  ])('does not return a file for %s', async (path) => {
     await mkdir(join(test.config.UPLOADS_DIR, '.tmp'), { recursive: true });
     const secret = join(test.config.UPLOADS_DIR, '.tmp', 'secret');
     await writeFile(secret, 'SECRET');
@@ -59,7 +59,7 @@ describe('/uploads', () => {
     expect(text).not.toContain(test.config.DATA_DIR);
   });
 
-  it('lists no folder of a picture', async () => {
+  it('does not list folders', async () => {
     const { body } = await upload(test, ana, pet.uuid, await picture()).expect(201);
     for (const path of [`/uploads/${body.path}`, `/uploads/${body.path}/`, `/uploads/${body.path.slice(0, 2)}/`]) {
       expect((await statusOf(path)).status).toBe(404);

@@ -75,7 +75,7 @@ describe('the page', () => {
     '/apix',
     '/uploadsx',
     '/%D1%88',
-  ])('is what %s shows', async (path) => {
+  ])('is returned for %s', async (path) => {
     const { text, headers } = await get(path).expect(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
@@ -90,7 +90,7 @@ describe('the page', () => {
     expect(built).toBe(PAGE);
   });
 
-  it('has a policy that lets in its own scripts and styles alone, by a nonce that nobody can know', async () => {
+  it('has a content security policy with an unpredictable nonce for its own scripts and styles', async () => {
     const nonces = new Set<string>();
     for (let count = 0; count < 5; count++) {
       const { text, headers } = await get('/').expect(200);
@@ -116,7 +116,7 @@ describe('the page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it('knows of an API elsewhere and of longer passwords, and may call and show what comes from there', async () => {
+  it('contains the settings of the server, and allows requests to an API on another origin', async () => {
     const settings = {
       API_BASE: 'http://api.example:8080/sapa/api',
       PASSWORD_MIN_LENGTH: '12',
@@ -143,7 +143,7 @@ describe('the page', () => {
     });
   });
 
-  it('is protected by the other headers too', async () => {
+  it('has the other security headers', async () => {
     const { headers } = await get('/').expect(200);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -155,14 +155,14 @@ describe('the page', () => {
     expect(headers.server).toBeUndefined();
   });
 
-  it('comes compressed, and can be asked for with HEAD', async () => {
+  it('is compressed, and supports HEAD requests', async () => {
     expect((await get('/').set('accept-encoding', 'br').expect(200)).headers['content-encoding']).toBe('br');
     const { headers, text } = await test.http().head('/').expect(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(text ?? '').toBe('');
   });
 
-  it('is not what another method gets', async () => {
+  it('is returned for GET and HEAD only', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
       expect((await test.http()[method]('/login').expect(404)).body).toEqual(problem('not_found'));
     }
@@ -178,7 +178,7 @@ describe('the page', () => {
     '/assets/missing.js',
     '/assets',
     '/assets/',
-  ])('is not what %s shows', async (path) => {
+  ])('is not returned for %s', async (path) => {
     const { body, headers } = await get(path).expect(404);
     expect(body).toEqual(problem('not_found'));
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -194,16 +194,16 @@ describe('the first screen of visitors', () => {
     await writeFile(join(other, 'first-screens.json'), JSON.stringify(SCREENS));
     await test.beside({ WEB_DIR: other }, (server) =>
       work(async (path, headers = {}) => {
-        const { text, headers: answered } = await server.http().get(path).set(headers).expect(200);
+        const { text, headers: responseHeaders } = await server.http().get(path).set(headers).expect(200);
         const [, nonce, shown = ''] = /<i nonce="([^"]+)">(.*?)<\/i>/.exec(text) ?? [];
-        if (nonce) expect(nonce).toBe(nonceOf(answered['content-security-policy']!));
+        if (nonce) expect(nonce).toBe(nonceOf(responseHeaders['content-security-policy']!));
         return shown;
       }),
     );
     await rm(other, { recursive: true });
   };
 
-  it('comes with the page that they see, in their language', () =>
+  it('is part of the page, in the language of the visitor', () =>
     withScreens(async (shown) => {
       expect(await shown('/')).toBe('home en $&');
       expect(await shown('/', { 'accept-language': 'sr-RS,sr;q=0.9,en;q=0.5' })).toBe('home sr $&');
@@ -217,7 +217,7 @@ describe('the first screen of visitors', () => {
       expect(await shown('/about')).toBe('');
     }));
 
-  it('is the login, and says why, where they are sent to it', () =>
+  it('is the login with an explanation on pages that need a login', () =>
     withScreens(async (shown) => {
       expect(await shown('/animals?petCategoryId=2')).toBe('login-next en $&');
       expect(await shown('/Animals/')).toBe('login-next en $&');
@@ -226,14 +226,14 @@ describe('the first screen of visitors', () => {
       expect(await shown('/logsign?next=https://evil.example')).toBe('login-next en $&');
     }));
 
-  it('is not there as a file', () =>
+  it('is not served as a file', () =>
     withScreens(async (shown) => {
       expect(await shown('/first-screens.json')).toBe('');
     }));
 });
 
 describe('the files of the web app', () => {
-  it('with a hash in their name are kept for ever', async () => {
+  it('are cached for a year if their names contain a hash', async () => {
     for (const [path, type, content] of [
       ['/assets/index-abc123.js', 'application/javascript; charset=utf-8', SCRIPT],
       ['/assets/index-abc123.css', 'text/css; charset=utf-8', STYLE],
@@ -249,7 +249,7 @@ describe('the files of the web app', () => {
     }
   });
 
-  it('come in brotli, made at build time where it is there', async () => {
+  it('are compressed with brotli, at build time if possible', async () => {
     const compressed = brotliCompressSync(SCRIPT).length;
     const { headers } = await get('/assets/index-abc123.js').set('accept-encoding', 'gzip, br').expect(200);
     expect(headers).toMatchObject({
@@ -263,12 +263,12 @@ describe('the files of the web app', () => {
     expect(style.headers['content-encoding']).toBe('br');
   });
 
-  it('let the decoder of HEIC photos compile WebAssembly, and no other file', async () => {
+  it('allow WebAssembly in the HEIC decoder only', async () => {
     await writeFile(join(folder, 'assets/heic-abc123.js'), SCRIPT);
     await writeFile(join(folder, 'assets/heic-abc123.js.br'), brotliCompressSync(SCRIPT));
     const policyOf = async (path: string) =>
       (await get(path).set('accept-encoding', 'br').expect(200)).headers['content-security-policy'];
-    // The second answer comes from memory.
+    // The second response comes from memory.
     for (let count = 0; count < 2; count++) {
       expect(await policyOf('/assets/heic-abc123.js')).toBe(
         "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
@@ -277,24 +277,24 @@ describe('the files of the web app', () => {
     }
   });
 
-  it('are read from the disk once, and are the same from memory', async () => {
+  it('are read from disk once and then served unchanged from memory', async () => {
     const path = '/assets/page-def456.js';
     const file = join(folder, path);
     await writeFile(file, SCRIPT);
     const ask = () => get(path).set('accept-encoding', 'gzip, deflate, br, zstd');
-    // The address as it is: clients take dots out of it.
-    const statusOf = async (address: string) => {
+    // Sends the path unchanged; other HTTP clients normalize dots.
+    const statusOf = async (rawPath: string) => {
       const call = request({
         host: '127.0.0.1',
         port: new URL(test.url).port,
-        path: address,
+        path: rawPath,
         headers: { 'accept-encoding': 'br' },
       });
-      const [answer] = (await once(call.end(), 'response')) as [IncomingMessage];
-      answer.resume();
-      return answer.statusCode;
+      const [response] = (await once(call.end(), 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
     };
-    const answerOf = ({ headers, text }: Response) => {
+    const contentOf = ({ headers, text }: Response) => {
       const names = ['cache-control', 'content-encoding', 'content-type', 'etag', 'vary', 'x-content-type-options'];
       return { text, headers: names.map((name) => headers[name]) };
     };
@@ -311,17 +311,17 @@ describe('the files of the web app', () => {
     await get(path).set('if-none-match', etag!).expect(304);
     await get(path).set('accept-encoding', 'identity').set('range', 'bytes=0-9').expect(206);
     await rm(file);
-    expect(answerOf(await ask().expect(200))).toEqual(answerOf(first));
-    // Nothing else is kept: what a browser does not ask in this way is looked for.
+    expect(contentOf(await ask().expect(200))).toEqual(contentOf(first));
+    // Other requests are not cached and read from disk.
     for (const other of ['identity', 'br;q=0.5', 'gzip']) await get(path).set('accept-encoding', other).expect(404);
     for (const other of others) expect(await statusOf(other)).toBe(404);
     await get('/assets/missing.js').set('accept-encoding', 'br').expect(404);
   });
 
-  it('without one are asked for again after an hour', async () => {
+  it('are cached for an hour if their names contain no hash', async () => {
     for (const [path, type, caching = 'public, max-age=3600'] of [
       ['/icons/paw.svg', 'image/svg+xml'],
-      // It names the host that was asked, which a cache may not know.
+      // The content depends on the host of the request.
       ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
       ['/manifest.webmanifest', 'application/manifest+json'],
     ] as const) {
@@ -332,7 +332,7 @@ describe('the files of the web app', () => {
     }
   });
 
-  it('do not include the sources', async () => {
+  it('do not include source maps', async () => {
     const { text } = await get('/assets/index-abc123.js.map').expect(404);
     expect(text).not.toContain('secret');
   });
@@ -354,7 +354,9 @@ describe('the files of the web app', () => {
   });
 });
 
-it('the API works beside it', async () => {
-  await get('/api/service').expect(200);
-  expect((await get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));
+describe('the API', () => {
+  it('works beside the web app', async () => {
+    await get('/api/service').expect(200);
+    expect((await get('/api/user/me').expect(401)).body).toEqual(problem('unauthorized'));
+  });
 });

@@ -22,7 +22,7 @@ import { publicOriginOf } from './public-origin.js';
 import { serveSitemap } from './sitemap.js';
 
 const SERVICE_WORKER = 'service-worker.js';
-/** It fetches pages and files of our own, and nothing else. */
+/** The service worker may only fetch from our own origin. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
@@ -35,8 +35,8 @@ const DECODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; conne
 const YEAR = 365 * 24 * 3600;
 
 /**
- * The content security policy of the web app: scripts and styles of our own only, or with this answer's nonce; calls, streams, sockets
- * and pictures of the API, wherever it is.
+ * Returns the content security policy of a page: scripts and styles of our own origin or with the
+ * nonce of this response; requests, sockets and pictures also of the origin of the API.
  */
 function pagePolicy(nonce: string, apiOrigin: string | null) {
   const api = apiOrigin ? ` ${apiOrigin}` : '';
@@ -55,7 +55,7 @@ function pagePolicy(nonce: string, apiOrigin: string | null) {
   ].join('; ');
 }
 
-/** The files of a folder, looked up when they are asked for. Folders, paths that lead out of it and the like are answered like missing files. */
+/** Serves the files of a folder. Paths of folders and paths outside of it respond with 404. */
 async function serveFolder(
   fastify: FastifyInstance,
   options: FastifyStaticOptions,
@@ -71,7 +71,7 @@ async function serveFolder(
   });
 }
 
-/** Pictures that people uploaded: nothing in such a file may ever be executed. */
+/** Serves uploaded pictures. The headers keep browsers from executing anything in them. */
 async function serveUploads(fastify: FastifyInstance, root: string, storage: StorageService) {
   const options: FastifyStaticOptions = {
     root,
@@ -93,7 +93,7 @@ async function serveUploads(fastify: FastifyInstance, root: string, storage: Sto
   });
 }
 
-/** The files of the web app: those of the build, hashed, for ever; the others, which lie between its pages, have a route each. */
+/** Serves the files of the web app. Built files have hashed names and are cached for a year. */
 async function serveFiles(fastify: FastifyInstance, root: string) {
   const built: FastifyStaticOptions = {
     root: join(root, 'assets'),
@@ -114,7 +114,7 @@ async function serveFiles(fastify: FastifyInstance, root: string) {
     preCompressed: true,
     globIgnore: ['assets/**', '**/index.html', '**/first-screens.json', '**/*.{map,br,gz}'],
     setHeaders(reply, path) {
-      // A service worker needs the policy of a page, and never yesterday's.
+      // A service worker has its own policy, and browsers must not cache it.
       const isWorker = path.endsWith(SERVICE_WORKER);
       if (isWorker) reply.header('content-security-policy', WORKER_POLICY);
       reply.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=3600');
@@ -122,7 +122,7 @@ async function serveFiles(fastify: FastifyInstance, root: string) {
   });
 }
 
-/** The public blog for feed readers. They ask again and again, and get it once for each change, by its ETag. */
+/** Serves the Atom feed of the blog. Feed readers revalidate it with the ETag. */
 function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviewsService) {
   fastify.get(FEED_PATH, async (request, reply) => {
     const origin = publicOriginOf(request, config);
@@ -135,9 +135,9 @@ function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviews
 }
 
 /**
- * Serves stored pictures and the built web app beside the API (decisions §1): hashed files for ever, `index.html` for every
- * other path, with a fresh nonce in each answer and, where a page is about a pet or a blog post, what others show of a link to it; the
- * blog's feed, and what search engines ask for.
+ * Serves uploaded pictures, the web app, the blog feed and the sitemap beside the API (decisions
+ * §1). Every path without a file returns `index.html`, with a new nonce and, for pets and blog
+ * posts, a link preview.
  */
 export async function serveWeb(
   fastify: FastifyInstance,
@@ -150,7 +150,7 @@ export async function serveWeb(
   await serveUploads(fastify, config.UPLOADS_DIR, storage);
 
   const indexFile = join(config.WEB_DIR, 'index.html');
-  if (!existsSync(indexFile)) return; // the API alone
+  if (!existsSync(indexFile)) return; // the web app is not built
   let index = withData(readFileSync(indexFile, 'utf8'), 'server-settings', settingsForPage(config));
   if (config.AD_SLOTS_FILE) index = withData(index, 'ad-slots', readAds(config.AD_SLOTS_FILE));
   const withFirstScreen = firstScreens(config);
@@ -163,7 +163,7 @@ export async function serveWeb(
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const { preview, isMissing } = await previewOf(request);
-    // What somebody has written comes last: nothing in it is taken for a part of the page.
+    // User content is inserted last, so that placeholders in it are not replaced.
     const html = withFirstScreen(index, request).replaceAll('__CSP_NONCE__', nonce);
     const jpeg = preview?.imageUrl ? await storage.previewOf(preview.imageUrl) : undefined;
     const origins = { page: publicOriginOf(request, config), pictures: apiOrigin };
