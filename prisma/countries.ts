@@ -1,6 +1,7 @@
-// Addresses name their country in words, as documented: what the web app stores is English, other clients store what people typed.
+// Addresses contain the country as a name. The web app stores English names; other clients may
+// store any text.
 
-/** Words for the same country that no language's list has in this form. */
+/** Names of countries that are not in any of the locales' lists. */
 const OTHER_NAMES: Record<string, string> = {
   bosnia: 'BA',
   bosna: 'BA',
@@ -46,7 +47,9 @@ const keyOf = (name: string) =>
 
 let codes: Map<string, string> | undefined;
 
-/** By the keys of all names: of every pair of letters that stands for a country or territory in a list of names. */
+/**
+ * Returns the codes of all countries and territories by the keys of their names in all locales.
+ */
 function codesByName(): Map<string, string> {
   if (codes) return codes;
   codes = new Map();
@@ -64,16 +67,16 @@ function codesByName(): Map<string, string> {
   return codes;
 }
 
-/** Codes that have been replaced, such as YU, stand for others. */
+/** Returns the current code for a former one, such as YU. */
 function canonical(code: string): string {
   return new Intl.Locale(`und-${code}`).region ?? code;
 }
 
-/** The ISO code of the country that somebody wrote, if it is one. */
-export const countryCodeOf = (written: string): string | undefined =>
-  /^[A-Z]{2}$/.test(written) ? written : codesByName().get(keyOf(written));
+/** Returns the ISO code of a country's name, or undefined for an unknown name. */
+export const countryCodeOf = (name: string): string | undefined =>
+  /^[A-Z]{2}$/.test(name) ? name : codesByName().get(keyOf(name));
 
-/** What an address has as its country, in English as the web app stores it. */
+/** Returns the English name of a country, as the web app stores it. */
 export const countryNameOf = (code: string): string =>
   (new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code)
     .replaceAll(' & ', ' and ')

@@ -1,4 +1,5 @@
-// Serbian has two scripts that correspond letter for letter. Its texts are written in Latin script; these functions write them in Cyrillic.
+// Transliterates Serbian texts from Latin to Cyrillic script. The scripts correspond letter for
+// letter.
 
 const PAIRS = {
   ...Object.fromEntries(
@@ -17,7 +18,9 @@ const LETTERS = new Map<string, string>(
   ]),
 );
 
-/** Foreign names and abbreviations, which stay as they are, also with a Serbian ending behind a hyphen. A further one is a word here. */
+/**
+ * Names and abbreviations that stay in Latin script, also with a Serbian ending after a hyphen.
+ */
 const FOREIGN = [
   ...[
     'Android',
@@ -59,60 +62,65 @@ const FOREIGN = [
   ],
 ];
 
-/** Where these letters stand for two sounds: инјекција, надживети. */
-const APART = /(?<=\bi)n(?=jek)|(?<=\bko)n(?=j(?:unk|ug))|(?<=\bna)d(?=ž)|(?<=\bpo)d(?=ž)|(?<=\bo)d(?=žal)/giu;
+/** Words in which nj or dž are two letters, not one: инјекција, надживети. */
+const SEPARATE_LETTERS =
+  /(?<=\bi)n(?=jek)|(?<=\bko)n(?=j(?:unk|ug))|(?<=\bna)d(?=ž)|(?<=\bpo)d(?=ž)|(?<=\bo)d(?=žal)/giu;
 
-/** What is no Serbian in a text: markup and placeholders of i18next, addresses, names of files and folders, foreign words. */
+/**
+ * Text that stays in Latin script: markup and placeholders of i18next, URLs, file names, foreign
+ * words.
+ */
 const KEPT = new RegExp(
   [
     String.raw`\{\{.*?\}\}|\$t\(.*?\)|<\/?[\w-]+\s*\/?>|&#?\w+;|` + '`[^`]*`',
     String.raw`https?:\/\/\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\p{L}\d/])\/[a-z][\w/-]*|\b[a-z]+\/(?=\s|$)`,
     String.raw`\b[\w.-]+\.(?:com|csv|html|js|json|org|rs|txt|webp|zip)\b`,
     String.raw`(?<![\p{L}\d])(?:${FOREIGN.join('|')})(?![\p{L}\d])`,
-    // Serbian has none of these letters.
+    // Words with letters that Serbian does not have.
     String.raw`[\p{L}\d]*[qwxy][\p{L}\d]*`,
   ].join('|'),
   'giu',
 );
-/** Of the above, what is written in exactly these letters. */
+/** Foreign names must also match in case. */
 const isKept = (part: string) => !/^\p{L}+$/u.test(part) || /[qwxy]/i.test(part) || FOREIGN.includes(part);
 
-/** Documented without their marks; letter for letter they would be no words at all: МАЧКЕ, not МАЦКЕ. */
-const UNMARKED: Record<string, string> = { MACKE: 'MAČKE', SKORPIJE: 'ŠKORPIJE' };
+/** Words that the API documents without diacritics: МАЧКЕ, not МАЦКЕ. */
+const WITHOUT_DIACRITICS: Record<string, string> = { MACKE: 'MAČKE', SKORPIJE: 'ŠKORPIJE' };
 
-const written = (text: string): string =>
+const transliterate = (text: string): string =>
   text
-    .replace(/\b(?:MACKE|SKORPIJE)\b/g, (word) => UNMARKED[word] ?? word)
-    .replace(APART, '$&\u2060')
+    .replace(/\b(?:MACKE|SKORPIJE)\b/g, (word) => WITHOUT_DIACRITICS[word] ?? word)
+    .replace(SEPARATE_LETTERS, '$&\u2060')
     .replace(/lj|nj|dž|\p{L}/giu, (letter) => LETTERS.get(letter) ?? letter)
     .replaceAll('\u2060', '');
 
-function outside(
+/** Applies a function to all parts of a text except kept ones. */
+function replaceOutside(
   text: string,
   kept: RegExp,
   isReallyKept: (part: string) => boolean,
-  write: (part: string) => string,
+  replace: (part: string) => string,
 ): string {
   let result = '';
   let end = 0;
   for (const { 0: part, index } of text.matchAll(kept)) {
     if (part === '' || !isReallyKept(part)) continue;
-    result += write(text.slice(end, index)) + part;
+    result += replace(text.slice(end, index)) + part;
     end = index + part.length;
   }
-  return result + write(text.slice(end));
+  return result + replace(text.slice(end));
 }
 
-const inWords = (text: string) => outside(text, KEPT, isKept, written);
+const transliterateSerbian = (text: string) => replaceOutside(text, KEPT, isKept, transliterate);
 
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** A Serbian text in Cyrillic script. `words`: what people have written, which stays as it is wherever it stands in the text. */
-export function toCyrillic(text: string, words: string[] = []): string {
-  const given = [...new Set(words)].filter(Boolean).sort((one, other) => other.length - one.length);
-  if (given.length === 0) return inWords(text);
-  const theirs = new RegExp(`(?<![\\p{L}\\d])(?:${given.map(escaped).join('|')})(?![\\p{L}\\d])`, 'gu');
-  return outside(text, theirs, () => true, inWords);
+/** Returns a Serbian text in Cyrillic script. `userTexts` in it, such as names, stay unchanged. */
+export function toCyrillic(text: string, userTexts: string[] = []): string {
+  const longestFirst = [...new Set(userTexts)].filter(Boolean).sort((left, right) => right.length - left.length);
+  if (longestFirst.length === 0) return transliterateSerbian(text);
+  const pattern = new RegExp(`(?<![\\p{L}\\d])(?:${longestFirst.map(escaped).join('|')})(?![\\p{L}\\d])`, 'gu');
+  return replaceOutside(text, pattern, () => true, transliterateSerbian);
 }
 
 const textsIn = (value: unknown): string[] => {
@@ -120,16 +128,19 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** The same for all texts of a value; of functions that make texts, all but what they are given. */
-export function inCyrillic<Value>(value: Value, words: string[] = []): Value {
-  if (typeof value === 'string') return toCyrillic(value, words) as Value;
-  if (Array.isArray(value)) return value.map((item: unknown) => inCyrillic(item, words)) as Value;
+/**
+ * Returns a value with all of its texts in Cyrillic script. Functions are wrapped: their results
+ * are transliterated, except for texts from the arguments.
+ */
+export function inCyrillic<Value>(value: Value, userTexts: string[] = []): Value {
+  if (typeof value === 'string') return toCyrillic(value, userTexts) as Value;
+  if (Array.isArray(value)) return value.map((item: unknown) => inCyrillic(item, userTexts)) as Value;
   if (typeof value === 'function') {
-    const make = value as unknown as (...given: unknown[]) => unknown;
-    return ((...given: unknown[]) => inCyrillic(make(...given), textsIn(given))) as Value;
+    const create = value as unknown as (...args: unknown[]) => unknown;
+    return ((...args: unknown[]) => inCyrillic(create(...args), textsIn(args))) as Value;
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, inCyrillic(item as unknown, words)]),
+    Object.entries(value).map(([name, item]) => [name, inCyrillic(item as unknown, userTexts)]),
   ) as Value;
 }

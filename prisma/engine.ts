@@ -5,12 +5,12 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { Pool } from 'pg';
 
-/** The schema engine must ignore no table or enum. */
+/** Includes all tables and enums. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
- * Prisma's schema engine as WebAssembly: the one of `prisma migrate`, but from an npm package, so
- * that it works where no binary can be downloaded.
+ * Runs Prisma's schema engine, which `prisma migrate` uses, as WebAssembly from an npm package: no
+ * binary has to be downloaded.
  */
 export async function withSchemaEngine<T>(
   schema: string,

@@ -1,2 +1,2 @@
-/** The package's own folder, with `schema.prisma`, `migrations/` and `reference/` (the code runs from its `dist/`). */
+/** The folder `prisma/`. The code runs from its subfolder `dist/`. */
 export const folder = new URL('../', import.meta.url);

@@ -10,7 +10,7 @@ const WORD = String.raw`[\p{L}\p{M}\p{N}\p{Pc}\u200d]`;
 const BETWEEN = String.raw`[\u00b7\u0387\u05f3\u05f4\u0f0b\u200c\u30fb]`;
 const NAME = `${WORD}+(?:${BETWEEN}${WORD}+)*`;
 
-/** A # that begins a word, not one inside an address (`/#about`) or an entity (`&#39;`). */
+/** A # at the beginning of a word, but not inside a URL (`/#about`) or an entity (`&#39;`). */
 const HASHTAG = new RegExp(String.raw`(?<!${WORD}|[&/#＃﹟])[#＃﹟](${NAME})`, 'gu');
 const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 

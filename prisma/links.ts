@@ -2,7 +2,7 @@ import { linkifyit, REBuilder } from 'linkify-it';
 
 // One rule for links in plain text: the web app shows them as links, and the server counts them.
 
-/** Browsers do not show longer addresses. */
+/** Browsers do not show longer URLs. */
 const MAX_LENGTH = 2048;
 
 class TextRules extends REBuilder {

@@ -38,8 +38,8 @@ const CREATE_TABLE = `
   )`;
 
 /**
- * Runs one transaction under the lock. A killed process leaves a backend that may still commit; the
- * lock is part of the transaction, so the next process waits and then sees the outcome.
+ * Runs one transaction under the lock. A killed process leaves a backend that may still commit;
+ * the lock is part of the transaction, so the next process waits and then sees the outcome.
  */
 async function underLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
@@ -101,7 +101,7 @@ async function applyNext(client: Client, names: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(APPLIED_MIGRATIONS);
   const applied = new Set(rows.map((row) => row.name));
   await adoptBaseline(client, applied);
-  const [name, ...later] = names.filter((one) => !applied.has(one));
+  const [name, ...later] = names.filter((migration) => !applied.has(migration));
 
   const changed = await changedSqlFiles(client);
   const structural = changed.filter(({ kind }) => kind === 'structural');
@@ -149,12 +149,12 @@ async function connect(connectionString: string, signal?: AbortSignal): Promise<
   return client;
 }
 
-/** PLACES_COUNTRIES: the countries whose places are loaded, none for all. */
+/** Parses PLACES_COUNTRIES, the countries whose places are loaded. No countries means all. */
 const countriesOf = (setting: string | undefined) => setting?.match(/[A-Z]{2}/g) ?? [];
 
 /**
- * Migrates the database to the newest schema, and loads the reference data and the places. Idempotent; if two processes call it at the same
- * time, the second waits for the first. Throws when `signal` is aborted.
+ * Migrates the database to the newest schema, and loads the reference data and the places.
+ * Idempotent. Concurrent calls wait for each other. Throws when `signal` is aborted.
  */
 export async function migrate(
   connectionString: string,

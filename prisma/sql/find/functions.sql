@@ -1,4 +1,4 @@
--- Keeps "Pet"."savedCount", the number of people who saved a pet.
+-- Keeps "Pet"."savedCount", the number of users who saved a pet.
 CREATE OR REPLACE FUNCTION after_favourite_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "Pet" SET "savedCount" = "savedCount" + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END
@@ -34,7 +34,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Adds a job that alerts people whose saved searches match a new or changed pet. A pet has at
+-- Adds a job that alerts users whose saved searches match a new or changed pet. A pet has at
 -- most one waiting job, which covers all of its changes: the row lock keeps the job from
 -- starting before the change is committed, and a job that has already started is followed by
 -- another one.

@@ -11,26 +11,26 @@ END $$;
 -- show it.
 CREATE OR REPLACE FUNCTION after_photo_visibility_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  is_gone boolean := NEW."deletedAt" IS NOT NULL AND NEW."hiddenAt" IS NULL;
+  is_deleted boolean := NEW."deletedAt" IS NOT NULL AND NEW."hiddenAt" IS NULL;
 BEGIN
   IF TG_TABLE_NAME = 'UserPhoto' THEN
     UPDATE "User" SET "profilePhotoPicked" = false, "profilePhotoId" = (
       SELECT max(id) FROM "UserPhoto" WHERE "userId" = NEW."userId" AND "deletedAt" IS NULL)
     WHERE id = NEW."userId" AND ("profilePhotoId" = NEW.id OR "profilePhotoId" IS NULL);
     PERFORM update_texts_with_photo(NEW.id, NULL, NEW."key", NEW."deletedAt" IS NOT NULL);
-    IF is_gone THEN DELETE FROM "MediaUse" WHERE "userPhotoId" = NEW.id; END IF;
+    IF is_deleted THEN DELETE FROM "MediaUse" WHERE "userPhotoId" = NEW.id; END IF;
   ELSE
     UPDATE "Pet" SET "mainPhotoId" = (SELECT min(id) FROM "PetPhoto" WHERE "petId" = NEW."petId" AND "deletedAt" IS NULL)
     WHERE id = NEW."petId" AND ("mainPhotoId" = NEW.id OR "mainPhotoId" IS NULL);
     PERFORM update_texts_with_photo(NULL, NEW.id, NEW."key", NEW."deletedAt" IS NOT NULL OR pet."hiddenAt" IS NOT NULL)
     FROM "Pet" pet WHERE pet.id = NEW."petId";
-    IF is_gone THEN DELETE FROM "MediaUse" WHERE "petPhotoId" = NEW.id; END IF;
+    IF is_deleted THEN DELETE FROM "MediaUse" WHERE "petPhotoId" = NEW.id; END IF;
   END IF;
   RETURN NULL;
 END $$;
 
 -- Removes a photo from all texts that show it, or restores it. The photo is locked first: a text
--- that is being written at the same time is either found here, or waits and is refused
+-- that is written concurrently is either found here, or waits for the lock and is then rejected
 -- (MediaService.requireOwn).
 CREATE OR REPLACE FUNCTION update_texts_with_photo(user_photo int, pet_photo int, key text, is_removed boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -51,41 +51,41 @@ BEGIN
   FROM "WallPost" WHERE id = ANY (posts) AND "hiddenAt" IS NULL;
 END $$;
 
--- Returns a text without the photo that has this key, or with the photo again. Idempotent.
-CREATE OR REPLACE FUNCTION with_removed_picture(said text, key text, is_removed boolean) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN is_removed THEN replace(plain, address, removed) ELSE plain END
-  FROM (VALUES ('/uploads/' || key || '/', '/removed-picture.svg#/uploads/' || key || '/')) written (address, removed),
-    LATERAL (VALUES (replace(said, removed, address))) whole (plain)
+-- Replaces the URLs of the photo with this key by a placeholder, or restores them. Idempotent.
+CREATE OR REPLACE FUNCTION with_removed_picture(content text, key text, is_removed boolean) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN is_removed THEN replace(restored, url, placeholder) ELSE restored END
+  FROM (VALUES ('/uploads/' || key || '/', '/removed-picture.svg#/uploads/' || key || '/')) urls (url, placeholder),
+    LATERAL (VALUES (replace(content, placeholder, url))) texts (restored)
 $$;
 
 -- Returns the keys of the uploads that a text shows: the 35 characters after each "/uploads/",
 -- as in uploadKeysIn() (platform/storage/urls.ts). Splitting is a hundred times as fast as a
 -- regular expression.
-CREATE OR REPLACE FUNCTION upload_keys(said text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
-  SELECT DISTINCT left(part, 35) FROM unnest(string_to_array(said, '/uploads/')) WITH ORDINALITY AS cut (part, place) WHERE place > 1
+CREATE OR REPLACE FUNCTION upload_keys(content text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
+  SELECT DISTINCT left(part, 35) FROM unnest(string_to_array(content, '/uploads/')) WITH ORDINALITY AS parts (part, place) WHERE place > 1
 $$;
 
--- Keeps "MediaUse": the uploads that a post or message shows. A hidden photo keeps its row, so
+-- Updates "MediaUse", the uploads that a post or message shows. A hidden photo keeps its row, so
 -- that it can be shown again.
 CREATE OR REPLACE FUNCTION after_media_text_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   used "MediaUse";
   author int;
-  said text;
+  content_with_urls text;
   keys text[];
 BEGIN
   CASE TG_TABLE_NAME
     WHEN 'WallPost' THEN
-      used."wallPostId" := NEW.id; author := NEW."authorId"; said := NEW."mediaUrl";
+      used."wallPostId" := NEW.id; author := NEW."authorId"; content_with_urls := NEW."mediaUrl";
     WHEN 'BlogPost' THEN
-      used."blogPostId" := NEW.id; author := NEW."authorId"; said := concat_ws(' ', NEW."imageUrl", NEW."content");
+      used."blogPostId" := NEW.id; author := NEW."authorId"; content_with_urls := concat_ws(' ', NEW."imageUrl", NEW."content");
     WHEN 'Message' THEN
-      used."messageId" := NEW.id; author := NEW."senderId"; said := NEW."content";
+      used."messageId" := NEW.id; author := NEW."senderId"; content_with_urls := NEW."content";
   END CASE;
   IF TG_OP = 'UPDATE' THEN
     DELETE FROM "MediaUse" WHERE "wallPostId" = used."wallPostId" OR "blogPostId" = used."blogPostId" OR "messageId" = used."messageId";
   END IF;
-  keys := ARRAY(SELECT upload_keys(said));
+  keys := ARRAY(SELECT upload_keys(content_with_urls));
   IF keys = '{}' THEN
     RETURN NULL;
   END IF;

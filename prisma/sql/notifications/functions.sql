@@ -1,15 +1,15 @@
--- Notifies a mentioned person, unless the same text notifies them as the author of the post or
+-- Notifies a mentioned user, unless the same text notifies them as the author of the post or
 -- of the parent comment.
 CREATE OR REPLACE FUNCTION after_mention_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   target "Notification";
 BEGIN
   IF EXISTS (SELECT FROM "WallPost" WHERE id = NEW."wallPostId" AND "authorId" = NEW."userId") OR EXISTS (
-    SELECT FROM "Comment" said
-      LEFT JOIN "Comment" parent ON parent.id = said."parentId"
-      LEFT JOIN "WallPost" post ON post.id = said."wallPostId"
-      LEFT JOIN "BlogPost" blog ON blog.id = said."blogPostId"
-    WHERE said.id = NEW."commentId" AND NEW."userId" IN (said."authorId", parent."authorId", post."authorId", blog."authorId")
+    SELECT FROM "Comment" comment
+      LEFT JOIN "Comment" parent ON parent.id = comment."parentId"
+      LEFT JOIN "WallPost" post ON post.id = comment."wallPostId"
+      LEFT JOIN "BlogPost" blog ON blog.id = comment."blogPostId"
+    WHERE comment.id = NEW."commentId" AND NEW."userId" IN (comment."authorId", parent."authorId", post."authorId", blog."authorId")
   ) THEN
     RETURN NULL;
   END IF;
@@ -28,8 +28,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Adds the job that mails or pushes a notification, if its recipient chose so. It always adds a
--- new job: one that has already started may not see this notification.
+-- Adds a job that mails or pushes the notification, if its recipient has turned that on. A job
+-- that has already started may not see this notification, so every change adds a job.
 CREATE OR REPLACE FUNCTION after_notification_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -45,13 +45,13 @@ END $$;
 
 -- Creates a notification, or moves the existing one of the same kind and target to the top. Each
 -- actor renews a notification once an hour; the last 100 actors of the hour are kept.
-CREATE OR REPLACE FUNCTION notify_user(recipient int, what "NotificationKind", target "Notification", actor int DEFAULT NULL) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION notify_user(recipient int, notification_kind "NotificationKind", target "Notification", actor int DEFAULT NULL) RETURNS void LANGUAGE sql AS $$
   INSERT INTO "Notification" AS former ("id", "position", "recipientId", "kind",
     "wallPostId", "blogPostId", "albumUserId", "albumPetId", "commentId", "friendshipId", "mentionId", "noticeId", "recentActorIds")
-  SELECT place, place, recipient, what,
+  SELECT new_position, new_position, recipient, notification_kind,
     target."wallPostId", target."blogPostId", target."albumUserId", target."albumPetId", target."commentId", target."friendshipId", target."mentionId",
     target."noticeId", array_remove(ARRAY[actor], NULL)
-  FROM nextval('"Notification_position_seq"') place
+  FROM nextval('"Notification_position_seq"') new_position
   ON CONFLICT ("kind", "wallPostId", "blogPostId", "albumUserId", "albumPetId", "commentId", "friendshipId", "mentionId", "noticeId")
   DO UPDATE SET "position" = EXCLUDED."position", "readAt" = NULL, "updatedAt" = EXCLUDED."updatedAt",
     -- The last 100 actors of the hour are enough to recognize a repeated like.

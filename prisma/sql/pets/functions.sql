@@ -1,5 +1,5 @@
--- Keeps "Pet"."askedCount", the number of people who asked about a pet. Messages of one
--- conversation are stored one after another, so nobody is counted twice.
+-- Keeps "Pet"."askedCount", the number of users who asked about a pet. Messages of one
+-- conversation are stored one after another, so no user is counted twice.
 CREATE OR REPLACE FUNCTION after_pet_question() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

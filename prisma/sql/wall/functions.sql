@@ -3,8 +3,8 @@
 -- reply.
 CREATE OR REPLACE FUNCTION after_comment_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  said "Comment" := COALESCE(NEW, OLD);
-  step int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+  changed "Comment" := COALESCE(NEW, OLD);
+  delta int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
   count int;
   target_author int;
   parent_author int;
@@ -12,29 +12,29 @@ DECLARE
   post "Notification";
   parent "Notification";
 BEGIN
-  IF said."wallPostId" IS NOT NULL THEN
-    UPDATE "WallPost" SET "commentCount" = "commentCount" + step WHERE id = said."wallPostId"
+  IF changed."wallPostId" IS NOT NULL THEN
+    UPDATE "WallPost" SET "commentCount" = "commentCount" + delta WHERE id = changed."wallPostId"
     RETURNING "commentCount", "authorId" INTO count, target_author;
   ELSE
-    UPDATE "BlogPost" SET "commentCount" = "commentCount" + step WHERE id = said."blogPostId"
+    UPDATE "BlogPost" SET "commentCount" = "commentCount" + delta WHERE id = changed."blogPostId"
     RETURNING "commentCount", "authorId", "isPublished" INTO count, target_author, is_public;
   END IF;
   -- A deleted post has an event of its own, which covers its comments.
   IF TG_OP = 'DELETE' AND target_author IS NOT NULL AND is_public THEN
     INSERT INTO "StreamEvent" ("type", "userIds", "commentId", "wallPostId", "blogPostId", "parentId", "commentCount")
-    VALUES ('COMMENT_DELETED', ARRAY[said."authorId", target_author], said.id, said."wallPostId", said."blogPostId", said."parentId", count);
+    VALUES ('COMMENT_DELETED', ARRAY[changed."authorId", target_author], changed.id, changed."wallPostId", changed."blogPostId", changed."parentId", count);
   END IF;
   IF TG_OP = 'INSERT' THEN
-    IF said."parentId" IS NOT NULL THEN
-      SELECT "authorId" INTO parent_author FROM "Comment" WHERE id = said."parentId";
+    IF changed."parentId" IS NOT NULL THEN
+      SELECT "authorId" INTO parent_author FROM "Comment" WHERE id = changed."parentId";
     END IF;
-    IF parent_author <> said."authorId" THEN
-      parent."commentId" := said."parentId";
+    IF parent_author <> changed."authorId" THEN
+      parent."commentId" := changed."parentId";
       PERFORM notify_user(parent_author, 'REPLY', parent);
     END IF;
-    IF target_author <> said."authorId" AND target_author IS DISTINCT FROM parent_author THEN
-      post."wallPostId" := said."wallPostId";
-      post."blogPostId" := said."blogPostId";
+    IF target_author <> changed."authorId" AND target_author IS DISTINCT FROM parent_author THEN
+      post."wallPostId" := changed."wallPostId";
+      post."blogPostId" := changed."blogPostId";
       PERFORM notify_user(target_author, 'COMMENT', post);
     END IF;
   END IF;
@@ -45,16 +45,16 @@ END $$;
 -- Replies are hidden and shown with their comment.
 CREATE OR REPLACE FUNCTION after_comment_visibility_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  step int := CASE WHEN NEW."hiddenAt" IS NULL THEN 1 ELSE -1 END;
+  delta int := CASE WHEN NEW."hiddenAt" IS NULL THEN 1 ELSE -1 END;
   count int;
   target_author int;
   is_public boolean := true;
 BEGIN
   IF NEW."wallPostId" IS NOT NULL THEN
-    UPDATE "WallPost" SET "commentCount" = "commentCount" + step WHERE id = NEW."wallPostId"
+    UPDATE "WallPost" SET "commentCount" = "commentCount" + delta WHERE id = NEW."wallPostId"
     RETURNING "commentCount", "authorId" INTO count, target_author;
   ELSE
-    UPDATE "BlogPost" SET "commentCount" = "commentCount" + step WHERE id = NEW."blogPostId"
+    UPDATE "BlogPost" SET "commentCount" = "commentCount" + delta WHERE id = NEW."blogPostId"
     RETURNING "commentCount", "authorId", "isPublished" INTO count, target_author, is_public;
   END IF;
   IF is_public THEN
@@ -94,23 +94,23 @@ END $$;
 CREATE OR REPLACE FUNCTION after_like_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   liked "Like" := COALESCE(NEW, OLD);
-  step int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+  delta int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
   count int;
   is_public boolean := true;
   owner int;
   target "Notification";
 BEGIN
   IF liked."wallPostId" IS NOT NULL THEN
-    UPDATE "WallPost" SET "likeCount" = "likeCount" + step WHERE id = liked."wallPostId"
+    UPDATE "WallPost" SET "likeCount" = "likeCount" + delta WHERE id = liked."wallPostId"
     RETURNING "likeCount", "authorId" INTO count, owner;
   ELSIF liked."blogPostId" IS NOT NULL THEN
-    UPDATE "BlogPost" SET "likeCount" = "likeCount" + step WHERE id = liked."blogPostId"
+    UPDATE "BlogPost" SET "likeCount" = "likeCount" + delta WHERE id = liked."blogPostId"
     RETURNING "likeCount", "authorId", "isPublished" INTO count, owner, is_public;
   ELSIF liked."albumUserId" IS NOT NULL THEN
-    UPDATE "User" SET "albumLikeCount" = "albumLikeCount" + step WHERE id = liked."albumUserId"
+    UPDATE "User" SET "albumLikeCount" = "albumLikeCount" + delta WHERE id = liked."albumUserId"
     RETURNING "albumLikeCount", id INTO count, owner;
   ELSE
-    UPDATE "Pet" SET "albumLikeCount" = "albumLikeCount" + step WHERE id = liked."albumPetId"
+    UPDATE "Pet" SET "albumLikeCount" = "albumLikeCount" + delta WHERE id = liked."albumPetId"
     RETURNING "albumLikeCount", "userId" INTO count, owner;
   END IF;
   IF count IS NOT NULL AND is_public THEN -- else the target is being deleted
