@@ -1560,8 +1560,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What others did that concerns the caller, the last first
-         * @description Friend requests and their acceptance, likes of what is theirs, comments on their posts, replies to their comments, and mentions; notices about their account, and decisions about something of theirs. One for each kind and target: it moves up and is unread again whenever somebody else does it too. What is taken back is gone, and so is what the caller may not see any more. The newest 1000 are kept, for 90 days.
+         * The caller's notifications, newest first
+         * @description Friend requests and accepted requests, likes and comments on the caller's content, replies, mentions, and notices about the caller's account and content. There is one notification per kind and target: with every new action it moves to the top and becomes unread. Actions that were undone or that the caller may no longer see are left out. The newest 1000 notifications are kept, for 90 days.
          */
         get: operations["Notifications_list"];
         put?: never;
@@ -1579,7 +1579,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many of them are unread */
+        /** Number of unread notifications */
         get: operations["Notifications_unreadCount"];
         put?: never;
         post?: never;
@@ -1600,7 +1600,7 @@ export interface paths {
         put?: never;
         /**
          * Mark notifications as read
-         * @description All of them, unless `positions` says which. Of others it changes nothing.
+         * @description Marks all notifications, or those at `positions`. Unknown positions are ignored.
          */
         post: operations["Notifications_read"];
         delete?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** By which channels notifications reach the caller outside the app */
+        /** The caller's settings for mails and pushes about notifications */
         get: operations["NotificationSettings_get"];
         put?: never;
         post?: never;
@@ -1624,8 +1624,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change some of that
-         * @description What has come before a channel is turned on is not sent. Mails are in the language of this request.
+         * Change notification settings
+         * @description Notifications from before a channel was turned on are not sent. Mails use the language of this request.
          */
         patch: operations["NotificationSettings_change"];
         trace?: never;
@@ -1640,11 +1640,11 @@ export interface paths {
         get?: never;
         /**
          * Send pushes to the device of this session
-         * @description As long as the session lasts, and until its push service says that there is no such device any more.
+         * @description Ends with the session, or when the push service reports that the subscription is gone.
          */
         put: operations["NotificationSettings_subscribe"];
         post?: never;
-        /** Send no pushes to the device of this session */
+        /** Stop pushes to the device of this session */
         delete: operations["NotificationSettings_unsubscribe"];
         options?: never;
         head?: never;
@@ -1658,12 +1658,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads a person who followed that address to the page with the button */
+        /** Redirect a person who opens the unsubscribe link to the unsubscribe page */
         get: operations["NotificationSettings_toPage"];
         put?: never;
         /**
-         * End all mails about notifications and messages, by the key of a mail
-         * @description Mail programs send it for one click of their reader, with a form for a body (RFC 8058).
+         * Unsubscribe from mails about notifications and messages, with the key of a mail
+         * @description Mail programs send this request with a form body (one-click unsubscribe, RFC 8058).
          */
         post: operations["NotificationSettings_endMails"];
         delete?: never;
@@ -2607,8 +2607,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reported things
-         * @description For moderators, like all calls of cases.
+         * Cases of reported content
+         * @description For moderators, like all endpoints for cases.
          */
         get: operations["Cases_list"];
         put?: never;
@@ -2626,7 +2626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them, with all that is known of it */
+        /** One case with its reports and decisions */
         get: operations["Cases_one"];
         put?: never;
         post?: never;
@@ -2644,8 +2644,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A picture of a reported thing, also while that is hidden
-         * @description By its position in the list of the case, from 1. Once the thing is gone there is none.
+         * A picture of reported content, even if the content is hidden
+         * @description Positions are those in `pictures` of the case, from 1. Pictures of deleted content are not available.
          */
         get: operations["Cases_picture"];
         put?: never;
@@ -2666,11 +2666,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Work on a case
-         * @description For 15 minutes nobody else decides about it; claiming it again renews that. Nobody claims a case of their own thing.
+         * Claim a case
+         * @description For 15 minutes no other moderator can decide the case. Claiming it again extends the time. Moderators cannot claim cases of their own content.
          */
         post: operations["Cases_claim"];
-        /** Leave a case to others */
+        /** Release a claimed case */
         delete: operations["Cases_release"];
         options?: never;
         head?: never;
@@ -2687,8 +2687,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide about a case
-         * @description Claims it, does what is decided, closes the case, and notifies its author and those who reported it. A note is for colleagues, and leaves the case open.
+         * Decide a case
+         * @description Claims the case, performs the action, closes the case, and notifies the author and the reporters. A note is visible to moderators only and leaves the case open.
          */
         post: operations["Cases_decide"];
         delete?: never;
@@ -2704,7 +2704,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What moderators and administrators did, newest first */
+        /** Audit log of moderators and administrators, newest first */
         get: operations["Cases_log"];
         put?: never;
         post?: never;
@@ -2721,12 +2721,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's reports, and what came of them, newest first */
+        /** The caller's reports with their outcomes, newest first */
         get: operations["Reports_own"];
         put?: never;
         /**
-         * Report something to the moderators
-         * @description What the caller may see and somebody else made; each thing once. Of a message, which the caller must have received, the few before and after it are kept with the report.
+         * Report content to the moderators
+         * @description Visible content of other users can be reported, once per caller. A report of a received message also stores the messages shortly before and after it.
          */
         post: operations["Reports_report"];
         delete?: never;
@@ -2742,7 +2742,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What moderators decided about the caller and the caller's things, newest first */
+        /** Moderators' decisions about the caller and the caller's content, newest first */
         get: operations["Reports_decisions"];
         put?: never;
         post?: never;
@@ -2777,7 +2777,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Moderators and administrators, or people by their name or address
+         * Moderators and administrators, or users by name or email address
          * @description For administrators.
          */
         get: operations["Roles_people"];
@@ -2803,8 +2803,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Give somebody another role
-         * @description For administrators, with their password, and the code of an account with a second factor. It counts at once, for all sessions. One administrator always stays.
+         * Change a user's role
+         * @description For administrators. Requires the password of the caller, and a code if the account has a second factor. The new role applies to all sessions at once. The last administrator cannot lose the role.
          */
         patch: operations["Roles_change"];
         trace?: never;
@@ -3953,21 +3953,21 @@ export interface components {
         LikeTarget: "wall_post" | "blog_post" | "user_album" | "pet_album";
         NotificationTarget: {
             type: components["schemas"]["LikeTarget"];
-            /** @description Of an album: the id of its user or pet. */
+            /** @description For an album, the id of its user or pet. */
             id: number;
             /**
              * Format: uuid
-             * @description Wall posts have none.
+             * @description Null for wall posts.
              */
             uuid: string | null;
-            /** @description The title of a blog post, the beginning of a wall post, the name of an album's pet. */
+            /** @description The title of a blog post, the beginning of a wall post, or the name of an album's pet. */
             title: string | null;
         };
         NotificationComment: {
             id: number;
             /** @description Set for a reply. */
             parentId: number | null;
-            /** @description Its beginning. */
+            /** @description The beginning of the comment. */
             excerpt: string;
         };
         NotificationFriendship: {
@@ -3976,57 +3976,57 @@ export interface components {
             status: "pending" | "accepted";
         };
         NotificationNotice: {
-            /** @description What it is about: a device, the beginning of a post. */
+            /** @description The subject, such as a device or the beginning of a post. */
             about: string | null;
-            /** @description What a person wrote to the caller, such as a moderator. */
+            /** @description Text that a person, such as a moderator, wrote to the caller. */
             words: string | null;
-            /** @description The path in the web app where there is more. */
+            /** @description Path of the page in the web app. */
             path: string | null;
         };
         Notification: {
             id: number;
             kind: components["schemas"]["NotificationKind"];
-            /** @description The place in the list: it grows whenever somebody else does it too. */
+            /** @description The position in the list, which grows with every new action. */
             position: number;
-            /** @description Who did it, the last one first; three at most, nobody of a notice. */
+            /** @description The last three users who did it, newest first. Empty for a notice. */
             actors: components["schemas"]["UserSummary"][];
-            /** @description How many people did it; 100 stands for that many or more. */
+            /** @description The number of users who did it; 100 means 100 or more. */
             actorCount: number;
-            /** @description Null where it is about a friendship or a notice. */
+            /** @description Null for friendships and notices. */
             target: components["schemas"]["NotificationTarget"] | null;
-            /** @description The newest one that it is about. */
+            /** @description The newest comment, reply or comment with a mention. */
             comment: components["schemas"]["NotificationComment"] | null;
             friendship: components["schemas"]["NotificationFriendship"] | null;
-            /** @description Of kinds that nobody else causes. */
+            /** @description Set for kinds that are not caused by another user. */
             notice: components["schemas"]["NotificationNotice"] | null;
             /**
              * Format: date-time
-             * @description When it was done last.
+             * @description Time of the last action.
              */
             createdAt: string;
             isRead: boolean;
         };
         NewNotification: {
-            /** @description 100 stands for that many or more. */
+            /** @description 100 means 100 or more. */
             unreadCount: number;
             notification: components["schemas"]["Notification"];
         };
         UnreadNotifications: {
-            /** @description 100 stands for that many or more. */
+            /** @description 100 means 100 or more. */
             unreadCount: number;
         };
         NotificationSocketEvents: {
-            /** @description New, or done by somebody else too. */
+            /** @description Sent for a new notification, and for one with a new action. */
             notification: components["schemas"]["NewNotification"];
-            /** @description Notifications were read in any tab of the user, or their subject was deleted. */
+            /** @description Sent after notifications were read in any tab of the user or deleted with their target. */
             notifications_read: components["schemas"]["UnreadNotifications"];
         };
         ReadNotificationsDto: {
-            /** @description Only those at these `position`s, as they were shown: what has moved up since stays unread. */
+            /** @description Marks only the notifications at these positions. A notification that has moved up since stays unread. */
             positions?: number[];
         };
         NotificationSettingsSocketEvents: {
-            /** @description The settings of the user changed, in any tab or on any device. */
+            /** @description Sent when the settings of the user changed in any tab or on any device. */
             notification_settings_changed: Record<string, never>;
         };
         /** @enum {string} */
@@ -4045,22 +4045,22 @@ export interface components {
             until: string;
         };
         NotificationSettings: {
-            /** @description Every topic. In the app, notifications always come. */
+            /** @description One entry per topic. Notifications in the app are always on. */
             choices: components["schemas"]["NotificationChoice"][];
-            /** @description Whether this installation sends mails; without it what is chosen for mails waits. */
+            /** @description Whether this installation sends mails. If not, the choices for mails have no effect yet. */
             isMailOn: boolean;
             /** @description The key for `PushManager.subscribe` (VAPID). */
             pushKey: string;
-            /** @description Whether the device of this session gets pushes. */
+            /** @description Whether the device of this session receives pushes. */
             isPushedHere: boolean;
-            /** @description Whether a push shows the words that it is about. */
+            /** @description Whether a push shows the text of the post or comment. */
             pushShowsText: boolean;
-            /** @description Whether a mail tells of messages that have been unread for an hour. */
+            /** @description Whether to send a mail about messages that are unread for an hour. */
             messageMails: boolean;
-            /** @description What comes within them is sent at their end. */
+            /** @description Mails and pushes are delayed until the end of the quiet hours. */
             quietHours: components["schemas"]["QuietHours"] | null;
             /**
-             * @description When the daily mail comes.
+             * @description Time of the daily mail.
              * @example 08:00
              */
             dailyAt: string;
@@ -4068,14 +4068,14 @@ export interface components {
             timeZone: string;
         };
         ChangeNotificationSettingsDto: {
-            /** @description For which `mail` and `push` are chosen. */
+            /** @description The topics to which `mail` and `push` apply. */
             topics?: components["schemas"]["NotificationTopic"][];
             mail?: components["schemas"]["MailChoice"];
             push?: boolean;
             pushShowsText?: boolean;
             messageMails?: boolean;
             /**
-             * @description Together with `quietUntil`; null: no quiet hours.
+             * @description Must be sent together with `quietUntil`. Null turns quiet hours off.
              * @example 22:00
              */
             quietFrom?: string | null;
@@ -4087,7 +4087,7 @@ export interface components {
             timeZone?: string;
         };
         SubscribeDto: {
-            /** @description An https address of one of the browsers' push services. */
+            /** @description HTTPS URL at one of the browsers' push services. */
             endpoint: string;
             /** @description `keys.p256dh`: 65 bytes as base64url. */
             publicKey: string;
@@ -4662,7 +4662,7 @@ export interface components {
             caseId: number;
         };
         ModerationSocketEvents: {
-            /** @description To moderators: a case was opened, claimed or decided; clients fetch it again. */
+            /** @description Sent to moderators when a case was opened, claimed or decided. Clients refetch the case. */
             moderation_changed: components["schemas"]["ChangedCase"];
         };
         /** @enum {string} */
@@ -4673,7 +4673,7 @@ export interface components {
             id: number;
             /**
              * Format: uuid
-             * @description Wall posts have none.
+             * @description Null for wall posts.
              */
             uuid: string | null;
         };
@@ -4691,14 +4691,14 @@ export interface components {
             id: number;
             /**
              * Format: uuid
-             * @description Of a profile, a pet or a blog post; of a photo, that of whose album it is in.
+             * @description Set for a profile, pet or blog post. For a photo, the uuid of the user or pet of the album.
              */
             uuid: string | null;
             title: string | null;
             text: string | null;
             pictures: string[];
             place: components["schemas"]["ReportedPlace"] | null;
-            /** @description Of a message: it, and the few before and after it. Moderators read no other messages. */
+            /** @description For a message: it and the messages shortly before and after it. Moderators cannot read others. */
             messages: components["schemas"]["ReportedMessage"][];
         };
         /** @enum {string} */
@@ -4709,16 +4709,16 @@ export interface components {
         };
         ModerationCase: {
             id: number;
-            /** @description Whose thing it is. */
+            /** @description The author or owner of the content. */
             user: components["schemas"]["UserSummary"];
             thing: components["schemas"]["ReportedThing"];
-            /** @description Why it was reported, the most frequent first. */
+            /** @description The reasons of the reports, most frequent first. */
             reasons: components["schemas"]["ReasonCount"][];
             reportCount: number;
             isOpen: boolean;
-            /** @description Open again, as the author objects to a decision. */
+            /** @description Reopened because the author objects to a decision. */
             isObjection: boolean;
-            /** @description Who works on it. */
+            /** @description The moderator who has claimed the case. */
             claimedBy: components["schemas"]["UserSummary"] | null;
             /** Format: date-time */
             openedAt: string;
@@ -4743,10 +4743,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             objection: components["schemas"]["Objection"] | null;
-            /** @description Of this case, or another one of the same person. */
+            /** @description This case, or another case of the same author. */
             caseId: number;
             type: components["schemas"]["ReportedType"];
-            /** @description Null where their account is gone. */
+            /** @description Null if the account was deleted. */
             moderator: components["schemas"]["UserSummary"] | null;
         };
         CaseAuthor: {
@@ -4756,7 +4756,7 @@ export interface components {
             /** Format: date-time */
             suspendedUntil: string | null;
             isDisabled: boolean;
-            /** @description The last 20 about other things of theirs, the newest first. */
+            /** @description The last 20 decisions about other content of the author, newest first. */
             history: components["schemas"]["TakenDecision"][];
         };
         ReceivedReport: {
@@ -4769,34 +4769,34 @@ export interface components {
         };
         ModerationCaseDetail: {
             id: number;
-            /** @description Whose thing it is. */
+            /** @description The author or owner of the content. */
             user: components["schemas"]["UserSummary"];
             thing: components["schemas"]["ReportedThing"];
-            /** @description Why it was reported, the most frequent first. */
+            /** @description The reasons of the reports, most frequent first. */
             reasons: components["schemas"]["ReasonCount"][];
             reportCount: number;
             isOpen: boolean;
-            /** @description Open again, as the author objects to a decision. */
+            /** @description Reopened because the author objects to a decision. */
             isObjection: boolean;
-            /** @description Who works on it. */
+            /** @description The moderator who has claimed the case. */
             claimedBy: components["schemas"]["UserSummary"] | null;
             /** Format: date-time */
             openedAt: string;
             /** @enum {string} */
             state: "shown" | "hidden" | "gone";
             author: components["schemas"]["CaseAuthor"];
-            /** @description The newest 100, the newest first. */
+            /** @description The newest 100 reports, newest first. */
             reports: components["schemas"]["ReceivedReport"][];
-            /** @description The newest first. */
+            /** @description Newest first. */
             decisions: components["schemas"]["TakenDecision"][];
-            /** @description What can be done now. */
+            /** @description The actions that are possible now. */
             actions: components["schemas"]["ModerationAction"][];
         };
         DecideDto: {
             action: components["schemas"]["ModerationAction"];
-            /** @description Needed to hide, remove, warn, suspend and disable. */
+            /** @description Required for `hide`, `remove`, `warn`, `suspend` and `disable`. */
             reason?: components["schemas"]["ReportReason"];
-            /** @description To the author; of a note, to colleagues. Needed to warn, and for a note. */
+            /** @description Text to the author, or for a note to other moderators. Required for `warn` and `note`. */
             words?: string;
             /**
              * Format: date-time
@@ -4809,9 +4809,9 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             action: string;
-            /** @description Who did it; null for a command of the operator, and for accounts that are gone. */
+            /** @description Null for a command of the operator and for deleted accounts. */
             actor: components["schemas"]["UserSummary"] | null;
-            /** @description Whom it concerns. */
+            /** @description The affected user. */
             user: components["schemas"]["UserSummary"] | null;
             details: {
                 [key: string]: unknown;
@@ -4821,7 +4821,7 @@ export interface components {
             targetType: components["schemas"]["ReportedType"];
             targetId: number;
             reason: components["schemas"]["ReportReason"];
-            /** @description What the moderators should know. */
+            /** @description Explanation for the moderators. */
             words?: string;
         };
         Report: {
@@ -4830,10 +4830,10 @@ export interface components {
             words: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description With the content that the caller may see now; otherwise only its type and id. */
+            /** @description The current content. Only type and id if the caller may not see it now. */
             thing: components["schemas"]["ReportedThing"];
             /**
-             * @description What came of it.
+             * @description Whether a moderator took action.
              * @enum {string}
              */
             outcome: "open" | "acted" | "dismissed";
@@ -4852,7 +4852,7 @@ export interface components {
             createdAt: string;
             objection: components["schemas"]["Objection"] | null;
             thing: components["schemas"]["ReportedThing"];
-            /** @description Whether the caller may object: once, to what was done to their thing or to them. */
+            /** @description Whether the caller can still object. One objection is possible to actions against content or its author. */
             canObject: boolean;
         };
         ObjectionDto: {
@@ -4871,7 +4871,7 @@ export interface components {
         ChangeRoleDto: {
             /**
              * Format: password
-             * @description The caller's own.
+             * @description The password of the caller.
              */
             password: string;
             /**
@@ -12193,7 +12193,7 @@ export interface operations {
     NotificationSettings_toPage: {
         parameters: {
             query: {
-                /** @description Of the link in the mail. */
+                /** @description The key in the unsubscribe link of the mail. */
                 key: string;
             };
             header?: never;
@@ -12202,7 +12202,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the page */
+            /** @description Redirect to the unsubscribe page */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -12232,7 +12232,7 @@ export interface operations {
     NotificationSettings_endMails: {
         parameters: {
             query: {
-                /** @description Of the link in the mail. */
+                /** @description The key in the unsubscribe link of the mail. */
                 key: string;
             };
             header?: never;
@@ -16538,10 +16538,10 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
-                /** @description Open ones, the oldest first; those of them that the caller works on, or that an author objects to; or closed ones, the newest first. */
+                /** @description `open`, `mine` (claimed by the caller) and `objections` return open cases, oldest first. `closed` returns closed cases, newest first. */
                 state?: "open" | "mine" | "objections" | "closed";
                 type?: components["schemas"]["ReportedType"];
-                /** @description Of the things of one person. */
+                /** @description Only cases of this user's content. */
                 userId?: number;
             };
             header?: never;
@@ -17389,7 +17389,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
-                /** @description The beginning of a name or of an e-mail address. Without it: everybody who is more than a member. */
+                /** @description The beginning of a name or email address. Without it, all moderators and administrators are returned. */
                 q?: string;
             };
             header?: never;

@@ -67,9 +67,9 @@ const toQueued = ({ view: { id, position } }: Undelivered): QueuedNotification =
 
 /**
  * Sends notifications by mail and push, each once. A trigger adds a job for the recipient with the
- * notification. In one transaction, the job queues the mails and pushes that are due, and schedules
- * another job for the others. Content is read when a mail or push is sent: notifications that were
- * read or deleted meanwhile, or became invisible, are left out.
+ * notification. In one transaction, the job queues the mails and pushes that are due, and
+ * schedules another job for the others. Content is read when a mail or push is sent: notifications
+ * that were read or deleted meanwhile, or became invisible, are left out.
  */
 @Injectable()
 export class DeliveryService implements OnModuleInit {

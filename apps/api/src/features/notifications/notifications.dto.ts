@@ -5,11 +5,16 @@ import { IsLongId } from '../../platform/validation/identifiers.js';
 import { IfSent } from '../../platform/validation/rules.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 
-/** Kinds that are caused by an action of another user. notifications.sql.ts has a query for each. */
+/**
+ * Kinds that are caused by an action of another user. notifications.sql.ts has a query for each.
+ */
 export const ACTION_KINDS = ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention'] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
-/** Notices of this installation, by topic of the settings. `NotificationsService.addNotice` stores them. */
+/**
+ * Notices of this installation, by topic of the settings. `NotificationsService.addNotice` stores
+ * them.
+ */
 export const NOTICE_KINDS = {
   account: ['new_login', 'second_factor_on', 'second_factor_off', 'role_changed', 'download_ready'],
   moderation: [

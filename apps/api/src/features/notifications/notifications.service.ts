@@ -41,7 +41,9 @@ interface PendingUpdate {
 /** A notice to a user about the account or about the user's content. */
 export interface Notice {
   kind: NoticeKind;
-  /** Language-independent name of the subject, such as the title of a post. Too long names are cut. */
+  /**
+   * Language-independent name of the subject, such as the title of a post. Too long names are cut.
+   */
   about?: string | null;
   /** Text that a person wrote to the recipient. */
   words?: string | null;
@@ -104,8 +106,8 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Stores a notice of the installation to a user, in the transaction of its cause. Call `announce`
-   * after the commit. Deleting the row of `Notice` deletes the notification.
+   * Stores a notice of the installation to a user, in the transaction of its cause. Call
+   * `announce` after the commit. Deleting the row of `Notice` deletes the notification.
    */
   async addNotice(
     userId: number,
@@ -121,8 +123,8 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Updates the unread count of users whose notifications may have been deleted or marked as read by
-   * a committed action. Includes the actor if given.
+   * Updates the unread count of users whose notifications may have been deleted or marked as read
+   * by a committed action. Includes the actor if given.
    */
   recount(userIds: number[]): void {
     this.queueUpdate(userIds, (update) => (update.needsRecount = true));

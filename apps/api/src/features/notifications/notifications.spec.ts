@@ -375,7 +375,8 @@ describe('limits of notifications', () => {
         SELECT ${bob.id}, ${id}, '@Ana Petrović' FROM generate_series(1, ${count}::int) RETURNING id
       )
       INSERT INTO "Mention" ("userId", "commentId", "name") SELECT ${ana.id}, id, 'Ana Petrović' FROM comment`;
-    // Autovacuum does this once a minute. With cached plans for two rows, reads would take minutes.
+    // Autovacuum does this once a minute. With cached plans for two rows, reads would take
+    // minutes.
     await test.prisma.$executeRaw`ANALYZE "Comment", "Mention", "Notification"`;
   };
 
@@ -633,7 +634,8 @@ describe('notifications over the socket', () => {
       await areGone([anas, bobsTab, evas], () => test.as(ana).delete(`/api/${path}/${id}`).expect(204));
     }
 
-    // The author of the post deletes a comment: its author and the user mentioned in a reply are updated.
+    // The author of the post deletes a comment: its author and the user mentioned in a reply are
+    // updated.
     const id = await wallPost();
     const comment = await commentOn(bob, id);
     await commentOn(ana, id, { parentId: comment, ...toEva });

@@ -273,7 +273,10 @@ export const markPushed = (ids: number[]): Prisma.Sql =>
 export const markMailed = (ids: number[]): Prisma.Sql =>
   Prisma.sql`UPDATE "Notification" SET "mailedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
 
-/** Selects users with a message that is unread for an hour and newer than the last mail about messages. */
+/**
+ * Selects users with a message that is unread for an hour and newer than the last mail about
+ * messages.
+ */
 export const selectDueMessageMails = Prisma.sql`
   SELECT settings."userId", settings."mailedMessageId" AS after, unread.last,
     settings."timeZone", settings."quietFrom", settings."quietUntil"

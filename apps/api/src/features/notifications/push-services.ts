@@ -6,8 +6,8 @@ const matches = (url: URL, entry: string): boolean => {
 };
 
 /**
- * Whether a URL belongs to a known push service. Clients send these URLs and the server calls them:
- * any other URL could point into the internal network of the server.
+ * Whether a URL belongs to a known push service. Clients send these URLs and the server calls
+ * them: any other URL could point into the internal network of the server.
  */
 export function isPushService(endpoint: string, entries: string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -58,8 +58,8 @@ export class PushService implements OnModuleInit {
   }
 
   /**
-   * Turns on pushes to the device of this session. A browser has one endpoint for all its users, so
-   * a subscription of another session with the same endpoint is deleted.
+   * Turns on pushes to the device of this session. A browser has one endpoint for all its users,
+   * so a subscription of another session with the same endpoint is deleted.
    * @throws InvalidFields if the endpoint is not a URL of a known push service
    */
   async subscribe({ id, sessionId }: Viewer, { endpoint, publicKey, secret }: SubscribeDto): Promise<void> {

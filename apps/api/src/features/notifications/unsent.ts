@@ -7,8 +7,8 @@ import { selectNotifications } from './notifications.sql.js';
 import type { Recipient } from './notifications.visibility.js';
 
 /**
- * A notification in a queued mail or push. If it has moved to a higher position since, another mail
- * or push is queued for that position.
+ * A notification in a queued mail or push. If it has moved to a higher position since, another
+ * mail or push is queued for that position.
  */
 export interface QueuedNotification {
   id: number;

@@ -6,9 +6,9 @@ import { Config } from '../../config.js';
 const KEY = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
 /**
- * Links in mails that unsubscribe without a login (RFC 8058). They are signed instead of stored, and
- * stay valid as long as the account exists and JWT_SECRET is unchanged: mails may be read years
- * later.
+ * Links in mails that unsubscribe without a login (RFC 8058). They are signed instead of stored,
+ * and stay valid as long as the account exists and JWT_SECRET is unchanged: mails may be read
+ * years later.
  */
 @Injectable()
 export class UnsubscribeLinks {
@@ -32,7 +32,10 @@ export class UnsubscribeLinks {
     return uuid;
   }
 
-  /** Footer and header of a mail that users can turn off, with links to the settings and to unsubscribe. */
+  /**
+   * Footer and header of a mail that users can turn off, with links to the settings and to
+   * unsubscribe.
+   */
   mailFooter(uuid: string, { note, settings, unsubscribe }: Record<'note' | 'settings' | 'unsubscribe', string>) {
     return {
       note,
