@@ -365,7 +365,7 @@ describe('notification mails', () => {
       );
     await addNotice(ana.id);
     const mail = await mailbox.next(ana.email);
-    expect(mail.subject).toBe('A moderator has sent you a warning');
+    expect(mail.subject).toBe('You have received a warning');
     expect(mail.text).toContain('“No ads.”');
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() }, select: { id: true } });
     await addNotice(ana.id);
