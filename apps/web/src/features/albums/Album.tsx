@@ -67,11 +67,11 @@ function Photos(props: AlbumProps) {
   if (error && !photos) {
     return <ApiErrorMessage title={t('failed.photos')} error={error} onRetry={() => void refetch()} />;
   }
-  if (!photos) return <PhotosWaiting />;
+  if (!photos) return <PhotosSkeleton />;
   return (
     <>
       {isOwn ? (
-        <Suspense fallback={<PhotosWaiting />}>
+        <Suspense fallback={<PhotosSkeleton />}>
           <OwnPhotos {...props} list={photos} />
         </Suspense>
       ) : photos.length ? (
@@ -100,7 +100,7 @@ function Photos(props: AlbumProps) {
 }
 
 /** Loading state with the dimensions of an album, so the layout does not shift. */
-export function AlbumWaiting() {
+export function AlbumSkeleton() {
   return (
     <Page gap="small" role="status">
       <HeadingSkeleton />
@@ -111,9 +111,9 @@ export function AlbumWaiting() {
         <Skeleton className={classes.titleSkeleton} radius={12} />
         <Skeleton className={classes.subtitleSkeleton} radius={8} />
       </header>
-      <PhotosWaiting />
+      <PhotosSkeleton />
     </Page>
   );
 }
 
-const PhotosWaiting = () => <Skeletons count={8} className={photoClasses.grid} boxClassName={classes.photoSkeleton} />;
+const PhotosSkeleton = () => <Skeletons count={8} className={photoClasses.grid} boxClassName={classes.photoSkeleton} />;

@@ -20,7 +20,7 @@ interface AlbumPhotoProps {
   tint: Tint;
   drawing: IllustrationName;
   /** Label for the main photo or the profile picture. */
-  mark?: string | false;
+  badge?: string | false;
   handle?: ReactNode;
   remove?: ReactNode;
   /** Replaces the title and date while the description is being edited. */
@@ -36,7 +36,7 @@ export function AlbumPhoto({
   name,
   tint,
   drawing,
-  mark,
+  badge,
   handle,
   remove,
   editor,
@@ -68,19 +68,19 @@ export function AlbumPhoto({
           />
         </button>
       }
-      isMain={Boolean(mark)}
-      mainText={mark || undefined}
+      isMain={Boolean(badge)}
+      mainText={badge || undefined}
       handle={handle}
       remove={remove}
     >
-      {editor || <PhotoWords photo={photo} />}
+      {editor || <PhotoCaption photo={photo} />}
       {tools}
     </PhotoTile>
   );
 }
 
 /** The description serves as the title. The date shows month and year only. */
-export function PhotoWords({ photo: { description, createdAt } }: { photo: Photo }) {
+export function PhotoCaption({ photo: { description, createdAt } }: { photo: Photo }) {
   const { t } = useTranslation('albums');
   const format = useFormat();
   return (

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/feedback/notify';
 import classes from './Album.module.css';
 import { ReportButton } from '../reports/ReportButton';
-import { PhotoWords } from './AlbumPhoto';
+import { PhotoCaption } from './AlbumPhoto';
 import type { Photo } from './albums.queries';
 import { useShownPhoto } from './useShownPhoto';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
 /** Number of photos before the last loaded photo at which the next page is fetched. */
-const AHEAD = 3;
+const PREFETCH_DISTANCE = 3;
 
 interface AlbumViewerProps {
   /** Accessible name of the album. */
@@ -29,18 +29,18 @@ export function AlbumViewer({ photos, query, ...props }: AlbumViewerProps) {
   const { photoId, change, close } = useShownPhoto();
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const index = photos.findIndex(({ id }) => id === photoId);
-  const isWanted = photoId !== null && (index < 0 || index >= photos.length - AHEAD);
-  const isGone = photoId !== null && index < 0 && !isFetching && (!hasNextPage || isFetchNextPageError);
+  const needsNextPage = photoId !== null && (index < 0 || index >= photos.length - PREFETCH_DISTANCE);
+  const isMissing = photoId !== null && index < 0 && !isFetching && (!hasNextPage || isFetchNextPageError);
 
   useEffect(() => {
-    if (isWanted && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [isWanted, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+    if (needsNextPage && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [needsNextPage, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   useEffect(() => {
-    if (!isGone) return;
+    if (!isMissing) return;
     notify.error((t) => t('errors:photo_not_found'));
     change(null);
-  }, [isGone, change]);
+  }, [isMissing, change]);
 
   if (photoId === null || index < 0) return null;
   return (
@@ -49,7 +49,7 @@ export function AlbumViewer({ photos, query, ...props }: AlbumViewerProps) {
         {...props}
         photos={photos}
         isComplete={!hasNextPage}
-        start={index}
+        index={index}
         onShow={(id) => id !== photoId && change(id)}
         onClose={close}
       />
@@ -60,15 +60,15 @@ export function AlbumViewer({ photos, query, ...props }: AlbumViewerProps) {
 interface ViewerProps extends Omit<AlbumViewerProps, 'query'> {
   /** True when all pages are loaded. */
   isComplete: boolean;
-  start: number;
+  index: number;
   onShow: (id: number) => void;
   onClose: () => void;
 }
 
-function Viewer({ label, name, reportedAs, photos, isComplete, start, onShow, onClose }: ViewerProps) {
+function Viewer({ label, name, reportedAs, photos, isComplete, index, onShow, onClose }: ViewerProps) {
   const { t } = useTranslation(['albums', 'photos']);
   // Only the first position counts; afterwards the viewer navigates and updates the URL itself.
-  const [begin] = useState(start);
+  const [initialIndex] = useState(index);
   return (
     <PhotoViewer
       photos={photos.map((photo, index) => ({
@@ -78,7 +78,7 @@ function Viewer({ label, name, reportedAs, photos, isComplete, start, onShow, on
         alt: photo.description || t('photoOf', { name, number: index + 1 }),
         caption: (
           <div className={classes.shown}>
-            <PhotoWords photo={photo} />
+            <PhotoCaption photo={photo} />
           </div>
         ),
       }))}
@@ -88,7 +88,7 @@ function Viewer({ label, name, reportedAs, photos, isComplete, start, onShow, on
         next: t('next'),
         position: (number) => t(isComplete ? 'position' : 'positionOfMore', { number, total: photos.length }),
       }}
-      start={begin}
+      start={initialIndex}
       tools={
         reportedAs &&
         ((index) => {

@@ -164,7 +164,7 @@ function OwnPhoto({ album, name, tint, drawing, photo, number, label, isChosen, 
       name={name}
       tint={tint}
       drawing={drawing}
-      mark={isChosen && (type === 'pet' ? t('photos:main') : t('user.picture'))}
+      badge={isChosen && (type === 'pet' ? t('photos:main') : t('user.picture'))}
       handle={handle}
       remove={
         <ActionIcon variant="default" aria-label={t('photos:album.deleteOf', { name: label })} onClick={onDelete}>

@@ -9,7 +9,7 @@ import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { petCategoryLook } from '../catalog/petCategories';
 import { petQuery } from '../pets/pet.queries';
-import { Album, AlbumWaiting } from './Album';
+import { Album, AlbumSkeleton } from './Album';
 import { albumQuery } from './albums.queries';
 
 /** Photo album of a pet, editable by its owner. */
@@ -51,5 +51,5 @@ export function PetAlbumPage() {
     );
   }
   if (error) return <ApiErrorMessage isPage title={t('failed.pet')} error={error} onRetry={() => void refetch()} />;
-  return <AlbumWaiting />;
+  return <AlbumSkeleton />;
 }

@@ -10,7 +10,7 @@ import { ApiErrorMessage } from '../../ui/feedback/ApiErrorMessage';
 import { MissingPage } from '../../ui/feedback/MissingPage';
 import { userCategoryLook } from '../catalog/userCategories';
 import { userQuery } from '../profiles/user.queries';
-import { Album, AlbumWaiting } from './Album';
+import { Album, AlbumSkeleton } from './Album';
 import { albumQuery } from './albums.queries';
 
 /** Photo album of a user, editable by its owner. */
@@ -50,5 +50,5 @@ export function UserAlbumPage() {
     );
   }
   if (error) return <ApiErrorMessage isPage title={t('failed.user')} error={error} onRetry={() => void refetch()} />;
-  return <AlbumWaiting />;
+  return <AlbumSkeleton />;
 }

@@ -79,7 +79,7 @@ const refreshPhotos = (queryClient: QueryClient, { type }: AlbumRef): Promise<un
   ]);
 
 /** Also refreshes the profile picture, which appears on other screens and in the session. */
-const refreshPhotosAndPicture = (queryClient: QueryClient, album: AlbumRef): Promise<unknown> =>
+const refreshPhotosAndProfile = (queryClient: QueryClient, album: AlbumRef): Promise<unknown> =>
   Promise.all([
     refreshPhotos(queryClient, album),
     album.type === 'user' && queryClient.invalidateQueries({ queryKey: userKeys.all }),
@@ -106,7 +106,7 @@ async function allPhotos({ type, uuid }: AlbumRef) {
  * Upload target for an existing album. The server puts new photos first, so `arrange` restores the
  * order in which they were chosen.
  */
-export const growingAlbum = (album: AlbumRef): PhotoAlbum => ({
+export const albumUploadTarget = (album: AlbumRef): PhotoAlbum => ({
   ...CALLS[album.type].upload(album.uuid),
   load: () => allPhotos(album),
   arrange: async (added) => {
@@ -117,11 +117,11 @@ export const growingAlbum = (album: AlbumRef): PhotoAlbum => ({
 /** Returns a function that reloads the album after an upload. */
 export function useRefreshAlbum(album: AlbumRef) {
   const queryClient = useQueryClient();
-  return () => refreshPhotosAndPicture(queryClient, album);
+  return () => refreshPhotosAndProfile(queryClient, album);
 }
 
 /** Puts all photos into the first page. The last page keeps its cursor. */
-const changed = (shown: Photos, photos: Photo[]): Photos => ({
+const withPhotos = (shown: Photos, photos: Photo[]): Photos => ({
   ...shown,
   pages: shown.pages.map((page, index) => ({ ...page, items: index === 0 ? photos : [] })),
 });
@@ -144,7 +144,7 @@ function useChangePhotos<Change>(
         albumKeys.of(album),
         (shown) =>
           shown &&
-          changed(
+          withPhotos(
             shown,
             apply(
               shown.pages.flatMap(({ items }) => items),
@@ -169,7 +169,7 @@ export const useDeletePhoto = (album: AlbumRef) =>
     album,
     (calls, id) => calls.remove(id),
     (photos, id) => photos.filter((photo) => photo.id !== id),
-    refreshPhotosAndPicture,
+    refreshPhotosAndProfile,
   );
 
 /** Photos missing from the list, such as those of unloaded pages, keep their order after it. */
@@ -178,8 +178,8 @@ export const useArrangePhotos = (album: AlbumRef) =>
     album,
     (calls, photoIds) => calls.order(album.uuid, photoIds),
     (photos, photoIds) => {
-      const placeOf = ({ id }: Photo) => (photoIds.includes(id) ? photoIds.indexOf(id) : photoIds.length);
-      return photos.toSorted((a, b) => placeOf(a) - placeOf(b));
+      const positionOf = ({ id }: Photo) => (photoIds.includes(id) ? photoIds.indexOf(id) : photoIds.length);
+      return photos.toSorted((a, b) => positionOf(a) - positionOf(b));
     },
   );
 
@@ -193,6 +193,6 @@ export function useChoosePhoto(album: AlbumRef) {
       endingExpiredSession(CALLS[album.type].choose(id), (t) => t('common:session.expired')),
     show: ({ url: imageUrl }) =>
       showInQuery<Pet | Profile>(queryClient, queryKey, (shown) => shown && { ...shown, imageUrl }),
-    refresh: () => refreshPhotosAndPicture(queryClient, album),
+    refresh: () => refreshPhotosAndProfile(queryClient, album),
   });
 }

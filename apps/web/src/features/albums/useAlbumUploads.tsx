@@ -10,12 +10,12 @@ import { useStoredPhotos } from '../../ui/uploads/storedPhotos';
 import { useQueuedPhotos } from '../../ui/uploads/PhotoList';
 import { PhotoQueue, useIsRunning } from '../../ui/uploads/PhotoQueue';
 import { useSendPhotos } from '../../ui/uploads/useSendPhotos';
-import { type AlbumRef, growingAlbum, useRefreshAlbum } from './albums.queries';
+import { type AlbumRef, albumUploadTarget, useRefreshAlbum } from './albums.queries';
 
 export type AlbumUploads = ReturnType<typeof useAlbumUploads>;
 
 /** Identifies the album regardless of the open photo. */
-const albumOf = ({ pathname }: Location) => pathname;
+const albumKey = ({ pathname }: Location) => pathname;
 
 /**
  * Upload queue of an album. Photos of a user upload at once; photos of a pet wait for
@@ -30,8 +30,8 @@ export function useAlbumUploads(album: AlbumRef) {
   const photos = useQueuedPhotos(queue);
   const isRunning = useIsRunning(queue);
   const refresh = useRefreshAlbum(album);
-  const { question } = useLeaveGuard(isRunning, t('photos:leave'), albumOf);
-  const { send, orderProblem } = useSendPhotos(queue, growingAlbum(album));
+  const { question } = useLeaveGuard(isRunning, t('photos:leave'), albumKey);
+  const { send, orderProblem } = useSendPhotos(queue, albumUploadTarget(album));
 
   async function upload() {
     await send();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { setParameter, useChangeSearch } from '../../routing/useChangeSearch';
 
-const NAME = 'photo';
+const PHOTO_PARAM = 'photo';
 
 interface FromAlbum {
   isFromAlbum?: boolean;
@@ -12,7 +12,7 @@ interface FromAlbum {
 export function useShowPhoto() {
   const changeSearch = useChangeSearch();
   return (id: number) =>
-    changeSearch((params) => params.set(NAME, String(id)), {
+    changeSearch((params) => params.set(PHOTO_PARAM, String(id)), {
       state: { isFromAlbum: true } satisfies FromAlbum,
       preventScrollReset: true,
     });
@@ -24,15 +24,19 @@ export function useShownPhoto() {
   const changeSearch = useChangeSearch();
   const state = useLocation().state as FromAlbum | null;
   const [params] = useSearchParams();
-  const given = Number(params.get(NAME));
+  const idInUrl = Number(params.get(PHOTO_PARAM));
 
   const change = useCallback(
     (id: number | null) =>
-      changeSearch((params) => setParameter(params, NAME, id), { replace: true, state, preventScrollReset: true }),
+      changeSearch((params) => setParameter(params, PHOTO_PARAM, id), {
+        replace: true,
+        state,
+        preventScrollReset: true,
+      }),
     [changeSearch, state],
   );
   return {
-    photoId: Number.isSafeInteger(given) && given > 0 ? given : null,
+    photoId: Number.isSafeInteger(idInUrl) && idInUrl > 0 ? idInUrl : null,
     change,
     // Removes the viewer's history entry if the album added it.
     close: () => (state?.isFromAlbum ? void navigate(-1) : change(null)),

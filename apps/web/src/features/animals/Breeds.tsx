@@ -13,7 +13,7 @@ import { errorText } from '../../ui/feedback/errorText';
 import { type Breed, breedContext, type PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
-import { useWithPetsFirst } from '../find/find.queries';
+import { useBreedsWithPetsFirst } from '../find/find.queries';
 import { BreedCard } from './BreedCard';
 import classes from './Breeds.module.css';
 import { NoBreeds } from './NoBreeds';
@@ -59,7 +59,7 @@ function BreedPage({ page, petCategoryId }: { page: number; petCategoryId: PetCa
   const { t, i18n } = useTranslation('animals');
   const { data, error, refetch } = useQuery(breedsQuery(petCategoryId));
   // All breeds, so that those with pets are on the first pages.
-  const breeds = useWithPetsFirst(data);
+  const breeds = useBreedsWithPetsFirst(data);
 
   if (error) {
     const title = t('failed', { message: errorText(i18n, error) });

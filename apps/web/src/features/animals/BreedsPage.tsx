@@ -19,7 +19,7 @@ import { useShownPages } from '../../ui/lists/useShownPages';
 import { type Breed, breedContext, type PetCategoryId } from '../catalog/breeds';
 import { breedsQuery } from '../catalog/catalog.queries';
 import { PET_CATEGORY, type PetCategoryKey, petCategoryLook } from '../catalog/petCategories';
-import { useWithPetsFirst } from '../find/find.queries';
+import { useBreedsWithPetsFirst } from '../find/find.queries';
 import { BreedCard } from './BreedCard';
 import grid from './Breeds.module.css';
 import { KindBanner } from './KindBanner';
@@ -75,7 +75,7 @@ function BreedsOfKind({ kind }: { kind: PetCategoryKey }) {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();
   const { shown, showMore } = useShownPages();
-  const sorted = useWithPetsFirst(breeds);
+  const sorted = useBreedsWithPetsFirst(breeds);
   const chosen = breeds?.find(({ id }) => String(id) === searchParams.get('breed'));
 
   const choose = (breed: string | null) => changeSearch((params) => setParameter(params, 'breed', breed), IN_PLACE);

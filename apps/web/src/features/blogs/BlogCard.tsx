@@ -58,7 +58,7 @@ export function BlogCard({ post, action, tools, hasState = false, heading: Headi
           </CardLink>
         </Heading>
         <p className={classes.date}>{format.date(new Date(post.createdAt))}</p>
-        <p className={classes.excerpt}>{wholeWords(post.excerpt)}</p>
+        <p className={classes.excerpt}>{dropPartialWord(post.excerpt)}</p>
         {(action ?? tools) && (
           <div className={classes.foot}>
             {action && (
@@ -75,8 +75,8 @@ export function BlogCard({ post, action, tools, hasState = false, heading: Headi
 }
 
 /** Shorter excerpts are never truncated by the server, even if they end with dots. */
-const SHORTEST_CUT = 140;
+const MIN_TRUNCATED_LENGTH = 140;
 
 /** The server truncates excerpts within words, so the last partial word is removed. */
-const wholeWords = (excerpt: string) =>
-  excerpt.length < SHORTEST_CUT ? excerpt : excerpt.replace(/(\S)\s+\S*\.\.\.$/, '$1...');
+const dropPartialWord = (excerpt: string) =>
+  excerpt.length < MIN_TRUNCATED_LENGTH ? excerpt : excerpt.replace(/(\S)\s+\S*\.\.\.$/, '$1...');

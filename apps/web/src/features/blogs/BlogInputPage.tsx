@@ -11,22 +11,23 @@ import { notify } from '../../ui/feedback/notify';
 import { FormPage } from '../../ui/forms/FormPage';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { type BlogPost, categoryLook } from './blogCategories';
-import { BlogForm, type Outcome } from './BlogForm';
+import { BlogForm } from './BlogForm';
+import type { Outcome } from './useBlogForm';
 import { blogPostQuery, isPostIdentifier } from './blogs.queries';
 
 /** Page for writing a new post, or for editing the post in the URL. */
 export function BlogInputPage() {
   const { uuid } = useParams();
-  return uuid === undefined ? <Writing /> : <Editing key={uuid} identifier={uuid} />;
+  return uuid === undefined ? <WritePost /> : <EditPost key={uuid} identifier={uuid} />;
 }
 
-function Editing({ identifier }: { identifier: string }) {
+function EditPost({ identifier }: { identifier: string }) {
   const { t } = useTranslation('blogs');
   const userUuid = useSession()?.user.uuid;
-  const isKnown = isPostIdentifier(identifier);
-  const { data: post, error, refetch } = useQuery({ ...blogPostQuery(identifier), enabled: isKnown });
+  const isValid = isPostIdentifier(identifier);
+  const { data: post, error, refetch } = useQuery({ ...blogPostQuery(identifier), enabled: isValid });
 
-  if (!isKnown) {
+  if (!isValid) {
     return (
       <MissingPage title={t('post.invalid')} to={paths.ownBlog} toText={t('mine')}>
         {t('post.invalidText')}
@@ -40,7 +41,7 @@ function Editing({ identifier }: { identifier: string }) {
       </MissingPage>
     );
   }
-  if (post) return <Writing post={post} />;
+  if (post) return <WritePost post={post} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <MissingPage title={t('post.notFound')} to={paths.ownBlog} toText={t('mine')}>
@@ -59,32 +60,32 @@ function Editing({ identifier }: { identifier: string }) {
   );
 }
 
-const SAID: Record<Outcome, 'publish.done' | 'form.edit.done' | 'form.draftDone' | null> = {
+const SUCCESS_TEXTS: Record<Outcome, 'publish.done' | 'form.edit.done' | 'form.draftDone' | null> = {
   published: 'publish.done',
   saved: 'form.edit.done',
   draft: 'form.draftDone',
   'publish-failed': null,
 };
 
-function Writing({ post }: { post?: BlogPost }) {
+function WritePost({ post }: { post?: BlogPost }) {
   const { t } = useTranslation('blogs');
   const navigate = useNavigate();
-  const words = post ? ('form.edit' as const) : ('form.create' as const);
+  const textKey = post ? ('form.edit' as const) : ('form.create' as const);
 
-  function leave({ title }: BlogPost, outcome: Outcome) {
-    const said = SAID[outcome];
-    if (said) notify.success((t) => t(`blogs:${said}`, { title }));
+  function handleSaved({ title }: BlogPost, outcome: Outcome) {
+    const successText = SUCCESS_TEXTS[outcome];
+    if (successText) notify.success((t) => t(`blogs:${successText}`, { title }));
     else notify.error((t) => t('blogs:form.publishFailed'));
     void navigate(paths.ownBlog, { replace: true });
   }
 
   return (
     <FormPage
-      title={t(`${words}.title`)}
-      intro={t(`${words}.intro`)}
+      title={t(`${textKey}.title`)}
+      intro={t(`${textKey}.intro`)}
       illustration={post ? categoryLook(post.category).illustration : 'speech'}
     >
-      <BlogForm post={post} form="page" onSaved={leave} />
+      <BlogForm post={post} form="page" onSaved={handleSaved} />
     </FormPage>
   );
 }

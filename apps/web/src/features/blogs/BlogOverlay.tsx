@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialogs/Dialog';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { notify } from '../../ui/feedback/notify';
 import type { BlogPost } from './blogCategories';
-import { BlogForm, type Outcome } from './BlogForm';
+import { BlogForm } from './BlogForm';
+import type { Outcome } from './useBlogForm';
 import { blogPostQuery } from './blogs.queries';
 
 interface BlogOverlayProps {
@@ -21,13 +22,13 @@ interface BlogOverlayProps {
 export function BlogOverlay({ uuid, onClose, onSaved }: BlogOverlayProps) {
   const { t } = useTranslation('blogs');
   const userUuid = useSession()?.user.uuid;
-  const isKnown = isUuid(uuid);
-  const { data: post, error, refetch } = useQuery({ ...blogPostQuery(uuid ?? ''), enabled: isKnown });
-  const isTheirs = post && post.authorUuid !== userUuid;
+  const isValid = isUuid(uuid);
+  const { data: post, error, refetch } = useQuery({ ...blogPostQuery(uuid ?? ''), enabled: isValid });
+  const isForeign = post && post.authorUuid !== userUuid;
 
   return (
     <Dialog wide title={t(uuid ? 'form.edit.overlayTitle' : 'form.create.overlayTitle')} onClose={onClose}>
-      {!uuid || (post && !isTheirs) ? (
+      {!uuid || (post && !isForeign) ? (
         <BlogForm
           post={post}
           form="overlay"
@@ -37,8 +38,8 @@ export function BlogOverlay({ uuid, onClose, onSaved }: BlogOverlayProps) {
             onSaved(saved, outcome);
           }}
         />
-      ) : !isKnown || isTheirs ? (
-        <p role="alert">{t(isTheirs ? 'form.edit.notYours' : 'post.invalid')}</p>
+      ) : !isValid || isForeign ? (
+        <p role="alert">{t(isForeign ? 'form.edit.notYours' : 'post.invalid')}</p>
       ) : error ? (
         <InlineError title={t('form.edit.loadFailed')} error={error} onRetry={() => void refetch()} />
       ) : (

@@ -38,19 +38,19 @@ export function BlogPage() {
   const changeSearch = useChangeSearch();
   const { pathname } = useLocation();
   const userUuid = useSession()?.user.uuid;
-  const [cameLoggedIn] = useState(userUuid !== undefined);
+  const [wasLoggedIn] = useState(userUuid !== undefined);
   const petCategoryId = toPetCategoryId(search.get('petCategoryId'));
   const query = useInfiniteQuery(publicBlogQuery(petCategoryId));
-  const written = search.get('write');
-  const [stored, setStored] = useState<BlogPost | null>(null);
+  const openForm = search.get('write');
+  const [savedDraft, setSavedDraft] = useState<BlogPost | null>(null);
 
-  if (written && !userUuid) {
+  if (openForm && !userUuid) {
     // Visitors can read the list but must log in to write.
-    const state: LoginState = { hasExpired: cameLoggedIn || session.hasExpired() };
+    const state: LoginState = { hasExpired: wasLoggedIn || session.hasExpired() };
     return <Navigate to={paths.login({ next: `${pathname}?${search}` })} replace state={state} />;
   }
 
-  const withForm = (write: string) => {
+  const linkToForm = (write: string) => {
     const opened = new URLSearchParams(search);
     opened.set('write', write);
     return { search: `?${opened}` };
@@ -59,7 +59,7 @@ export function BlogPage() {
   const createButton = (label: string) => (
     <Button
       component={Link}
-      to={userUuid ? withForm('new') : paths.createBlogPost}
+      to={userUuid ? linkToForm('new') : paths.createBlogPost}
       preventScrollReset={userUuid !== undefined}
       leftSection={<IconPlus size={20} aria-hidden />}
     >
@@ -96,7 +96,9 @@ export function BlogPage() {
           }),
         ]}
       />
-      <Suspense fallback={null}>{stored && <StoredDraft post={stored} onPublished={() => setStored(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {savedDraft && <StoredDraft post={savedDraft} onPublished={() => setSavedDraft(null)} />}
+      </Suspense>
       <div>
         <EndlessList
           key={petCategoryId}
@@ -119,7 +121,7 @@ export function BlogPage() {
               action={t('list.readMore')}
               tools={
                 post.authorUuid === userUuid && (
-                  <ListedPostTools post={post} edit={withForm(post.uuid)} preventScrollReset />
+                  <ListedPostTools post={post} edit={linkToForm(post.uuid)} preventScrollReset />
                 )
               }
             />
@@ -127,13 +129,13 @@ export function BlogPage() {
         </EndlessList>
       </div>
       <Suspense fallback={null}>
-        {written && (
+        {openForm && (
           <BlogOverlay
-            key={written}
-            uuid={written === 'new' ? undefined : written}
+            key={openForm}
+            uuid={openForm === 'new' ? undefined : openForm}
             onClose={closeForm}
             onSaved={(post, outcome) => {
-              if (outcome === 'draft') setStored(post);
+              if (outcome === 'draft') setSavedDraft(post);
               closeForm();
             }}
           />

@@ -45,16 +45,16 @@ import { usePublish } from './usePublish';
 const DeleteBlogPost = lazy(() => import('./DeleteBlogPost').then((m) => ({ default: m.DeleteBlogPost })));
 
 /** Maximum number of other posts by the author below a post. */
-const MOST_OTHERS = 3;
+const MAX_OTHERS = 3;
 
 /** Public page of a post. The URL contains the UUID or the numeric id. */
 export function BlogPostPage() {
   const { t, i18n } = useTranslation(['blogs', 'errors']);
   const { uuid = '' } = useParams();
-  const isKnown = isPostIdentifier(uuid);
-  const { data: post, error, refetch } = useQuery({ ...blogPostQuery(uuid), enabled: isKnown });
+  const isValid = isPostIdentifier(uuid);
+  const { data: post, error, refetch } = useQuery({ ...blogPostQuery(uuid), enabled: isValid });
 
-  if (!isKnown) {
+  if (!isValid) {
     return (
       <MissingPage title={t('post.invalid')} to={paths.blog()} toText={t('post.back')}>
         {t('post.invalidText')}
@@ -96,7 +96,7 @@ export function BlogPostPage() {
       </EmptyState>
     );
   }
-  return <Waiting />;
+  return <BlogPostSkeleton />;
 }
 
 function LoadedPost({ post }: { post: BlogPost }) {
@@ -168,7 +168,7 @@ function LoadedPost({ post }: { post: BlogPost }) {
           <Comments targetType="blog_post" targetId={post.id} ownerId={post.authorId} />
         </Section>
       )}
-      <Others post={post} name={name} />
+      <MoreByAuthor post={post} name={name} />
     </Page>
   );
 }
@@ -253,10 +253,10 @@ function Author({ author }: { author: BlogPost['author'] }) {
 }
 
 /** Further posts by the author. Renders nothing if there are none. */
-function Others({ post, name }: { post: BlogPost; name: string }) {
+function MoreByAuthor({ post, name }: { post: BlogPost; name: string }) {
   const { t } = useTranslation('blogs');
-  const { data, error, refetch } = useQuery(publishedOfAuthorQuery(post.authorUuid, MOST_OTHERS + 1));
-  const others = data?.filter(({ id }) => id !== post.id).slice(0, MOST_OTHERS);
+  const { data, error, refetch } = useQuery(publishedOfAuthorQuery(post.authorUuid, MAX_OTHERS + 1));
+  const others = data?.filter(({ id }) => id !== post.id).slice(0, MAX_OTHERS);
   if (!error && !others?.length) return null;
   return (
     <Section title={name ? t('post.moreOf', { name }) : t('post.moreOfUnnamed')}>
@@ -275,7 +275,7 @@ function Others({ post, name }: { post: BlogPost; name: string }) {
   );
 }
 
-function Waiting() {
+function BlogPostSkeleton() {
   const { t } = useTranslation('blogs');
   return (
     <Page width="text">

@@ -8,7 +8,7 @@ import { useMediaUpload } from '../media/useMediaUpload';
 import classes from './CoverField.module.css';
 
 /** Covers always render in this ratio, whatever the size of the picture. */
-const SHAPE = { width: 16, height: 9 };
+const RATIO = { width: 16, height: 9 };
 
 interface CoverFieldProps extends Control<string> {
   draftKey: string;
@@ -19,13 +19,13 @@ interface CoverFieldProps extends Control<string> {
 export function CoverField({ value, onChange, error, draftKey, onSending }: CoverFieldProps) {
   const { t } = useTranslation('blogs');
   const upload = useMediaUpload({
-    value: value ? { url: value, ...SHAPE } : null,
+    value: value ? { url: value, ...RATIO } : null,
     onChange: (media) => onChange(media?.url ?? ''),
     draftKey,
   });
   const { isSending } = upload;
-  const tellSending = useEffectEvent(onSending);
-  useEffect(() => tellSending(isSending), [isSending]);
+  const notifySending = useEffectEvent(onSending);
+  useEffect(() => notifySending(isSending), [isSending]);
 
   return (
     <Input.Wrapper label={t('form.fields.imageUrl')} description={t('form.coverHint')} labelElement="div" error={error}>

@@ -3,7 +3,7 @@ import { CreateBlogPostDto } from '../../api/limits';
 import { trimText } from '@sapa/prisma/trim-text.ts';
 import type { BlogCategory, BlogPost } from './blogCategories';
 
-export const LONGEST = {
+export const MAX_LENGTHS = {
   title: CreateBlogPostDto.title.maxLength,
   content: CreateBlogPostDto.content.maxLength,
 };
@@ -27,7 +27,7 @@ export const toBlogValues = ({ category, title, imageUrl, content }: BlogPost): 
 
 export const blogSchema = z.object({
   category: z.string().min(1, 'required'),
-  title: z.string().overwrite(trimText).min(1, 'required').max(LONGEST.title, 'too_long'),
+  title: z.string().overwrite(trimText).min(1, 'required').max(MAX_LENGTHS.title, 'too_long'),
   imageUrl: z.string(),
-  content: z.string().overwrite(trimText).min(1, 'required').max(LONGEST.content, 'too_long'),
+  content: z.string().overwrite(trimText).min(1, 'required').max(MAX_LENGTHS.content, 'too_long'),
 });

@@ -106,10 +106,10 @@ const toBody = ({ title, content, imageUrl, category }: BlogDraft, form: 'page' 
 });
 
 /** Whether the response was lost, so the post may exist anyway. */
-const isUnanswered = (error: unknown) => error instanceof ApiError && (error.isNetwork || error.status >= 502);
+const isResponseLost = (error: unknown) => error instanceof ApiError && (error.isNetwork || error.status >= 502);
 
 /** Looks for a post created by an earlier request whose response was lost. */
-async function findArrived({ title, content, category }: BlogDraft) {
+async function findStoredPost({ title, content, category }: BlogDraft) {
   const newest = await data(api.GET('/blogs', { params: { query: { limit: 5 } } }));
   const isSame = (one: string, other: string) => trimText(one) === trimText(other);
   return newest.find(
@@ -139,14 +139,14 @@ export class PublishFailed extends Error {
  * The post sent without a response so far. Stored with the draft, so a retry after a reload does
  * not create a second post.
  */
-const unanswered = (draftKey: string) => {
+const unconfirmedPost = (draftKey: string) => {
   const key = `${draftKey}:unanswered`;
   return {
     read(): BlogDraft | null {
       const kept = draft.read(key) as Partial<Record<keyof BlogDraft, unknown>> | null;
-      const isWhole =
+      const isValid =
         kept && ['title', 'content', 'category'].every((name) => typeof kept[name as 'title'] === 'string');
-      return isWhole ? (kept as BlogDraft) : null;
+      return isValid ? (kept as BlogDraft) : null;
     },
     write: (values: BlogDraft) => draft.write(key, values),
     remove: () => draft.remove(key),
@@ -154,7 +154,7 @@ const unanswered = (draftKey: string) => {
 };
 
 /** Forgets the unconfirmed post when its draft is discarded. */
-export const forgetUnanswered = (draftKey: string) => unanswered(draftKey).remove();
+export const forgetUnconfirmedPost = (draftKey: string) => unconfirmedPost(draftKey).remove();
 
 /** Saves a post and optionally publishes it. Retries do not create duplicates. */
 export function useSaveBlogPost(draftKey: string) {
@@ -170,13 +170,13 @@ export function useSaveBlogPost(draftKey: string) {
   async function store(saved: SaveBlogPost): Promise<BlogPost> {
     const { post, values, form } = saved;
     if (post) return change(post, saved);
-    const sent = unanswered(draftKey);
-    const before = sent.read();
-    const arrived = before && (await findArrived(before));
-    if (arrived) {
-      const now = JSON.stringify(before) === JSON.stringify(values) ? arrived : await change(arrived, saved);
+    const sent = unconfirmedPost(draftKey);
+    const unconfirmed = sent.read();
+    const stored = unconfirmed && (await findStoredPost(unconfirmed));
+    if (stored) {
+      const result = JSON.stringify(unconfirmed) === JSON.stringify(values) ? stored : await change(stored, saved);
       sent.remove();
-      return now;
+      return result;
     }
     // Write before the request: the page may be closed before the response.
     sent.write(values);
@@ -185,7 +185,7 @@ export function useSaveBlogPost(draftKey: string) {
       sent.remove();
       return created;
     } catch (error) {
-      if (!isUnanswered(error)) sent.remove();
+      if (!isResponseLost(error)) sent.remove();
       throw error;
     }
   }

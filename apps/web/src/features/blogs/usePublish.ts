@@ -5,15 +5,15 @@ import { notify } from '../../ui/feedback/notify';
 import type { BlogPost } from './blogCategories';
 import { usePublishBlogPost } from './blogs.queries';
 
-type Failed = 'publish.failed' | 'publish.failedOnList';
+type ErrorKey = 'publish.failed' | 'publish.failedOnList';
 
 /**
  * Publishes a draft and notifies the author of the result. `failed` is the error text of the
  * screen.
  */
-export function usePublish(failed: Failed) {
+export function usePublish(failed: ErrorKey) {
   const { i18n } = useTranslation();
-  const { mutate, isPending } = usePublishBlogPost((error) => sayPublishFailed(i18n, failed, error));
+  const { mutate, isPending } = usePublishBlogPost((error) => notifyPublishFailed(i18n, failed, error));
   return {
     isPending,
     publish: (post: BlogPost, onPublished?: () => void) =>
@@ -26,5 +26,5 @@ export function usePublish(failed: Failed) {
   };
 }
 
-export const sayPublishFailed = (i18n: i18n, failed: Failed, error: unknown) =>
+export const notifyPublishFailed = (i18n: i18n, failed: ErrorKey, error: unknown) =>
   notify.error((t) => `${t(`blogs:${failed}`)} ${errorText(i18n, error)}`);

@@ -3,7 +3,7 @@ import { type SessionUser, session } from '../../api/session';
 import { loadTexts } from '../../i18n';
 import { preloadable } from '../../ui/loading/preloadable';
 
-const isAsked = (user: Pick<SessionUser, 'userCategoryId'> | undefined) => user?.userCategoryId === null;
+const needsIntroduction = (user: Pick<SessionUser, 'userCategoryId'> | undefined) => user?.userCategoryId === null;
 
 // Few users have no category, so this chunk is loaded on demand.
 const IntroduceYourself = preloadable(async () => {
@@ -15,12 +15,12 @@ const IntroduceYourself = preloadable(async () => {
  * Preloads the notice for pages that start with it, to avoid a layout shift. Errors are ignored.
  */
 export const prepareIntroduction = async () => {
-  if (isAsked(session.get()?.user)) await IntroduceYourself.prepare().catch(() => undefined);
+  if (needsIntroduction(session.get()?.user)) await IntroduceYourself.prepare().catch(() => undefined);
 };
 
 /** Asks users without a category to complete their profile, above forms that others will read. */
 export function IntroduceFirst({ user }: { user: Pick<SessionUser, 'userCategoryId'> | undefined }) {
-  if (!isAsked(user)) return null;
+  if (!needsIntroduction(user)) return null;
   return (
     <Suspense fallback={null}>
       <IntroduceYourself />

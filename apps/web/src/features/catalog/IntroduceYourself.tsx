@@ -7,11 +7,11 @@ import { Notice } from '../../ui/feedback/Notice';
 import classes from './IntroduceYourself.module.css';
 
 /** Dismissed until the next page load. */
-let isPutOff = false;
+let isDismissed = false;
 const listeners = new Set<() => void>();
 
-function putOff() {
-  isPutOff = true;
+function dismiss() {
+  isDismissed = true;
   listeners.forEach((listener) => listener());
 }
 
@@ -25,9 +25,9 @@ function subscribe(listener: () => void) {
 /** Optional request to complete the profile. */
 export function IntroduceYourself() {
   const { t } = useTranslation('introduce');
-  const isGone = useSyncExternalStore(subscribe, () => isPutOff);
+  const isHidden = useSyncExternalStore(subscribe, () => isDismissed);
   const { pathname, search } = useLocation();
-  if (isGone) return null;
+  if (isHidden) return null;
   return (
     <Notice
       illustration="wave"
@@ -40,7 +40,7 @@ export function IntroduceYourself() {
           >
             {t('complete')}
           </Button>
-          <Button variant="default" onClick={putOff}>
+          <Button variant="default" onClick={dismiss}>
             {t('later')}
           </Button>
         </div>

@@ -13,7 +13,7 @@ export const isOffered = ({ giveAway, priceForSale, priceForBreeding }: Offer) =
   giveAway || priceForSale !== null || priceForBreeding !== null;
 
 /** Translation key for a completed offer. */
-export const endingOf = ({ giveAway, priceForSale }: Offer) =>
+export const completionKey = ({ giveAway, priceForSale }: Offer) =>
   giveAway ? 'adopted' : priceForSale === null ? 'done' : 'sold';
 
 /** Chips for the offers of a pet. Most pets have none. */
@@ -21,7 +21,7 @@ export function PetOffers({ pet }: { pet: Offer }) {
   const { t } = useTranslation('catalog');
   const format = useFormat();
   if (!isOffered(pet)) return null;
-  if (pet.offerState === 'done') return <TintChip tint="plain">{t(`offers.${endingOf(pet)}`)}</TintChip>;
+  if (pet.offerState === 'done') return <TintChip tint="plain">{t(`offers.${completionKey(pet)}`)}</TintChip>;
   return (
     <>
       {pet.offerState === 'reserved' && <TintChip tint="rodents">{t('offers.reserved')}</TintChip>}

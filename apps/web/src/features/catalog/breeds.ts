@@ -7,7 +7,7 @@ export type PetCategoryId = Breed['petCategoryId'];
 const FOLDERS = ['Dogs/', 'Cats/', 'Parrots/', 'Reptiles/', 'Rodents/', 'Spiders/', 'other-photoes/'];
 
 /** Hides breeds whose picture is in none of the known folders, as specified. */
-export const isShown = ({ photoUrl }: Breed) => FOLDERS.some((folder) => photoUrl.includes(folder));
+export const hasKnownPicture = ({ photoUrl }: Breed) => FOLDERS.some((folder) => photoUrl.includes(folder));
 
 /** The i18next context: dogs and cats have breeds, parrots and spiders have species. */
 export const breedContext = (id: PetCategoryId | undefined) =>

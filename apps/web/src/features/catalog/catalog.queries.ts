@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../../api/client';
-import { isShown, type PetCategoryId } from './breeds';
+import { hasKnownPicture, type PetCategoryId } from './breeds';
 
 /** Reference data rarely changes. A language change invalidates the whole cache. */
 const REFERENCE = { staleTime: 60 * 60_000, gcTime: 60 * 60_000 };
@@ -37,7 +37,7 @@ export const breedsQuery = (petCategoryId?: PetCategoryId) =>
     queryKey: ['breeds', petCategoryId ?? 'all'],
     queryFn: async ({ signal }) => {
       const breeds = await data(api.GET('/pet-category-group', { params: { query: { petCategoryId } }, signal }));
-      return (Array.isArray(breeds) ? breeds : breeds.data).filter(isShown);
+      return (Array.isArray(breeds) ? breeds : breeds.data).filter(hasKnownPicture);
     },
     ...REFERENCE,
   });

@@ -31,24 +31,29 @@ export function useChoiceSearch<Choice extends SearchableChoice>({
   onChoose,
   texts,
 }: ChoiceSearchOptions<Choice>): { search: ReactNode; shown: Choice[] } {
-  const [{ typed, kept }, setSearch] = useState<{ typed: string; kept: number[] }>({ typed: '', kept: [] });
-  const type = (text: string) => setSearch({ typed: text, kept: value });
+  const [{ typed, initiallyChosen }, setSearch] = useState<{ typed: string; initiallyChosen: number[] }>({
+    typed: '',
+    initiallyChosen: [],
+  });
+  const changeText = (text: string) => setSearch({ typed: text, initiallyChosen: value });
 
   const text = typed.trim();
   const found = text ? choices.filter(({ name }) => matchRank(name, text) > 0) : choices;
-  const shown = choices.filter((choice) => found.includes(choice) || [...kept, ...value].includes(choice.id));
+  const shown = choices.filter(
+    (choice) => found.includes(choice) || [...initiallyChosen, ...value].includes(choice.id),
+  );
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && typed) {
       // Escape ends the search, not a dialog around it.
       event.stopPropagation();
-      type('');
+      changeText('');
     }
     if (event.key !== 'Enter') return;
     // Enter must not submit the surrounding form.
     event.preventDefault();
-    const [only, other] = found;
-    if (text && only && !other && !value.includes(only.id)) onChoose(only.id);
+    const [firstMatch, secondMatch] = found;
+    if (text && firstMatch && !secondMatch && !value.includes(firstMatch.id)) onChoose(firstMatch.id);
   }
 
   return {
@@ -60,7 +65,7 @@ export function useChoiceSearch<Choice extends SearchableChoice>({
           clearLabel={texts.clear}
           placeholder={texts.placeholder}
           value={typed}
-          onChange={type}
+          onChange={changeText}
           onKeyDown={onKeyDown}
         />
         <p className={classes.outcome} role="status">

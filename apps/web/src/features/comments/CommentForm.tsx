@@ -8,11 +8,11 @@ import { errorText } from '../../ui/feedback/errorText';
 import { useFailure } from '../../ui/feedback/useFailure';
 import { FormMessage } from '../../ui/forms/FormMessage';
 import { Avatar } from '../../ui/pictures/Avatar';
-import { commentOutbox, commentPlace } from './commentDrafts';
+import { commentOutbox, commentDraftKey } from './commentDrafts';
 import { CommentField } from './CommentField';
 import classes from './Comments.module.css';
 import type { CommentedTarget } from './commentKeys';
-import { type Comment, isSent, useCreateComment } from './comments.queries';
+import { type Comment, matchesSent, useCreateComment } from './comments.queries';
 
 interface CommentFormProps {
   target: CommentedTarget;
@@ -29,8 +29,8 @@ interface CommentFormProps {
 export function CommentForm({ target, user, parent, known, onSent, onCancel }: CommentFormProps) {
   const { t, i18n } = useTranslation('comments');
   const parentId = parent?.id ?? null;
-  const place = commentPlace(user.uuid, target, parentId);
-  const { values, unansweredSince, sending } = commentOutbox.use(place);
+  const draftKey = commentDraftKey(user.uuid, target, parentId);
+  const { values, unansweredSince, sending } = commentOutbox.use(draftKey);
   const { mutate, error, reset } = useCreateComment(target);
   const failure = useFailure(error);
   const [isEmpty, setIsEmpty] = useState(false);
@@ -39,12 +39,13 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
 
   // The earlier attempt succeeded, so discard the draft.
   const hasArrived =
-    unansweredSince !== undefined && known.some((comment) => isSent(comment, { content, parentId }, unansweredSince));
+    unansweredSince !== undefined &&
+    known.some((comment) => matchesSent(comment, { content, parentId }, unansweredSince));
   useEffect(() => {
     if (!hasArrived) return;
-    commentOutbox.discard(place);
+    commentOutbox.discard(draftKey);
     reset();
-  }, [hasArrived, place, reset]);
+  }, [hasArrived, draftKey, reset]);
 
   function send() {
     if (sending) return;
@@ -54,8 +55,8 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
       return;
     }
     const newest = known.at(-1)?.id ?? 0;
-    const sent = commentOutbox.send(place, newest);
-    mutate({ place, content, parentId, unansweredSince: sent.unansweredSince }, { onSuccess: onSent });
+    const sent = commentOutbox.send(draftKey, newest);
+    mutate({ draftKey, content, parentId, unansweredSince: sent.unansweredSince }, { onSuccess: onSent });
     // Ready for the next comment.
     field.current?.focus();
   }
@@ -83,7 +84,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
             setIsEmpty(false);
             // The error refers to the text that was sent.
             if (error) reset();
-            commentOutbox.change(place, { content: currentTarget.value });
+            commentOutbox.change(draftKey, { content: currentTarget.value });
           }}
         />
         <FormMessage>{failure && !sending && t(failed, { message: errorText(i18n, failure) })}</FormMessage>
@@ -93,7 +94,7 @@ export function CommentForm({ target, user, parent, known, onSent, onCancel }: C
             color="teal"
             className={classes.cancel}
             onClick={() => {
-              commentOutbox.discard(place);
+              commentOutbox.discard(draftKey);
               onCancel();
             }}
           >

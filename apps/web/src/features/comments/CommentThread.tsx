@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { RichText } from '../../ui/text/RichText';
 import { ReportButton } from '../reports/ReportButton';
-import { commentOutbox, commentPlace } from './commentDrafts';
+import { commentOutbox, commentDraftKey } from './commentDrafts';
 import { CommentForm } from './CommentForm';
 import classes from './Comments.module.css';
 import type { CommentedTarget } from './commentKeys';
@@ -38,7 +38,7 @@ export function CommentThread({ thread, target, ownerId, user, known, sending }:
   const { comment, replies } = thread;
   // Reopen the form if a reload interrupted a reply.
   const [isReplying, setIsReplying] = useState(
-    () => commentOutbox.get(commentPlace(user.uuid, target, comment.id)).values.content !== '',
+    () => commentOutbox.get(commentDraftKey(user.uuid, target, comment.id)).values.content !== '',
   );
   const reply = useRef<HTMLButtonElement>(null);
   const name = userName(comment.user) || t('users:unnamed');
@@ -63,9 +63,9 @@ export function CommentThread({ thread, target, ownerId, user, known, sending }:
       </CommentBody>
       {(replies.length > 0 || sending.length > 0) && (
         <ul className={classes.replies} aria-label={t('repliesTo', { name })}>
-          {replies.map((each) => (
-            <li key={each.id}>
-              <CommentBody comment={each} replies={0} target={target} ownerId={ownerId} user={user} />
+          {replies.map((nested) => (
+            <li key={nested.id}>
+              <CommentBody comment={nested} replies={0} target={target} ownerId={ownerId} user={user} />
             </li>
           ))}
           {sending.map(({ content }, index) => (
@@ -116,7 +116,7 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
   }
 
   return (
-    <Frame
+    <CommentFrame
       author={comment.user}
       content={comment.content}
       mentions={comment.mentions}
@@ -159,7 +159,7 @@ function CommentBody({ comment, replies, target, ownerId, user, children }: Comm
         )}
       </div>
       {deletion.Part && <deletion.Part comment={comment} replies={replies} target={target} onClose={deletion.close} />}
-    </Frame>
+    </CommentFrame>
   );
 }
 
@@ -168,14 +168,14 @@ export function SendingComment({ user, content }: { user: SessionUser; content: 
   const { t } = useTranslation('comments');
   return (
     <li className={classes.sending}>
-      <Frame author={user} content={content}>
+      <CommentFrame author={user} content={content}>
         <span className={classes.when}>{t('sending')}</span>
-      </Frame>
+      </CommentFrame>
     </li>
   );
 }
 
-interface FrameProps {
+interface CommentFrameProps {
   author: Pick<components['schemas']['UserSummary'], 'uuid' | 'firstName' | 'lastName' | 'imageUrl'>;
   content: string;
   mentions?: Comment['mentions'];
@@ -187,7 +187,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ author, content, mentions, anchor, isLinked, editor, children }: FrameProps) {
+function CommentFrame({ author, content, mentions, anchor, isLinked, editor, children }: CommentFrameProps) {
   const { t } = useTranslation('users');
   return (
     <div id={anchor} className={classes.comment} data-linked={isLinked || undefined}>

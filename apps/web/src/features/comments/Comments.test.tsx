@@ -8,7 +8,7 @@ import { session } from '../../api/session';
 import { likesLive } from '../likes/likes.live';
 import { LikeButton } from '../likes/LikeButton';
 import { WallPostPage } from '../wall/WallPostPage';
-import { commentOutbox, commentPlace } from './commentDrafts';
+import { commentOutbox, commentDraftKey } from './commentDrafts';
 import type { Comment } from './comments.queries';
 import { commentsLive } from './comments.live';
 import { Comments } from './Comments';
@@ -96,7 +96,7 @@ describe('comments', () => {
     await waitFor(() => expect(mutation.state.status).toBe('error'));
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(await field()).toHaveValue('');
-    commentOutbox.discard(commentPlace(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null));
+    commentOutbox.discard(commentDraftKey(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null));
   });
 
   it('can be replied to or the reply cancelled', async () => {
@@ -294,7 +294,7 @@ describe('comments', () => {
 
   it('show an unsent reply to a deleted comment after a reload', async () => {
     const gone = comment('Obrisan');
-    commentOutbox.change(commentPlace(mila.uuid, { targetType: 'wall_post', targetId: 5 }, gone.id), {
+    commentOutbox.change(commentDraftKey(mila.uuid, { targetType: 'wall_post', targetId: 5 }, gone.id), {
       content: 'Ćao',
     });
     fakeServer({ [LIST]: [comment('Tu sam')] });

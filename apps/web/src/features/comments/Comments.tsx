@@ -17,9 +17,9 @@ import { CommentForm } from './CommentForm';
 import classes from './Comments.module.css';
 import { CommentThread, SendingComment } from './CommentThread';
 import type { CommentedTarget } from './commentKeys';
-import { commentsQuery, threadsOf, useCommentsOnTheirWay, useDeletedNow } from './comments.queries';
-import { unsentBelow } from './unsent';
-import { UnsentWords } from './UnsentWords';
+import { commentsQuery, threadsOf, useCommentsBeingSent, useDeletingCommentIds } from './comments.queries';
+import { findUnsentComments } from './unsent';
+import { UnsentTexts } from './UnsentTexts';
 import { useLinkedComment } from './useLinkedComment';
 
 interface CommentsProps extends CommentedTarget {
@@ -44,21 +44,21 @@ export function Comments({ targetType, targetId, ownerId, isGone = false }: Comm
       </div>
     );
   const target = { targetType, targetId };
-  if (isGone) return <UnsentBelow target={target} />;
+  if (isGone) return <UnsentOnDeleted target={target} />;
   return <CommentList target={target} ownerId={ownerId} user={session.user} />;
 }
 
 /** Unsent comments on a deleted target. Renders nothing if there are none. */
-function UnsentBelow({ target }: { target: CommentedTarget }) {
+function UnsentOnDeleted({ target }: { target: CommentedTarget }) {
   const { t } = useTranslation('comments');
   const [isDiscarded, setDiscarded] = useState(false);
-  const place = useKeepFocus<HTMLElement>(isDiscarded);
-  const unsent = unsentBelow(target);
+  const container = useKeepFocus<HTMLElement>(isDiscarded);
+  const unsent = findUnsentComments(target);
   if (isDiscarded || unsent.length === 0) return null;
   return (
-    <article ref={place} aria-label={t('unsent.title')} tabIndex={0}>
+    <article ref={container} aria-label={t('unsent.title')} tabIndex={0}>
       <Card className={classes.gone}>
-        <UnsentWords gone="post" unsent={unsent} onDiscard={() => setDiscarded(true)} />
+        <UnsentTexts deletedTarget="post" unsent={unsent} onDiscard={() => setDiscarded(true)} />
       </Card>
     </article>
   );
@@ -75,11 +75,11 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
   useEventStream();
   const query = useInfiniteQuery(commentsQuery(target));
   const { data, error, refetch } = query;
-  const place = useKeepFocusInList(data?.pages.flatMap(({ items }) => items));
+  const container = useKeepFocusInList(data?.pages.flatMap(({ items }) => items));
   useLinkedComment(query);
-  const sending = useCommentsOnTheirWay(target, data?.pages);
-  const deleting = useDeletedNow(target);
-  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  const sending = useCommentsBeingSent(target, data?.pages);
+  const deleting = useDeletingCommentIds(target);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
 
   if (error && !data) {
     // Deleted or not visible to this user: a retry would fail again.
@@ -89,7 +89,7 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
           <p className={classes.none} role="alert">
             {t('gone')}
           </p>
-          <UnsentBelow target={target} />
+          <UnsentOnDeleted target={target} />
         </>
       );
     return <InlineError title={t('errors.loadComments')} error={error} onRetry={() => void refetch()} />;
@@ -98,20 +98,25 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
 
   const threads = threadsOf(data.pages);
   const known = threads.flatMap(({ comment, replies }) => [comment, ...replies]).sort((a, b) => a.id - b.id);
-  const top = sending.filter(({ parentId }) => parentId === null);
+  const sendingTopLevel = sending.filter(({ parentId }) => parentId === null);
 
   // Show unsent text for a deleted comment at that comment's position. Comments on unloaded pages
   // are not considered deleted.
-  const present = new Set([...known.map(({ id }) => id), ...deleting]);
-  const end = query.hasNextPage ? (known.findLast(({ userId }) => userId !== user.id)?.id ?? 0) : Infinity;
-  const lost = unsentBelow(target).filter(
-    ({ commentId }) => commentId !== null && commentId < end && !present.has(commentId),
+  const knownIds = new Set([...known.map(({ id }) => id), ...deleting]);
+  const lastLoadedId = query.hasNextPage ? (known.findLast(({ userId }) => userId !== user.id)?.id ?? 0) : Infinity;
+  const orphaned = findUnsentComments(target).filter(
+    ({ commentId }) => commentId !== null && commentId < lastLoadedId && !knownIds.has(commentId),
   );
-  const places = [...new Set(lost.map(({ commentId }) => commentId!))].map((id) => ({ id, thread: undefined }));
-  const rows = [...places, ...threads.map((thread) => ({ id: thread.comment.id, thread }))].sort((a, b) => a.id - b.id);
+  const orphanedRows = [...new Set(orphaned.map(({ commentId }) => commentId!))].map((id) => ({
+    id,
+    thread: undefined,
+  }));
+  const rows = [...orphanedRows, ...threads.map((thread) => ({ id: thread.comment.id, thread }))].sort(
+    (a, b) => a.id - b.id,
+  );
   return (
-    <div ref={place} role="group" className={classes.comments} aria-label={t('title')}>
-      {!threads.length && !top.length && !query.hasNextPage && <p className={classes.none}>{t('none')}</p>}
+    <div ref={container} role="group" className={classes.comments} aria-label={t('title')}>
+      {!threads.length && !sendingTopLevel.length && !query.hasNextPage && <p className={classes.none}>{t('none')}</p>}
       <ul className={classes.list}>
         {rows.map(({ id, thread }) =>
           thread ? (
@@ -126,19 +131,19 @@ function CommentList({ target, ownerId, user }: CommentListProps) {
             />
           ) : (
             <li key={id}>
-              <UnsentWords
-                gone="comment"
-                unsent={lost.filter(({ commentId }) => commentId === id)}
-                onDiscard={lookAgain}
+              <UnsentTexts
+                deletedTarget="comment"
+                unsent={orphaned.filter(({ commentId }) => commentId === id)}
+                onDiscard={rerender}
               />
             </li>
           ),
         )}
       </ul>
       <LoadMorePages query={query} />
-      {top.length > 0 && (
+      {sendingTopLevel.length > 0 && (
         <ul className={classes.list}>
-          {top.map(({ content }, index) => (
+          {sendingTopLevel.map(({ content }, index) => (
             <SendingComment key={index} user={user} content={content} />
           ))}
         </ul>

@@ -13,7 +13,7 @@ import { commentEditKey } from './commentDrafts';
 import { CommentField } from './CommentField';
 import classes from './Comments.module.css';
 import { type Comment, useUpdateComment } from './comments.queries';
-import { toCommentEdit } from './unsent';
+import { parseCommentEdit } from './unsent';
 
 interface EditCommentProps {
   comment: Comment;
@@ -25,7 +25,7 @@ interface EditCommentProps {
 export function EditComment({ comment, user, onClose }: EditCommentProps) {
   const { t, i18n } = useTranslation('comments');
   const key = commentEditKey(user.uuid, comment, comment.id);
-  const [edit, setEdit] = useState(() => toCommentEdit(draft.read(key)) ?? { content: comment.content });
+  const [edit, setEdit] = useState(() => parseCommentEdit(draft.read(key)) ?? { content: comment.content });
   const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useKeepDraft(key, edit, edit.content !== comment.content);

@@ -4,24 +4,30 @@ import { trimText } from '@sapa/prisma/trim-text.ts';
 import type { CommentTarget, Target } from '../likes/targets';
 
 /** Draft key of a new comment or reply. */
-export type CommentPlace = string;
+export type CommentDraftKey = string;
 
 /** Draft key prefix. Contains the user because a device can have several. */
-const below = (kind: 'comment' | 'comment-edit', userUuid: string, { targetType, targetId }: Target<CommentTarget>) =>
-  [kind, userUuid, targetType, targetId].join(':');
+const draftKeyPrefix = (
+  kind: 'comment' | 'comment-edit',
+  userUuid: string,
+  { targetType, targetId }: Target<CommentTarget>,
+) => [kind, userUuid, targetType, targetId].join(':');
 
 /** Draft key of a new comment on a target, or of a reply to one of its comments. */
-export const commentPlace = (userUuid: string, target: Target<CommentTarget>, parentId: number | null): CommentPlace =>
-  [below('comment', userUuid, target), ...(parentId === null ? [] : [parentId])].join(':');
+export const commentDraftKey = (
+  userUuid: string,
+  target: Target<CommentTarget>,
+  parentId: number | null,
+): CommentDraftKey => [draftKeyPrefix('comment', userUuid, target), ...(parentId === null ? [] : [parentId])].join(':');
 
 /** Draft key of an edited comment. */
 export const commentEditKey = (userUuid: string, target: Target<CommentTarget>, commentId: number) =>
-  `${below('comment-edit', userUuid, target)}:${commentId}`;
+  `${draftKeyPrefix('comment-edit', userUuid, target)}:${commentId}`;
 
 /** Keys of all drafts below a target: new comments, replies and edits. */
-export function commentDraftsBelow(userUuid: string, target: Target<CommentTarget>) {
-  const places = [below('comment', userUuid, target), below('comment-edit', userUuid, target)];
-  return draft.keys().filter((key) => places.some((place) => key === place || key.startsWith(`${place}:`)));
+export function findCommentDraftKeys(userUuid: string, target: Target<CommentTarget>) {
+  const prefixes = [draftKeyPrefix('comment', userUuid, target), draftKeyPrefix('comment-edit', userUuid, target)];
+  return draft.keys().filter((key) => prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}:`)));
 }
 
 export interface CommentValues {

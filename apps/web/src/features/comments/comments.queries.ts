@@ -13,10 +13,10 @@ import type { components } from '../../api/schema';
 import { inSession, session, SessionChanged } from '../../api/session';
 import { useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { mentioning } from '../mentions/chosen';
-import { commentOutbox, commentPlace, type CommentPlace } from './commentDrafts';
+import { commentOutbox, commentDraftKey, type CommentDraftKey } from './commentDrafts';
 import { setCount } from './commentCount';
 import { type CommentedTarget, commentKeys } from './commentKeys';
-import { discardUnsent, unsentBelow } from './unsent';
+import { discardUnsent, findUnsentComments } from './unsent';
 
 export type Comment = components['schemas']['Comment'];
 type CommentPages = InfiniteData<Page<Comment>, string | undefined>;
@@ -52,32 +52,37 @@ export function threadsOf(pages: readonly Page<Comment>[]): Thread[] {
 export const newestId = (pages: readonly Page<Comment>[] | undefined) =>
   (pages ? commentsIn(pages).at(-1)?.id : undefined) ?? 0;
 
-const shown = (queryClient: QueryClient, target: CommentedTarget) =>
+const loadedComments = (queryClient: QueryClient, target: CommentedTarget) =>
   queryClient.getQueryData<CommentPages>(commentKeys.list(target));
 
 /**
  * Appends comments unless they are in the list. With `mayWait`, only if the last page is loaded.
  */
-const putLast = (queryClient: QueryClient, target: CommentedTarget, comments: Comment[], mayWait = false) =>
+const appendComments = (
+  queryClient: QueryClient,
+  target: CommentedTarget,
+  comments: Comment[],
+  onlyIfComplete = false,
+) =>
   changePages<Comment>(queryClient, commentKeys.list(target), (items, index, pages) => {
     // Comments by others appear when their page loads.
-    if (index < pages.length - 1 || (mayWait && pages[index]?.next !== undefined)) return items;
-    const known = new Set(commentsIn(pages).map(({ id }) => id));
-    return [...items, ...comments.filter(({ id }) => !known.has(id))];
+    if (index < pages.length - 1 || (onlyIfComplete && pages[index]?.next !== undefined)) return items;
+    const loaded = new Set(commentsIn(pages).map(({ id }) => id));
+    return [...items, ...comments.filter(({ id }) => !loaded.has(id))];
   });
 
 /** Refetches the count after the user's own change, because the stream may be disconnected. */
 async function refreshCount(queryClient: QueryClient, target: CommentedTarget) {
   const { targetType, targetId } = target;
-  const counted = data(api.GET('/comments/count', { params: { query: { type: targetType, id: targetId } } }));
+  const request = data(api.GET('/comments/count', { params: { query: { type: targetType, id: targetId } } }));
   // On failure the old count stays.
-  const answer = await counted.catch(() => undefined);
-  if (answer) setCount(queryClient, target, answer.count);
+  const response = await request.catch(() => undefined);
+  if (response) setCount(queryClient, target, response.count);
 }
 
 /** Adds a comment from a response or an event. */
 export const addComment = (queryClient: QueryClient, comment: Comment) =>
-  putLast(queryClient, comment, [comment], comment.userId !== session.get()?.user.id);
+  appendComments(queryClient, comment, [comment], comment.userId !== session.get()?.user.id);
 
 /** Replaces an edited comment. */
 export const changeComment = (queryClient: QueryClient, comment: Comment) =>
@@ -92,7 +97,7 @@ export const removeComment = (queryClient: QueryClient, { id, ...target }: Comme
   );
 
 export interface NewComment {
-  place: CommentPlace;
+  draftKey: CommentDraftKey;
   content: string;
   parentId: number | null;
   /** Set by the outbox if an earlier attempt may have succeeded. */
@@ -100,18 +105,18 @@ export interface NewComment {
 }
 
 /** Whether this comment is the one that was sent. */
-export const isSent = (
+export const matchesSent = (
   { id, userId, content, parentId }: Comment,
   sent: Pick<NewComment, 'content' | 'parentId'>,
   since: number,
 ) => id > since && userId === session.get()?.user.id && parentId === sent.parentId && content === sent.content;
 
 /** After a lost response, looks for the comment on the pages not loaded yet. */
-async function findArrived(queryClient: QueryClient, target: CommentedTarget, sent: NewComment, since: number) {
-  let cursor = shown(queryClient, target)?.pageParams.at(-1);
+async function findStoredComment(queryClient: QueryClient, target: CommentedTarget, sent: NewComment, since: number) {
+  let cursor = loadedComments(queryClient, target)?.pageParams.at(-1);
   for (;;) {
     const { items, next } = await loadPage(target, cursor);
-    const found = items.find((item) => isSent(item, sent, since));
+    const found = items.find((item) => matchesSent(item, sent, since));
     if (found || !next) return found;
     cursor = next;
   }
@@ -124,36 +129,36 @@ export function useCreateComment(target: CommentedTarget) {
     mutationKey: commentKeys.creations(target),
     scope: { id: commentKeys.creations(target).join(':') },
     mutationFn: async (sent: NewComment) => {
-      const { place, content, parentId, unansweredSince } = sent;
-      const begun = session.get();
+      const { draftKey, content, parentId, unansweredSince } = sent;
+      const startSession = session.get();
       // The mutation may have waited for another one while the user changed.
-      if (place !== commentPlace(begun?.user.uuid ?? '', target, parentId)) throw new SessionChanged();
-      const arrived =
+      if (draftKey !== commentDraftKey(startSession?.user.uuid ?? '', target, parentId)) throw new SessionChanged();
+      const stored =
         unansweredSince === undefined
           ? undefined
-          : await inSession(begun, () => findArrived(queryClient, target, sent, unansweredSince));
+          : await inSession(startSession, () => findStoredComment(queryClient, target, sent, unansweredSince));
       const body = { ...target, content, parentId, ...mentioning(content) };
-      return arrived ?? inSession(begun, (headers) => data(api.POST('/comments', { body, headers })));
+      return stored ?? inSession(startSession, (headers) => data(api.POST('/comments', { body, headers })));
     },
-    onSuccess: (comment, { place }) => {
-      commentOutbox.arrived(place);
+    onSuccess: (comment, { draftKey }) => {
+      commentOutbox.arrived(draftKey);
       addComment(queryClient, comment);
       void refreshCount(queryClient, target);
     },
-    onError: (error, { place }) => commentOutbox.failed(place, isUnanswered(error)),
+    onError: (error, { draftKey }) => commentOutbox.failed(draftKey, isUnanswered(error)),
   });
 }
 
 /** Comments being sent, without comments that are already in the list. */
-export function useCommentsOnTheirWay(target: CommentedTarget, pages: readonly Page<Comment>[] | undefined) {
+export function useCommentsBeingSent(target: CommentedTarget, pages: readonly Page<Comment>[] | undefined) {
   const sent = useMutationState({
     filters: { mutationKey: commentKeys.creations(target), status: 'pending' },
     select: ({ state }) => state.variables as NewComment,
   });
-  const known = pages ? commentsIn(pages) : [];
-  return sent.filter((each) => {
-    const since = commentOutbox.get(each.place).sending?.unansweredSince ?? 0;
-    return !known.some((comment) => isSent(comment, each, since));
+  const loaded = pages ? commentsIn(pages) : [];
+  return sent.filter((item) => {
+    const since = commentOutbox.get(item.draftKey).sending?.unansweredSince ?? 0;
+    return !loaded.some((comment) => matchesSent(comment, item, since));
   });
 }
 
@@ -167,14 +172,14 @@ export function useUpdateComment(id: number) {
 }
 
 /** A deleted comment and its replies. */
-type Gone = [Comment, ...Comment[]];
+type DeletedComments = [Comment, ...Comment[]];
 
 /** Deletes a comment and its replies optimistically. `onFailed` is called after a rollback. */
 export function useDeleteComment(target: CommentedTarget, onFailed: (error: Error) => void) {
   const queryClient = useQueryClient();
   const { mutate } = useOptimisticMutation({
     mutationKey: commentKeys.deletions(target),
-    mutationFn: async ([comment]: Gone) => {
+    mutationFn: async ([comment]: DeletedComments) => {
       try {
         await data(api.DELETE('/comments/{id}', { params: { path: { id: comment.id } } }));
         return true;
@@ -184,25 +189,25 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
         throw error;
       }
     },
-    show: (gone) => {
-      gone.forEach((each) => removeComment(queryClient, each));
-      return () => putLast(queryClient, target, gone);
+    show: (deleted) => {
+      deleted.forEach((item) => removeComment(queryClient, item));
+      return () => appendComments(queryClient, target, deleted);
     },
     onError: onFailed,
-    onSuccess: (wasThere, gone) => {
+    onSuccess: (wasThere, deleted) => {
       if (!wasThere) return;
       // Discard the user's unsent replies to the deleted comments.
-      const ids = new Set(gone.map(({ id }) => id));
-      unsentBelow(target)
+      const ids = new Set(deleted.map(({ id }) => id));
+      findUnsentComments(target)
         .filter(({ commentId }) => commentId !== null && ids.has(commentId))
         .forEach(discardUnsent);
       // A fetch in between may have restored the comment.
-      removeComment(queryClient, gone[0]);
+      removeComment(queryClient, deleted[0]);
       void refreshCount(queryClient, target);
     },
   });
   return (comment: Comment) => {
-    const replies = commentsIn(shown(queryClient, target)?.pages ?? []).filter(
+    const replies = commentsIn(loadedComments(queryClient, target)?.pages ?? []).filter(
       ({ parentId }) => parentId === comment.id,
     );
     mutate([comment, ...replies]);
@@ -210,9 +215,9 @@ export function useDeleteComment(target: CommentedTarget, onFailed: (error: Erro
 }
 
 /** Ids of the comments that the user is deleting. */
-export function useDeletedNow(target: CommentedTarget) {
+export function useDeletingCommentIds(target: CommentedTarget) {
   return useMutationState({
     filters: { mutationKey: commentKeys.deletions(target), status: 'pending' },
-    select: ({ state }) => (state.variables as Gone).map(({ id }) => id),
+    select: ({ state }) => (state.variables as DeletedComments).map(({ id }) => id),
   }).flat();
 }

@@ -15,12 +15,12 @@ interface Pages {
 /** Scrolls once to the comment in the URL hash. Loads pages until the comment is found. */
 export function useLinkedComment({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Pages) {
   const { hash } = useLocation();
-  const shown = useRef('');
+  const scrolledTo = useRef('');
   useEffect(() => {
-    if (!data || !/^#comment-\d+$/.test(hash) || shown.current === hash) return;
+    if (!data || !/^#comment-\d+$/.test(hash) || scrolledTo.current === hash) return;
     const comment = document.getElementById(hash.slice(1));
     if (comment) {
-      shown.current = hash;
+      scrolledTo.current = hash;
       comment.scrollIntoView({ block: 'center' });
     } else if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [data, hash, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);

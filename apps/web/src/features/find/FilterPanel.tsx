@@ -36,7 +36,7 @@ interface FilterPanelProps {
   onChange: (filters: Filters) => void;
 }
 
-const orNone = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
+const emptyToUndefined = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
 
 /** All filters with the number of matching pets for each value. */
 export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
@@ -63,7 +63,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
         legend={t('filters.offer')}
         choices={pills('offer', OFFERS, (offer) => t(`offer.${offer}`))}
         value={filters.offer ?? []}
-        onChange={(offer) => set({ offer: orNone(offer) })}
+        onChange={(offer) => set({ offer: emptyToUndefined(offer) })}
       />
       <CheckPills
         legend={t('filters.kind')}
@@ -115,20 +115,20 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
         legend={t('filters.size')}
         choices={pills('size', SIZES, (size) => t(`traits:sizes.${size}`))}
         value={filters.size ?? []}
-        onChange={(size) => set({ size: orNone(size) })}
+        onChange={(size) => set({ size: emptyToUndefined(size) })}
       />
       <Price filters={filters} onChange={set} />
       <CheckPills
         legend={t('filters.facts')}
         choices={pills('facts', FACTS, (fact) => t(`facts.${fact}`))}
         value={filters.facts ?? []}
-        onChange={(facts) => set({ facts: orNone(facts) })}
+        onChange={(facts) => set({ facts: emptyToUndefined(facts) })}
       />
       <CheckPills
         legend={t('filters.tags')}
         choices={pills('tags', TAGS, (tag) => format.list([t(`traits:tags.${tag}`)]))}
         value={filters.tags ?? []}
-        onChange={(tags) => set({ tags: orNone(tags) })}
+        onChange={(tags) => set({ tags: emptyToUndefined(tags) })}
       />
       <CheckPills
         legend={t('filters.pedigree')}
@@ -142,7 +142,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
           t(`catalog:userCategories.${userCategoryLook(id)!.key}.people`),
         )}
         value={filters.owner ?? []}
-        onChange={(owner) => set({ owner: orNone(owner) })}
+        onChange={(owner) => set({ owner: emptyToUndefined(owner) })}
       />
     </div>
   );
@@ -185,7 +185,7 @@ function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: Br
                 size="sm"
                 rightSection={<IconX size={16} aria-hidden />}
                 aria-label={t('remove', { filter: nameOf(id) })}
-                onClick={() => onChange({ breed: orNone(chosen.filter((other) => other !== id)) })}
+                onClick={() => onChange({ breed: emptyToUndefined(chosen.filter((other) => other !== id)) })}
               >
                 {nameOf(id)}
               </Button>
@@ -236,17 +236,17 @@ interface AmountProps {
 
 /** Applies the amount on blur and on Enter. */
 function Amount({ label, value, onChange }: AmountProps) {
-  const [typed, setTyped] = useState(value?.toString() ?? '');
-  const [shown, setShown] = useState(value);
+  const [text, setText] = useState(value?.toString() ?? '');
+  const [appliedValue, setAppliedValue] = useState(value);
   // Reset by state instead of `key`: a new element would lose the focus.
-  if (shown !== value) {
-    setShown(value);
-    setTyped(value?.toString() ?? '');
+  if (appliedValue !== value) {
+    setAppliedValue(value);
+    setText(value?.toString() ?? '');
   }
   const apply = () => {
-    const plain = typed.trim().replace(',', '.');
+    const plain = text.trim().replace(',', '.');
     const amount = /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
-    if (amount === undefined) setTyped('');
+    if (amount === undefined) setText('');
     if (amount !== value) onChange(amount);
   };
   return (
@@ -254,8 +254,8 @@ function Amount({ label, value, onChange }: AmountProps) {
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={apply}
       onKeyDown={({ key }) => key === 'Enter' && apply()}
     />

@@ -25,12 +25,12 @@ import {
   type FilterName,
   type Filters,
   FILTERS,
-  isSet,
+  isFilterSet,
   readFilters,
   readSort,
   type Sort,
   SORTS,
-  without,
+  removeFilter,
   writeFilters,
 } from './filters';
 import { countsQuery, FOUND_PER_PAGE, foundQuery, savedSearchesQuery, useOpenSearch } from './find.queries';
@@ -53,14 +53,18 @@ export const prepareColumn = async () => {
 };
 
 const loadSheet = async () => (await import('./FilterSheet')).FilterSheet;
-const loadSaving = async () => (await import('./SaveSearch')).SaveSearch;
+const loadSaveDialog = async () => (await import('./SaveSearch')).SaveSearch;
 
 /** Pet search. All filters are in the URL. */
 export function FindPage() {
   const [searchParams] = useSearchParams();
   const isLoggedIn = useSession() !== null;
   const saved = Number(searchParams.get('saved'));
-  return isLoggedIn && Number.isSafeInteger(saved) && saved > 0 ? <OpenSaved key={saved} id={saved} /> : <Find />;
+  return isLoggedIn && Number.isSafeInteger(saved) && saved > 0 ? (
+    <OpenSaved key={saved} id={saved} />
+  ) : (
+    <FilteredPets />
+  );
 }
 
 /** Target of notifications: replaces the saved search in the URL by its filters. */
@@ -69,10 +73,10 @@ function OpenSaved({ id }: { id: number }) {
   const { data: searches, error, refetch } = useQuery(savedSearchesQuery());
   const { mutate: open } = useMutation(useOpenSearch());
   const search = searches?.find((one) => one.id === id);
-  const isThere = search !== undefined;
+  const exists = search !== undefined;
   useEffect(() => {
-    if (isThere) open(id);
-  }, [isThere, open, id]);
+    if (exists) open(id);
+  }, [exists, open, id]);
 
   if (error && !searches) {
     return <ApiErrorMessage isPage title={t('failed')} error={error} onRetry={() => void refetch()} />;
@@ -81,25 +85,26 @@ function OpenSaved({ id }: { id: number }) {
   return <Navigate replace to={search ? `${paths.find()}?${writeFilters(search.filters)}` : paths.find()} />;
 }
 
-function Find() {
+function FilteredPets() {
   const { t } = useTranslation('find');
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const filters = readFilters(searchParams);
-  const asked = readSort(searchParams);
+  const requestedSort = readSort(searchParams);
   // Sorting by distance needs a place.
-  const sort = asked === 'nearest' && filters.placeId === undefined ? 'newest' : asked;
+  const sort = requestedSort === 'nearest' && filters.placeId === undefined ? 'newest' : requestedSort;
   const hasColumn = useMediaQuery(HAS_COLUMN, false, { getInitialValueInEffect: false });
   const { data: counts, isPlaceholderData, isError } = useQuery(countsQuery(filters));
   const sheet = useLazyPart(loadSheet);
-  const saving = useLazyPart(loadSaving);
+  const saveDialog = useLazyPart(loadSaveDialog);
   const texts = useFilterTexts(filters);
-  const save = useSaving(saving.open);
+  const save = useSaveAction(saveDialog.open);
   // Restores the focus after the focused chip or button disappears.
   const results = useKeepFocus<HTMLElement>(searchParams.toString());
 
   // `setSearchParams` would encode each comma as `%2C`.
-  const look = (next: Filters, by: Sort = sort) => void navigate(`?${writeFilters(next, by)}`, IN_PLACE);
+  const applyFilters = (next: Filters, nextSort: Sort = sort) =>
+    void navigate(`?${writeFilters(next, nextSort)}`, IN_PLACE);
 
   const sorting = (
     <NativeSelect
@@ -111,7 +116,7 @@ function Find() {
         label: t(`sort.${value}`),
         disabled: value === 'nearest' && filters.placeId === undefined,
       }))}
-      onChange={({ currentTarget }) => look(filters, currentTarget.value as Sort)}
+      onChange={({ currentTarget }) => applyFilters(filters, currentTarget.value as Sort)}
     />
   );
 
@@ -125,7 +130,7 @@ function Find() {
         {hasColumn && (
           <aside className={classes.side} aria-label={t('filters.title')}>
             <Suspense fallback={null}>
-              <FilterPanel filters={filters} counts={counts} onChange={(next) => look(next)} />
+              <FilterPanel filters={filters} counts={counts} onChange={(next) => applyFilters(next)} />
             </Suspense>
           </aside>
         )}
@@ -145,43 +150,45 @@ function Find() {
               {sorting}
             </div>
           )}
-          <Chips texts={texts} filters={filters} onChange={look} />
+          <Chips texts={texts} filters={filters} onChange={applyFilters} />
           <div className={classes.outcome}>
             <h2 id="found-count" className={classes.count} data-stale={isPlaceholderData || undefined}>
-              <span role="status">{isError && !counts ? t('favourites.pets') : <Found counts={counts} />}</span>
+              <span role="status">{isError && !counts ? t('favourites.pets') : <ResultCount counts={counts} />}</span>
             </h2>
             {hasColumn && sorting}
             <Button
               variant="subtle"
               size="sm"
               leftSection={<IconHeartSearch size={20} aria-hidden />}
-              onPointerEnter={saving.prepare}
+              onPointerEnter={saveDialog.prepare}
               onClick={save}
-              aria-busy={saving.isLoading}
+              aria-busy={saveDialog.isLoading}
             >
               {t('save.open')}
             </Button>
           </div>
-          <List filters={filters} sort={sort} onChange={look} onSave={save} />
+          <List filters={filters} sort={sort} onChange={applyFilters} onSave={save} />
         </section>
       </div>
       {sheet.Part && !hasColumn && (
         <sheet.Part
           filters={filters}
           onApply={(next) => {
-            look(next);
+            applyFilters(next);
             sheet.close();
           }}
           onClose={sheet.close}
         />
       )}
-      {saving.Part && <saving.Part filters={filters} texts={texts.map(({ text }) => text)} onClose={saving.close} />}
+      {saveDialog.Part && (
+        <saveDialog.Part filters={filters} texts={texts.map(({ text }) => text)} onClose={saveDialog.close} />
+      )}
     </Page>
   );
 }
 
 /** Visitors sign up first and return to their search. */
-function useSaving(open: () => void) {
+function useSaveAction(open: () => void) {
   const isLoggedIn = useSession() !== null;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -190,7 +197,7 @@ function useSaving(open: () => void) {
   return () => void navigate({ pathname: paths.signup, search: `?${next}` });
 }
 
-function Found({ counts }: { counts: { count: number; isMore: boolean } | undefined }) {
+function ResultCount({ counts }: { counts: { count: number; isMore: boolean } | undefined }) {
   const { t } = useTranslation('find');
   const format = useFormat();
   if (!counts) return t('counting');
@@ -217,7 +224,7 @@ function Chips({ texts, filters, onChange }: ChipsProps) {
             type="button"
             className={classes.chip}
             aria-label={t('remove', { filter: text })}
-            onClick={() => onChange(without(filters, filter))}
+            onClick={() => onChange(removeFilter(filters, filter))}
           >
             {text}
             <IconX size={16} aria-hidden />
@@ -253,7 +260,7 @@ function List({ filters, sort, onChange, onSave }: ListProps) {
       className={classes.grid}
       boxClassName={classes.skeleton}
       failed={(error, retry) => <ApiErrorMessage error={error} title={t('failed')} onRetry={retry} />}
-      empty={<Nothing filters={filters} onChange={onChange} onSave={onSave} />}
+      empty={<NoResults filters={filters} onChange={onChange} onSave={onSave} />}
     >
       {(pet, index) => <PetCard pet={pet} sizes={FOUND_SIZES} eager={index < FIRST_ROW} />}
     </EndlessList>
@@ -263,29 +270,29 @@ function List({ filters, sort, onChange, onSave }: ListProps) {
 /**
  * Empty result: suggests filters to remove, with the resulting counts, and an alert for new pets.
  */
-function Nothing({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
+function NoResults({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
   const { t } = useTranslation('find');
   const format = useFormat();
   const { data: counts } = useQuery(countsQuery(filters));
   const texts = useFilterTexts(filters);
-  const looser = (counts?.without ?? [])
-    .filter(({ filter, count }) => count > 0 && isSet(filters, filter))
+  const removals = (counts?.without ?? [])
+    .filter(({ filter, count }) => count > 0 && isFilterSet(filters, filter))
     .sort((one, other) => other.count - one.count)
     .slice(0, 4);
-  const look = petCategoryLook(filters.kind);
-  const isFiltered = FILTERS.some((filter) => isSet(filters, filter));
+  const applyFilters = petCategoryLook(filters.kind);
+  const isFiltered = FILTERS.some((filter) => isFilterSet(filters, filter));
   return (
     <EmptyState
-      illustration={look.illustration}
-      tint={look.tint}
+      illustration={applyFilters.illustration}
+      tint={applyFilters.tint}
       heading={<h3>{t('empty.title')}</h3>}
       action={
         <div className={classes.ways}>
-          {looser.length > 0 && (
+          {removals.length > 0 && (
             <ul className={classes.looser}>
-              {looser.map(({ filter, count, isMore }) => (
+              {removals.map(({ filter, count, isMore }) => (
                 <li key={filter}>
-                  <Button variant="default" onClick={() => onChange(without(filters, filter))}>
+                  <Button variant="default" onClick={() => onChange(removeFilter(filters, filter))}>
                     {t('empty.without', {
                       filter: texts.find((one) => one.filter === filter)?.text,
                       number: format.count({ count, isMore }),
@@ -295,7 +302,7 @@ function Nothing({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
               ))}
             </ul>
           )}
-          {isFiltered && looser.length === 0 && (
+          {isFiltered && removals.length === 0 && (
             <Button variant="default" onClick={() => onChange({})}>
               {t('clear')}
             </Button>
@@ -309,7 +316,7 @@ function Nothing({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
         </div>
       }
     >
-      {looser.length > 0 ? t('empty.loosen') : t('empty.text')}
+      {removals.length > 0 ? t('empty.loosen') : t('empty.text')}
     </EmptyState>
   );
 }

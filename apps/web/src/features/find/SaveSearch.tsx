@@ -12,7 +12,7 @@ import type { Filters } from './filters';
 import { type Alert, ALERTS, useSaveSearch } from './find.queries';
 import classes from './FindPage.module.css';
 
-const { maxLength: LONGEST_NAME } = CreateSavedSearchDto.name;
+const { maxLength: MAX_NAME_LENGTH } = CreateSavedSearchDto.name;
 
 interface SaveSearchProps {
   filters: Filters;
@@ -24,7 +24,7 @@ interface SaveSearchProps {
 /** Dialog for naming a search and choosing its alerts. */
 export function SaveSearch({ filters, texts, onClose }: SaveSearchProps) {
   const { t, i18n } = useTranslation('find');
-  const [name, setName] = useState([...(texts.join(' · ') || t('save.everything'))].slice(0, LONGEST_NAME).join(''));
+  const [name, setName] = useState([...(texts.join(' · ') || t('save.everything'))].slice(0, MAX_NAME_LENGTH).join(''));
   const [alert, setAlert] = useState<Alert>('at_once');
   const { mutate, error, isPending } = useMutation(useSaveSearch());
 
@@ -45,7 +45,7 @@ export function SaveSearch({ filters, texts, onClose }: SaveSearchProps) {
         <TextInput
           label={t('save.name')}
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <PillChoice

@@ -63,7 +63,7 @@ function Search({ search: { id, name, alert, newCount } }: { search: SavedSearch
   const { t, i18n } = useTranslation('find');
   const { mutate: change, isPending, variables } = useMutation(useChangeSearch(id));
   const removal = useMutation(useDeleteSearch(id));
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Card className={classes.search} lifts>
       <div className={classes.head}>
@@ -89,12 +89,12 @@ function Search({ search: { id, name, alert, newCount } }: { search: SavedSearch
           c="var(--danger)"
           leftSection={<IconTrash size={18} aria-hidden />}
           aria-label={t('searches.deleteNamed', { name })}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {t('searches.delete')}
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('searches.deleteTitle')}
           confirm={t('searches.delete')}
@@ -103,7 +103,7 @@ function Search({ search: { id, name, alert, newCount } }: { search: SavedSearch
           onConfirm={() =>
             removal.mutate(undefined, { onError: (error) => notify.error(() => errorText(i18n, error)) })
           }
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           {t('searches.deleteText', { name })}
         </ConfirmDialog>

@@ -43,10 +43,10 @@ export const FIELDS = {
 export const FILTERS = Object.keys(FIELDS) as FilterName[];
 
 /** Whether a filter is set. A currency or a distance has no effect without a price or a place. */
-export const isSet = (filters: Filters, filter: FilterName): boolean =>
+export const isFilterSet = (filters: Filters, filter: FilterName): boolean =>
   FIELDS[filter].some((field) => field !== 'currency' && field !== 'km' && filters[field] !== undefined);
 
-export const without = (filters: Filters, filter: FilterName): Filters => {
+export const removeFilter = (filters: Filters, filter: FilterName): Filters => {
   const rest = { ...filters };
   for (const field of FIELDS[filter]) delete rest[field];
   // Breeds depend on the category.
@@ -54,56 +54,57 @@ export const without = (filters: Filters, filter: FilterName): Filters => {
   return rest;
 };
 
-const HIGHEST_ID = 2_147_483_647;
-const isId = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= HIGHEST_ID;
+const MAX_ID = 2_147_483_647;
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= MAX_ID;
 /** Removes duplicates, which the API rejects. */
-const numbers = (text: string) => [...new Set(text.split(',').map(Number))].filter(isId);
-const some = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values.slice(0, 50) : undefined);
+const parseIds = (text: string) => [...new Set(text.split(',').map(Number))].filter(isId);
+const emptyToUndefined = <Value>(values: Value[]): Value[] | undefined =>
+  values.length > 0 ? values.slice(0, 50) : undefined;
 
 /** Parses the filters from the URL. Ignores invalid values. */
-export function readFilters(address: URLSearchParams): Filters {
-  const several = <Value extends string>(name: string, known: readonly Value[]) =>
-    some(known.filter((value) => address.get(name)?.split(',').includes(value)));
-  const one = (name: string, highest = HIGHEST_ID) => {
-    const text = address.get(name);
+export function readFilters(params: URLSearchParams): Filters {
+  const parseValues = <Value extends string>(name: string, known: readonly Value[]) =>
+    emptyToUndefined(known.filter((value) => params.get(name)?.split(',').includes(value)));
+  const parseInteger = (name: string, max = MAX_ID) => {
+    const text = params.get(name);
     const value = Number(text);
-    return text && Number.isSafeInteger(value) && value > 0 && value <= highest ? value : undefined;
+    return text && Number.isSafeInteger(value) && value > 0 && value <= max ? value : undefined;
   };
   const amount = (name: string) => {
-    const text = address.get(name) ?? '';
+    const text = params.get(name) ?? '';
     return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
   };
-  const currency = address.get('currency') ?? '';
+  const currency = params.get('currency') ?? '';
   const filters: Filters = {
-    offer: several('offer', OFFERS),
-    kind: one('kind', 6) as Filters['kind'],
-    breed: some(numbers(address.get('breed') ?? '')),
-    placeId: one('placeId'),
-    km: one('km', 200),
-    ageFrom: one('ageFrom', 2400),
-    ageTo: one('ageTo', 2400),
-    sex: SEXES.find((sex) => sex === address.get('sex')),
+    offer: parseValues('offer', OFFERS),
+    kind: parseInteger('kind', 6) as Filters['kind'],
+    breed: emptyToUndefined(parseIds(params.get('breed') ?? '')),
+    placeId: parseInteger('placeId'),
+    km: parseInteger('km', 200),
+    ageFrom: parseInteger('ageFrom', 2400),
+    ageTo: parseInteger('ageTo', 2400),
+    sex: SEXES.find((sex) => sex === params.get('sex')),
     priceFrom: amount('priceFrom'),
     priceTo: amount('priceTo'),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : undefined,
-    pedigree: address.get('pedigree') === 'true' || undefined,
-    facts: several('facts', FACTS),
-    size: several('size', SIZES),
-    tags: several('tags', TAGS),
-    owner: some(numbers(address.get('owner') ?? '').filter((id) => id <= 5)) as Filters['owner'],
+    pedigree: params.get('pedigree') === 'true' || undefined,
+    facts: parseValues('facts', FACTS),
+    size: parseValues('size', SIZES),
+    tags: parseValues('tags', TAGS),
+    owner: emptyToUndefined(parseIds(params.get('owner') ?? '').filter((id) => id <= 5)) as Filters['owner'],
   };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
-export const readSort = (address: URLSearchParams): Sort =>
-  SORTS.find((sort) => sort === address.get('sort')) ?? 'newest';
+export const readSort = (params: URLSearchParams): Sort =>
+  SORTS.find((sort) => sort === params.get('sort')) ?? 'newest';
 
 /** Returns the query string for these filters. */
 export function writeFilters(filters: Filters, sort: Sort = 'newest'): string {
-  const address = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
-    if (value !== undefined) address.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    if (value !== undefined) params.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
-  if (sort !== 'newest') address.set('sort', sort);
-  return String(address).replaceAll('%2C', ',');
+  if (sort !== 'newest') params.set('sort', sort);
+  return String(params).replaceAll('%2C', ',');
 }

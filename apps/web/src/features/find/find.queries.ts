@@ -46,12 +46,12 @@ export const breedCountsQuery = (kind?: number) =>
  * Sorts breeds that have pets first, keeping the order within both groups. Returns undefined while
  * loading. Without counts the order is unchanged.
  */
-export function useWithPetsFirst<Breed extends { id: number }>(breeds: Breed[] | undefined): Breed[] | undefined {
-  const { data: counts, isFetchedAfterMount: isTried } = useQuery(breedCountsQuery());
+export function useBreedsWithPetsFirst<Breed extends { id: number }>(breeds: Breed[] | undefined): Breed[] | undefined {
+  const { data: counts, isFetchedAfterMount: hasTried } = useQuery(breedCountsQuery());
   // `isFetchedAfterMount` ends the wait after a failed request; the cards request the counts
   // again.
-  if (!breeds || !(counts ?? isTried)) return undefined;
-  return counts ? breeds.toSorted((one, other) => Number(counts.has(other.id)) - Number(counts.has(one.id))) : breeds;
+  if (!breeds || !(counts ?? hasTried)) return undefined;
+  return counts ? breeds.toSorted((a, b) => Number(counts.has(b.id)) - Number(counts.has(a.id))) : breeds;
 }
 
 export const savedSearchesQuery = () =>

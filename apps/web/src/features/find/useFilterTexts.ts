@@ -6,7 +6,7 @@ import { breedsQuery } from '../catalog/catalog.queries';
 import { petCategoryLook } from '../catalog/petCategories';
 import { userCategoryLook } from '../catalog/userCategories';
 import { placeQuery } from '../places/places.queries';
-import { ageOf, DEFAULT_DISTANCE, type FilterName, type Filters, FILTERS, isSet } from './filters';
+import { ageOf, DEFAULT_DISTANCE, type FilterName, type Filters, FILTERS, isFilterSet } from './filters';
 
 /** Text of each active filter, for its chip and for the default name of a saved search. */
 export function useFilterTexts(filters: Filters): { filter: FilterName; text: string }[] {
@@ -45,5 +45,5 @@ export function useFilterTexts(filters: Filters): { filter: FilterName; text: st
     tags: () => format.list(filters.tags!.map((tag) => t(`traits:tags.${tag}`))),
     owner: () => filters.owner!.map((id) => t(`catalog:userCategories.${userCategoryLook(id)!.key}.people`)).join(', '),
   };
-  return FILTERS.filter((filter) => isSet(filters, filter)).map((filter) => ({ filter, text: texts[filter]() }));
+  return FILTERS.filter((filter) => isFilterSet(filters, filter)).map((filter) => ({ filter, text: texts[filter]() }));
 }

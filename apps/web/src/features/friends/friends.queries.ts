@@ -113,7 +113,7 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
   void queryClient.invalidateQueries({ predicate: others, refetchType: 'none' });
   // The wall is too long to refetch, so it has its own update. If that fails, the wall updates
   // when it is opened again.
-  await import('../wall/wallOfOthers.queries').then(
+  await import('../wall/postsOfUser.queries').then(
     ({ refreshPostsOf }) => void refreshPostsOf(queryClient, uuid).catch(() => undefined),
     () => undefined,
   );

@@ -35,7 +35,7 @@ export function LikeButton({ targetType, targetId, likeCount, likedByMe, label }
     target,
     isLoggedIn ? { likeCount, likedByMe } : { likeCount: likeCount ?? 0, likedByMe: false },
   );
-  const people = useLazyPart(loadWhoLikes);
+  const whoLikes = useLazyPart(loadWhoLikes);
   const { mutate } = useToggleLike(target, (error) =>
     notify.error((t) =>
       error instanceof InvalidPostId
@@ -77,9 +77,9 @@ export function LikeButton({ targetType, targetId, likeCount, likedByMe, label }
             className={classes.count}
             aria-label={t('people', { count })}
             aria-haspopup="dialog"
-            aria-busy={people.isLoading}
-            onPointerEnter={people.prepare}
-            onClick={people.open}
+            aria-busy={whoLikes.isLoading}
+            onPointerEnter={whoLikes.prepare}
+            onClick={whoLikes.open}
           >
             {format.number(count)}
           </UnstyledButton>
@@ -88,7 +88,7 @@ export function LikeButton({ targetType, targetId, likeCount, likedByMe, label }
             {format.number(count)}
           </span>
         ))}
-      {people.Part && <people.Part target={target} onClose={people.close} />}
+      {whoLikes.Part && <whoLikes.Part target={target} onClose={whoLikes.close} />}
     </span>
   );
 }

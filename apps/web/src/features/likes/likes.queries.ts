@@ -5,7 +5,7 @@ import { pagedQuery } from '../../api/pagedQuery';
 import { session } from '../../api/session';
 import { useOptimisticMutation } from '../../api/useOptimisticMutation';
 import { RecentMap } from '../../lib/recentMap';
-import { added, changeTarget, targetsMeta, type LikeTarget, type Target, type TargetItem } from './targets';
+import { addToCount, changeTarget, targetsMeta, type LikeTarget, type Target, type TargetItem } from './targets';
 
 export const likeKeys = {
   all: ['likes'] as const,
@@ -69,7 +69,7 @@ async function like(target: Target): Promise<number | undefined> {
 }
 
 /** Deletes a like. Returns false if the like is gone or belongs to another user. */
-async function remove(likeId: number) {
+async function deleteLike(likeId: number) {
   try {
     await data(api.DELETE('/likes/{likeId}', { params: { path: { likeId } } }));
     return true;
@@ -80,19 +80,19 @@ async function remove(likeId: number) {
 }
 
 async function unlike(target: Target, knownId: number | undefined) {
-  if (knownId !== undefined && (await remove(knownId))) return;
+  if (knownId !== undefined && (await deleteLike(knownId))) return;
   // The like may have been replaced by a new one on another device.
   const { likeId } = await checkLike(target);
-  if (likeId !== null) await remove(likeId);
+  if (likeId !== null) await deleteLike(likeId);
 }
 
 /** Ids of likes created in this tab by user and target, which saves a request on unlike. */
-const givenLikes = new RecentMap<string, number>(200);
+const createdLikeIds = new RecentMap<string, number>(200);
 
-const shownAs = (isLiked: boolean) => (item: TargetItem) =>
+const withLike = (isLiked: boolean) => (item: TargetItem) =>
   item.likedByMe === isLiked
     ? item
-    : { ...item, likedByMe: isLiked, likeCount: added(item.likeCount, isLiked ? 1 : -1) };
+    : { ...item, likedByMe: isLiked, likeCount: addToCount(item.likeCount, isLiked ? 1 : -1) };
 
 /** Likes or unlikes optimistically. `onFailed` is called after a rollback. */
 export function useToggleLike(target: Target, onFailed: (error: Error) => void) {
@@ -102,14 +102,14 @@ export function useToggleLike(target: Target, onFailed: (error: Error) => void) 
     mutationKey: likeKeys.actions(target),
     mutationFn: async (isLiked: boolean) => {
       if (!Number.isInteger(target.targetId) || target.targetId <= 0) throw new InvalidPostId(target.targetId);
-      if (!isLiked) await unlike(target, givenLikes.get(key));
+      if (!isLiked) await unlike(target, createdLikeIds.get(key));
       const id = isLiked ? await like(target) : undefined;
-      if (id === undefined) givenLikes.delete(key);
-      else givenLikes.set(key, id);
+      if (id === undefined) createdLikeIds.delete(key);
+      else createdLikeIds.set(key, id);
     },
     show: (isLiked) => {
-      changeTarget(queryClient, target, shownAs(isLiked));
-      return () => changeTarget(queryClient, target, shownAs(!isLiked));
+      changeTarget(queryClient, target, withLike(isLiked));
+      return () => changeTarget(queryClient, target, withLike(!isLiked));
     },
     // A fetch in between may have restored the old state.
     onSuccess: (_, isLiked) => changeTarget(queryClient, target, (item) => ({ ...item, likedByMe: isLiked })),

@@ -27,7 +27,7 @@ export interface TargetItem {
  */
 export const targetsMeta = (of: 'wall_post' | 'blog_post' | 'album') => ({ targets: of });
 
-const holds = ({ meta }: Query, type: LikeTarget) =>
+const containsTargets = ({ meta }: Query, type: LikeTarget) =>
   meta?.targets === (type === 'user_album' || type === 'pet_album' ? 'album' : type);
 
 const isTarget = (value: object, { targetType, targetId }: Target): value is TargetItem => {
@@ -36,26 +36,29 @@ const isTarget = (value: object, { targetType, targetId }: Target): value is Tar
 };
 
 /** Returns the data with the target changed, or the same data if the target is not included. */
-function changedIn(data: unknown, target: Target, change: (item: TargetItem) => TargetItem): unknown {
+function replaceTarget(data: unknown, target: Target, change: (item: TargetItem) => TargetItem): unknown {
   if (Array.isArray(data)) {
-    const list = data.map((item: unknown) => changedIn(item, target, change));
+    const list = data.map((item: unknown) => replaceTarget(item, target, change));
     return list.some((item, index) => item !== data[index]) ? list : data;
   }
   if (!data || typeof data !== 'object') return data;
-  const inside = 'pages' in data ? 'pages' : 'items' in data ? 'items' : null;
-  if (inside) {
-    const before = (data as Record<string, unknown>)[inside];
-    const after = changedIn(before, target, change);
-    return after === before ? data : { ...data, [inside]: after };
+  const listField = 'pages' in data ? 'pages' : 'items' in data ? 'items' : null;
+  if (listField) {
+    const before = (data as Record<string, unknown>)[listField];
+    const after = replaceTarget(before, target, change);
+    return after === before ? data : { ...data, [listField]: after };
   }
   return isTarget(data, target) ? change(data) : data;
 }
 
 /** Changes a target in all cached queries. May run twice, see `changeData`. */
 export function changeTarget(queryClient: QueryClient, target: Target, change: (item: TargetItem) => TargetItem) {
-  const queries = queryClient.getQueryCache().findAll({ predicate: (query) => holds(query, target.targetType) });
-  for (const query of queries) changeQuery(queryClient, query, (data) => changedIn(data, target, change));
+  const queries = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => containsTargets(query, target.targetType) });
+  for (const query of queries) changeQuery(queryClient, query, (data) => replaceTarget(data, target, change));
 }
 
 /** Adds to a count. An unknown count stays unknown. */
-export const added = (count: number | undefined, by: number) => (count === undefined ? count : Math.max(0, count + by));
+export const addToCount = (count: number | undefined, by: number) =>
+  count === undefined ? count : Math.max(0, count + by);

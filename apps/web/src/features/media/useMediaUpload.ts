@@ -23,7 +23,7 @@ interface MediaUploadOptions {
   draftKey: string;
 }
 
-interface Chosen {
+interface ChosenFile {
   file: File;
   preview: string;
   problem: ImageProblem | null;
@@ -33,14 +33,14 @@ interface Chosen {
 
 export type MediaUpload = ReturnType<typeof useMediaUpload>;
 
-const imageIn = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
+const firstImage = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
 
 /**
  * Upload of one picture by picker, drop or paste. The upload starts at once and continues after a
  * reload. Supports cancel, retry and removal.
  */
 export function useMediaUpload({ value, onChange, original, draftKey }: MediaUploadOptions) {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   /** Progress from 0 to 1. Null if nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
@@ -49,7 +49,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   const inFlight = useRef<AbortController | null>(null);
   const failure = useFailure(error);
 
-  function forget() {
+  function reset() {
     inFlight.current?.abort();
     inFlight.current = null;
     if (chosen) URL.revokeObjectURL(chosen.preview);
@@ -61,8 +61,8 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
   }
 
   async function send(file: File) {
-    const abort = new AbortController();
-    inFlight.current = abort;
+    const controller = new AbortController();
+    inFlight.current = controller;
     setError(null);
     setSent(0);
     const form = new FormData();
@@ -70,14 +70,14 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     try {
       // Code split: loaded with the first upload.
       const { upload } = await import('../../api/upload');
-      const media = await upload<Media>('/media', form, { signal: abort.signal, onProgress: setSent });
-      if (abort.signal.aborted) return;
+      const media = await upload<Media>('/media', form, { signal: controller.signal, onProgress: setSent });
+      if (controller.signal.aborted) return;
       void fileStore.remove(draftKey);
       onChange(media);
       setChosen((shown) => shown && { ...shown, isStored: true });
       setSent(null);
     } catch (reason) {
-      if (abort.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setSent(null);
       setError(reason instanceof ApiError ? reason : new ApiError(0, { code: 'network' }));
     }
@@ -87,7 +87,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
 
   function choose(file: File | null | undefined) {
     if (!file) return;
-    forget();
+    reset();
     // The original stays until the new picture is uploaded. If this device cannot store the file,
     // a reload would otherwise leave no picture.
     if (!isOriginal) onChange(null);
@@ -98,12 +98,12 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
 
   /** Converts the file if necessary and uploads it. Browsers can display the converted picture. */
   async function prepare(original: File, preview: string) {
-    const abort = new AbortController();
-    inFlight.current = abort;
+    const controller = new AbortController();
+    inFlight.current = controller;
     setSent(0);
     setIsPreparing(true);
     const { file, problem } = await prepareImage(original);
-    if (abort.signal.aborted) return;
+    if (controller.signal.aborted) return;
     setIsPreparing(false);
     if (problem) {
       setSent(null);
@@ -122,10 +122,10 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     if (file instanceof File && (!value || isOriginal) && !chosen) choose(file);
   });
   useEffect(() => {
-    let isWanted = true;
-    void fileStore.get(draftKey).then((file) => isWanted && restore(file));
+    let isMounted = true;
+    void fileStore.get(draftKey).then((file) => isMounted && restore(file));
     return () => {
-      isWanted = false;
+      isMounted = false;
       inFlight.current?.abort();
     };
   }, [draftKey]);
@@ -147,11 +147,11 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     retry: () => chosen && void send(chosen.file),
     /** Cancels the upload or removes the picture. */
     remove: () => {
-      forget();
+      reset();
       onChange(null);
     },
     /** Called after the picture was sent with its post or message. */
-    finish: forget,
+    finish: reset,
 
     isDraggedOver: setDragging,
 
@@ -159,7 +159,7 @@ export function useMediaUpload({ value, onChange, original, draftKey }: MediaUpl
     dropProps: {
       'data-takes-drops': true,
       onPaste: (event: ClipboardEvent) => {
-        const file = imageIn(event.clipboardData.files);
+        const file = firstImage(event.clipboardData.files);
         if (!file) return;
         event.preventDefault();
         choose(file);

@@ -23,8 +23,8 @@ export function MentionTextarea({
   onBlur,
   ...props
 }: GrowingTextareaProps) {
-  const own = useRef<HTMLTextAreaElement>(null);
-  const merged = useMergedRef(own, ref);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const merged = useMergedRef(field, ref);
   const listId = useId();
   const [typed, setTyped] = useState<TypedName | null>(null);
   const [activeId, setActiveId] = useState<string>();
@@ -48,12 +48,12 @@ export function MentionTextarea({
       );
   }
 
-  function follow({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) {
+  function updateTypedName({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) {
     const isRange = field.selectionStart !== field.selectionEnd;
     const name = isRange ? null : typedNameAt(field.value, field.selectionStart);
-    const now = name && isChosenAlready(name.beginning) ? null : name;
-    if (now?.start === typed?.start && now?.beginning === typed?.beginning) return;
-    setTyped(now);
+    const next = name && isChosenAlready(name.beginning) ? null : name;
+    if (next?.start === typed?.start && next?.beginning === typed?.beginning) return;
+    setTyped(next);
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -78,9 +78,9 @@ export function MentionTextarea({
         aria-activedescendant={activeId}
         onChange={(event) => {
           onChange?.(event);
-          follow(event);
+          updateTypedName(event);
         }}
-        onSelect={follow}
+        onSelect={updateTypedName}
         onKeyDown={handleKey}
         onFocus={(event) => {
           prepare();
@@ -94,7 +94,7 @@ export function MentionTextarea({
       {part.Part && (
         <part.Part
           ref={suggestions}
-          field={own}
+          field={field}
           listId={listId}
           typed={typed}
           onActive={setActiveId}

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { userName } from '../../lib/userName';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { rememberChosen } from './chosen';
-import { isCalled, type Suggested, suggestionsQuery } from './mentions.queries';
+import { matchesName, type Suggested, suggestionsQuery } from './mentions.queries';
 import classes from './Suggestions.module.css';
 import type { TypedName } from './typedName';
-import { usePlaceBeside } from './usePlaceBeside';
+import { usePositionBeside } from './usePositionBeside';
 
 const DEBOUNCE_MS = 120;
 
@@ -33,17 +33,17 @@ interface SuggestionsProps {
 export function Suggestions({ ref, field, listId, typed, onActive, onClose }: SuggestionsProps) {
   const { t } = useTranslation();
   const [active, setActive] = useState<{ typed: TypedName | null; index: number }>({ typed, index: 0 });
-  const [beginning] = useDebouncedValue(typed?.beginning ?? null, DEBOUNCE_MS);
-  const { data } = useQuery(suggestionsQuery(typed && beginning));
+  const [debouncedName] = useDebouncedValue(typed?.beginning ?? null, DEBOUNCE_MS);
+  const { data } = useQuery(suggestionsQuery(typed && debouncedName));
   // The data may belong to an earlier query, so filter again.
-  const people = typed && data ? data.filter((person) => isCalled(person, typed.beginning)) : [];
+  const people = typed && data ? data.filter((person) => matchesName(person, typed.beginning)) : [];
   // Typing activates the first option.
   const index = active.typed === typed ? Math.min(active.index, people.length - 1) : 0;
   const chosen = people[index];
   const optionId = (person: Suggested) => `${listId}-${person.id}`;
   const activeId = chosen && optionId(chosen);
   const list = useRef<HTMLUListElement>(null);
-  const place = usePlaceBeside(field, chosen !== undefined);
+  const position = usePositionBeside(field, chosen !== undefined);
 
   useEffect(() => onActive(activeId), [activeId, onActive]);
   useEffect(() => {
@@ -78,7 +78,7 @@ export function Suggestions({ ref, field, listId, typed, onActive, onClose }: Su
     <>
       <VisuallyHidden role="status">{chosen && t('mentions.found', { count: people.length })}</VisuallyHidden>
       {chosen &&
-        place &&
+        position &&
         // Portal: cards clip their overflow, and content must be inside a landmark.
         createPortal(
           <ul
@@ -87,7 +87,7 @@ export function Suggestions({ ref, field, listId, typed, onActive, onClose }: Su
             role="listbox"
             aria-label={t('mentions.label')}
             className={classes.list}
-            style={place}
+            style={position}
           >
             {people.map((person) => (
               <li

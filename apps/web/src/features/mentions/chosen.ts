@@ -3,8 +3,8 @@ import { session } from '../../api/session';
 import { partsOf } from '../../ui/text/richText';
 
 /** Maximum number of remembered names, enough for all unsent texts. */
-const REMEMBERED = 50;
-const { maxItems: MOST } = CreateCommentDto.mentionUuids;
+const MAX_REMEMBERED = 50;
+const { maxItems: MAX_MENTIONS } = CreateCommentDto.mentionUuids;
 
 /**
  * Per user, because a device can have several. Kept as long as drafts, which may be sent in a
@@ -17,29 +17,29 @@ const storageKey = () => {
 
 type Chosen = [name: string, uuid: string];
 
-const isChosen = (entry: unknown): entry is Chosen =>
+const isChosenEntry = (entry: unknown): entry is Chosen =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string';
 
 /** In-memory copy, also used if storage is disabled. */
-let kept: { key: string; chosen: Chosen[] } | undefined;
+let cache: { key: string; chosen: Chosen[] } | undefined;
 
 // Another tab may have added names.
 window.addEventListener('storage', ({ key }) => {
-  if (key === null || key === kept?.key) kept = undefined;
+  if (key === null || key === cache?.key) cache = undefined;
 });
 
-function remembered(): Chosen[] {
+function readChosen(): Chosen[] {
   const key = storageKey();
   if (!key) return [];
-  if (kept?.key === key) return kept.chosen;
+  if (cache?.key === key) return cache.chosen;
   let chosen: Chosen[] = [];
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    if (Array.isArray(stored)) chosen = stored.filter(isChosen);
+    if (Array.isArray(stored)) chosen = stored.filter(isChosenEntry);
   } catch {
     // Storage is disabled or its content is invalid.
   }
-  kept = { key, chosen };
+  cache = { key, chosen };
   return chosen;
 }
 
@@ -50,9 +50,9 @@ function remembered(): Chosen[] {
 export function rememberChosen(name: string, uuid: string) {
   const key = storageKey();
   if (!key) return;
-  const others = remembered().filter(([known]) => known !== name);
-  const chosen = [...others, [name, uuid] as Chosen].slice(-REMEMBERED);
-  kept = { key, chosen };
+  const others = readChosen().filter(([known]) => known !== name);
+  const chosen = [...others, [name, uuid] as Chosen].slice(-MAX_REMEMBERED);
+  cache = { key, chosen };
   try {
     localStorage.setItem(key, JSON.stringify(chosen));
   } catch {
@@ -63,10 +63,10 @@ export function rememberChosen(name: string, uuid: string) {
 /** UUIDs mentioned in a text. `before` contains the mentions of the stored version. */
 export function mentionUuidsOf(text: string, before: readonly { uuid: string; name: string }[] = []) {
   // If two users have the same name, an existing mention wins.
-  const names = new Map([...remembered(), ...before.map(({ name, uuid }): Chosen => [name, uuid])]);
+  const names = new Map([...readChosen(), ...before.map(({ name, uuid }): Chosen => [name, uuid])]);
   const known = [...names].map(([name, uuid]) => ({ name, uuid }));
   const uuids = partsOf(text, known).flatMap((part) => (part.kind === 'mention' ? [part.uuid] : []));
-  return [...new Set(uuids)].slice(0, MOST);
+  return [...new Set(uuids)].slice(0, MAX_MENTIONS);
 }
 
 /** Request fields with the mentions of a new text. */
@@ -76,11 +76,11 @@ export function mentioning(text: string) {
 }
 
 /** Whether the text after "@" starts with the full name of a chosen user. */
-export const isChosenAlready = (typed: string) => remembered().some(([name]) => `${typed} `.startsWith(`${name} `));
+export const isChosenAlready = (typed: string) => readChosen().some(([name]) => `${typed} `.startsWith(`${name} `));
 
 /** Deletes remembered names, for users who leave no data on this device. */
 export function forgetChosen(userUuid: string) {
-  kept = undefined;
+  cache = undefined;
   try {
     localStorage.removeItem(`mentions:${userUuid}`);
   } catch {

@@ -11,7 +11,7 @@ const STALE_MS = 60_000;
 /**
  * Whether a name matches, by the same rule as on the server: start of the full name or last name.
  */
-export const isCalled = (person: Suggested, beginning: string) =>
+export const matchesName = (person: Suggested, beginning: string) =>
   [userName(person), person.lastName ?? ''].some((name) => name && matchRank(name, beginning) >= 2);
 
 /** Users suggested for a name typed after "@". Disabled while `beginning` is null. */

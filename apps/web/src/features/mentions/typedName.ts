@@ -2,7 +2,7 @@
 const TYPED = /(?<![\p{L}\p{N}_])@((?:[\p{L}\p{M}\p{N}'’.&()-]+ ){0,3}[\p{L}\p{M}\p{N}'’.&()-]*)$/u;
 
 /** Maximum length of a searched name. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 export interface TypedName {
   /** Index of the "@". */
@@ -12,7 +12,7 @@ export interface TypedName {
 
 /** The name being typed before the cursor, or null. */
 export function typedNameAt(text: string, cursor: number): TypedName | null {
-  const before = text.slice(Math.max(0, cursor - LONGEST), cursor);
+  const before = text.slice(Math.max(0, cursor - MAX_LENGTH), cursor);
   const found = TYPED.exec(before);
   if (!found) return null;
   return { start: cursor - found[0].length, beginning: found[1] ?? '' };

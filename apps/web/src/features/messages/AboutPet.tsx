@@ -33,7 +33,7 @@ export function AboutPet({ uuid, onRemove }: { uuid: string; onRemove?: () => vo
 }
 
 /** Card of the pet in a stored message, which includes the pet's data. */
-export function AskedPet({ pet }: { pet: components['schemas']['PetSummary'] }) {
+export function MessagePet({ pet }: { pet: components['schemas']['PetSummary'] }) {
   return (
     <Card pet={pet}>
       <span className={classes.offers}>

@@ -15,12 +15,12 @@ export function Closed({ partner, permission }: { partner: Partner; permission: 
   const isSelf = useSession()?.user.uuid === partner.uuid;
   const { data } = useQuery({ ...friendStatusQuery(partner.uuid), enabled: permission === 'closed' && !isSelf });
   const isBlocked = data?.status === 'blocked';
-  const whom = withName(partner.isNamed ? partner.name : '');
+  const nameContext = withName(partner.isNamed ? partner.name : '');
   const text = isSelf
     ? t('closed.self')
     : permission === 'gone'
       ? t('closed.gone')
-      : t(isBlocked ? 'closed.blocked' : 'closed.notAllowed', whom);
+      : t(isBlocked ? 'closed.blocked' : 'closed.notAllowed', nameContext);
   return (
     <div className={classes.closed} role="status">
       <p>{text}</p>

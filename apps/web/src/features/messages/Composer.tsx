@@ -21,7 +21,7 @@ import { petQuery } from '../pets/pet.queries';
 import { AboutPet } from './AboutPet';
 import classes from './Composer.module.css';
 import { messageDraftKey } from './messageKeys';
-import type { Written } from './outbox';
+import type { MessageContent } from './outbox';
 import type { Partner } from './usePartner';
 
 type Pet = components['schemas']['Pet'];
@@ -37,7 +37,7 @@ interface ComposerProps {
   canSend: boolean;
   /** While connecting, a submitted message is sent once the connection is up. */
   isConnecting: boolean;
-  onSend: (message: Written) => void;
+  onSend: (message: MessageContent) => void;
 }
 
 /** Message form. The draft is kept on this device for each conversation. */
@@ -45,29 +45,29 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
   const { t } = useTranslation('messages');
   const hintId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { typed, type } = useDraftText(partner.uuid);
-  const { petUuid, sentence, sentences, dropPet } = useAskedPet(partner.uuid);
+  const { draftText, setText } = useDraftText(partner.uuid);
+  const { petUuid, sentence, sentences, dropPet } = usePetInUrl(partner.uuid);
   const photo = usePhoto(partner.uuid);
   useDropArea(input, photo.upload);
 
-  const text = typed ?? sentence;
+  const text = draftText ?? sentence;
   const content = trimText(text);
   const excess = [...content].length - MAX_LENGTH;
   // The text waits for its photo: until the upload finishes or the photo is removed.
   const isPhotoReady = photo.media !== null && !photo.upload.isSending;
   const hasPhoto = photo.upload.preview !== null;
   const isComplete = excess <= 0 && (hasPhoto ? isPhotoReady : content !== '');
-  const [isWaiting, setWaiting] = useState(false);
-  if (isWaiting && !(isComplete && (canSend || isConnecting))) setWaiting(false);
+  const [isSendPending, setSendPending] = useState(false);
+  if (isSendPending && !(isComplete && (canSend || isConnecting))) setSendPending(false);
 
-  const sendWaiting = useEffectEvent(() => isWaiting && send());
+  const sendPending = useEffectEvent(() => isSendPending && send());
   useEffect(() => {
-    if (canSend) sendWaiting();
+    if (canSend) sendPending();
   }, [canSend]);
 
   function send(event?: FormEvent) {
     event?.preventDefault();
-    setWaiting(isComplete && !canSend && isConnecting);
+    setSendPending(isComplete && !canSend && isConnecting);
     if (!isComplete || !canSend) return;
     if (photo.media) {
       const { url, width, height } = photo.media;
@@ -75,13 +75,13 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
     }
     if (content) onSend({ content, messageType: 'text', petUuid });
     photo.forget();
-    type('');
+    setText('');
     dropPet();
     input.current?.focus({ preventScroll: true });
   }
 
-  function choose(one: string) {
-    type(one);
+  function choose(suggestion: string) {
+    setText(suggestion);
     input.current?.focus({ preventScroll: true });
   }
 
@@ -110,9 +110,9 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
         <div className={classes.pet}>
           <AboutPet uuid={petUuid} onRemove={dropPet} />
           <div className={classes.sentences} role="group" aria-label={t('compose.sentences.label')}>
-            {sentences.map((one) => (
-              <button key={one} type="button" className={classes.sentence} onClick={() => choose(one)}>
-                {one}
+            {sentences.map((suggestion) => (
+              <button key={suggestion} type="button" className={classes.sentence} onClick={() => choose(suggestion)}>
+                {suggestion}
               </button>
             ))}
           </div>
@@ -135,8 +135,8 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
           aria-describedby={hintId}
           onChange={({ currentTarget }) => {
             // After an edit the message must be submitted again.
-            setWaiting(false);
-            type(currentTarget.value);
+            setSendPending(false);
+            setText(currentTarget.value);
           }}
           onKeyDown={onKeyDown}
         />
@@ -153,9 +153,9 @@ export function Composer({ partner, isDesktop, canSend, isConnecting, onSend }: 
           <IconSend2 size={22} aria-hidden />
         </ActionIcon>
       </div>
-      <p id={hintId} className={classes.hint} data-waiting={isWaiting || undefined} role="status">
+      <p id={hintId} className={classes.hint} data-waiting={isSendPending || undefined} role="status">
         {excess > 0 && t('compose.tooLong', { count: excess })}
-        {isWaiting && t('compose.waiting')}
+        {isSendPending && t('compose.waiting')}
       </p>
     </form>
   );
@@ -167,32 +167,32 @@ const readMedia = (kept: unknown) => (isMedia(kept) ? kept : null);
 
 /** The typed text, or null if nothing has been typed. Synchronized between tabs. */
 function useDraftText(userUuid: string) {
-  const [kept, keep] = useDraft(messageDraftKey(useSession()?.user.uuid, userUuid), readText);
+  const [kept, setDraft] = useDraft(messageDraftKey(useSession()?.user.uuid, userUuid), readText);
   /** True after the text was cleared: do not insert the suggested sentence again. */
   const [isEmptied, setEmptied] = useState(false);
-  function type(text: string) {
+  function setText(text: string) {
     setEmptied(text === '');
-    keep(text || null);
+    setDraft(text || null);
   }
-  return { typed: kept ?? (isEmptied ? '' : null), type };
+  return { draftText: kept ?? (isEmptied ? '' : null), setText };
 }
 
 /** Photo of the message. Uploaded when chosen and kept like the text. */
 function usePhoto(userUuid: string) {
   const key = `message-photo:${useSession()?.user.uuid}:${userUuid}`;
-  const [media, keep] = useDraft(key, readMedia);
-  const upload = useMediaUpload({ value: media, onChange: keep, draftKey: key });
+  const [media, setDraft] = useDraft(key, readMedia);
+  const upload = useMediaUpload({ value: media, onChange: setDraft, draftKey: key });
   return {
     media,
     upload,
     forget: () => {
       upload.finish();
-      keep(null);
+      setDraft(null);
     },
   };
 }
 
-const questionsAbout = ({ giveAway, priceForSale, priceForBreeding }: Pet) =>
+const suggestedQuestions = ({ giveAway, priceForSale, priceForBreeding }: Pet) =>
   [
     giveAway && ('adoption' as const),
     priceForSale !== null && ('sale' as const),
@@ -202,19 +202,19 @@ const questionsAbout = ({ giveAway, priceForSale, priceForBreeding }: Pet) =>
   ].filter((key) => key !== false);
 
 /** The pet in the URL that the user wants to ask about, with suggested sentences. */
-function useAskedPet(ownerUuid: string) {
+function usePetInUrl(ownerUuid: string) {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();
   const changeSearch = useChangeSearch();
-  const asked = search.get('pet') ?? undefined;
-  const uuid = isUuid(asked) ? asked.toLowerCase() : null;
-  const { data: named } = useQuery({ ...petQuery(uuid ?? ''), enabled: uuid !== null });
+  const petParam = search.get('pet') ?? undefined;
+  const uuid = isUuid(petParam) ? petParam.toLowerCase() : null;
+  const { data: loadedPet } = useQuery({ ...petQuery(uuid ?? ''), enabled: uuid !== null });
   // The pet in the URL must belong to the recipient.
-  const pet = named?.user.uuid === ownerUuid ? named : undefined;
+  const pet = loadedPet?.user.uuid === ownerUuid ? loadedPet : undefined;
   return {
     petUuid: pet ? uuid : null,
     sentence: pet ? t('compose.askAboutPet', { name: pet.name }) : '',
-    sentences: pet ? questionsAbout(pet).map((key) => t(`compose.sentences.${key}`, { name: pet.name })) : [],
+    sentences: pet ? suggestedQuestions(pet).map((key) => t(`compose.sentences.${key}`, { name: pet.name })) : [],
     dropPet: () => changeSearch((params) => params.delete('pet'), { replace: true, preventScrollReset: true }),
   };
 }

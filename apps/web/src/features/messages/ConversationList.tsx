@@ -53,8 +53,8 @@ export function ConversationList({ chosen, replace, onShown }: ConversationListP
   const conversations = [
     ...new Map(data.pages.flatMap(({ items }) => items.map((item) => [item.user.uuid, item] as const))).values(),
   ];
-  const isNew = chosen !== undefined && !conversations.some(({ user }) => user.uuid === chosen);
-  if (!conversations.length && !isNew) {
+  const isUnlisted = chosen !== undefined && !conversations.some(({ user }) => user.uuid === chosen);
+  if (!conversations.length && !isUnlisted) {
     return (
       <EmptyState
         illustration="mailbox"
@@ -72,7 +72,7 @@ export function ConversationList({ chosen, replace, onShown }: ConversationListP
   return (
     <>
       <ul className={classes.list}>
-        {isNew && (
+        {isUnlisted && (
           <li>
             <NewConversation uuid={chosen} replace={replace} />
           </li>
@@ -129,22 +129,22 @@ function Row({ person, lastMessage, unreadCount, isChosen, replace }: RowProps) 
   const { t } = useTranslation(['messages', 'common']);
   const format = useFormat();
   const ownUuid = useSession()?.user.uuid;
-  const ownUnsent = useUnsent(person.uuid).filter(
+  const unsentMessages = useUnsent(person.uuid).filter(
     ({ clientMessageId }) => clientMessageId !== lastMessage?.clientMessageId,
   );
   // A failed message has priority.
-  const unsent = ownUnsent.findLast(({ failure }) => failure) ?? ownUnsent.at(-1);
+  const unsent = unsentMessages.findLast(({ failure }) => failure) ?? unsentMessages.at(-1);
   const look = userCategoryLook(person.userCategoryId);
   // Do not repeat the draft of the open conversation.
   const kept = isChosen || unreadCount > 0 ? null : draft.read(messageDraftKey(ownUuid, person.uuid));
-  const typed = typeof kept === 'string' ? trimText(kept) : '';
+  const draftText = typeof kept === 'string' ? trimText(kept) : '';
 
   function preview() {
-    if (typed && !unsent) return t('list.draft', { text: typed });
+    if (draftText && !unsent) return t('list.draft', { text: draftText });
     const shown = unsent ?? lastMessage;
     if (!shown) return t('list.nothingYet');
-    const { text: said, petUuid } = parsePetLink(shown.content);
-    const text = shown.messageType === 'image' ? t('list.photo') : said || (petUuid ? '🐾' : '');
+    const { text: messageText, petUuid } = parsePetLink(shown.content);
+    const text = shown.messageType === 'image' ? t('list.photo') : messageText || (petUuid ? '🐾' : '');
     if (unsent) return t(unsent.failure ? 'list.notSent' : 'list.sending', { text });
     return lastMessage?.sender.uuid === ownUuid ? t('list.you', { text }) : text;
   }

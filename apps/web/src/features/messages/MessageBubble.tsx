@@ -7,10 +7,10 @@ import { RichText } from '../../ui/text/RichText';
 import { errorText } from '../../ui/feedback/errorText';
 import { ApiError } from '../../api/ApiError';
 import { ReportButton } from '../reports/ReportButton';
-import { AboutPet, AskedPet } from './AboutPet';
+import { AboutPet, MessagePet } from './AboutPet';
 import classes from './MessageBubble.module.css';
 import { MessagePhoto } from './MessagePhoto';
-import type { Written } from './outbox';
+import type { MessageContent } from './outbox';
 import type { Unsent } from './unsent';
 import { parsePetLink } from './petLink';
 import type { Message } from './thread';
@@ -76,7 +76,7 @@ export function UnsentBubble({ message, canSend, onRetry, onDiscard }: UnsentBub
 
 interface BubbleProps {
   isOwn: boolean;
-  message: Written & Partial<Pick<Message, 'pet'>>;
+  message: MessageContent & Partial<Pick<Message, 'pet'>>;
   name: string;
   isFailed?: boolean;
   children: ReactNode;
@@ -95,7 +95,7 @@ function Bubble({ isOwn, message, name, isFailed, children }: BubbleProps) {
       data-failed={isFailed || undefined}
       data-photo={isPhoto || undefined}
     >
-      {pet ? <AskedPet pet={pet} /> : petUuid && <AboutPet uuid={petUuid} />}
+      {pet ? <MessagePet pet={pet} /> : petUuid && <AboutPet uuid={petUuid} />}
       {isPhoto ? (
         <MessagePhoto url={content} size={mediaSize} isOwn={isOwn} name={name} />
       ) : (

@@ -28,7 +28,7 @@ import type { Partner } from './usePartner';
 /** Distance from the end in px within which new messages count as read. */
 const NEAR_END = 60;
 /** Margin outside the viewport in which older messages are loaded and pages are rendered. */
-const AHEAD = '1200px 0px';
+const PRELOAD_MARGIN = '1200px 0px';
 
 interface MessageListProps {
   partner: Partner;
@@ -61,10 +61,10 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
   const [firstUnread] = useState(() => thread.pages[0]?.find((message) => isUnread(message, uuid))?.id);
 
   useMarkRead(uuid, isReading ? thread.pages.toReversed().flat() : []);
-  const older = useOlderMessages(partner, thread, list);
+  const olderMessages = useOlderMessages(partner, thread, list);
   useKeepPlace(list, thread, unsent, isAtEnd);
 
-  const toEnd = useCallback(() => list.current?.scrollTo({ top: 0, behavior: 'smooth' }), []);
+  const scrollToEnd = useCallback(() => list.current?.scrollTo({ top: 0, behavior: 'smooth' }), []);
   const lastUnsent = unsent.at(-1)?.clientMessageId;
   useEffect(() => {
     // Scroll to the message just sent.
@@ -88,9 +88,9 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
               {isOpen && t('thread.noneText', withName(partner.isNamed ? name : ''))}
             </EmptyState>
           )}
-          {older}
+          {olderMessages}
           {thread.pages.toReversed().map((page, index, pages) => (
-            <Chunk key={page[0]?.id ?? 0} list={list} isKept={index === pages.length - 1}>
+            <Chunk key={page[0]?.id ?? 0} list={list} isAlwaysRendered={index === pages.length - 1}>
               <Messages page={page} before={pages[index - 1]?.at(-1)} partner={partner} firstUnread={firstUnread} />
             </Chunk>
           ))}
@@ -106,7 +106,7 @@ export function MessageList({ partner, thread, unsent, isOpen, canSend, onRetry,
         </div>
       </div>
       {!isAtEnd && (
-        <Button className={classes.toEnd} size="sm" variant={unseen ? 'filled' : 'default'} onClick={toEnd}>
+        <Button className={classes.toEnd} size="sm" variant={unseen ? 'filled' : 'default'} onClick={scrollToEnd}>
           <IconArrowDown size={20} aria-hidden />
           {unseen ? t('thread.newBelow', { count: unseen }) : <VisuallyHidden>{t('thread.toNewest')}</VisuallyHidden>}
         </Button>
@@ -121,27 +121,27 @@ const isUnread = ({ isRead, sender }: Message, uuid: string) => !isRead && sende
 /** Loads older messages on scroll, and all pages with unread messages. */
 function useOlderMessages({ uuid }: Partner, { pages, next }: Thread, list: RefObject<HTMLDivElement | null>) {
   const { t, i18n } = useTranslation(['messages', 'errors']);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { mutate, isPending, error } = useLoadOlder(uuid);
   const load = useCallback(() => next && mutate(next), [next, mutate]);
 
   const oldest = pages.at(-1);
   const hasUnreadBefore = oldest?.find(({ sender }) => sender.uuid === uuid)?.isRead === false;
   useEffect(() => {
-    if (!next || isPending || error || !place.current) return;
+    if (!next || isPending || error || !container.current) return;
     if (hasUnreadBefore) load();
     if (!('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       root: list.current,
-      rootMargin: AHEAD,
+      rootMargin: PRELOAD_MARGIN,
     });
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
   }, [next, isPending, error, hasUnreadBefore, load, list]);
 
   if (!next) return null;
   return (
-    <div ref={place} className={classes.older}>
+    <div ref={container} className={classes.older}>
       {error && <p role="alert">{`${t('thread.olderFailed')}. ${errorText(i18n, error)}`}</p>}
       <Button
         variant="default"
@@ -163,7 +163,7 @@ function useKeepPlace(
   isAtEnd: boolean,
 ) {
   const before = useRef({ height: 0, pages: 0 });
-  const keep = useEffectEvent(({ length }: Message[][]) => {
+  const restorePosition = useEffectEvent(({ length }: Message[][]) => {
     const element = list.current;
     if (!element) return;
     const { height, pages } = before.current;
@@ -173,7 +173,7 @@ function useKeepPlace(
     before.current = { height: element.scrollHeight, pages: length };
   });
   // Only changes of the data, because rendering or hiding a page does not change its height.
-  useLayoutEffect(() => keep(thread.pages), [thread.pages, unsent]);
+  useLayoutEffect(() => restorePosition(thread.pages), [thread.pages, unsent]);
 }
 
 /**
@@ -190,7 +190,7 @@ function endScrolling(element: HTMLElement) {
 interface ChunkProps {
   list: RefObject<HTMLDivElement | null>;
   /** Always rendered. */
-  isKept: boolean;
+  isAlwaysRendered: boolean;
   children: ReactNode;
 }
 
@@ -198,22 +198,22 @@ interface ChunkProps {
  * A page of messages. Far from the viewport, an empty box of the same height replaces it for
  * speed.
  */
-function Chunk({ list, isKept, children }: ChunkProps) {
-  const place = useRef<HTMLDivElement>(null);
+function Chunk({ list, isAlwaysRendered, children }: ChunkProps) {
+  const container = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
-    if (isKept || !place.current || !('IntersectionObserver' in window)) return;
+    if (isAlwaysRendered || !container.current || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       ([entry]) => entry && setHeight(entry.isIntersecting ? null : entry.boundingClientRect.height),
-      { root: list.current, rootMargin: AHEAD },
+      { root: list.current, rootMargin: PRELOAD_MARGIN },
     );
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
-  }, [isKept, list]);
-  const isDrawn = isKept || height === null;
+  }, [isAlwaysRendered, list]);
+  const isRendered = isAlwaysRendered || height === null;
   return (
-    <div ref={place} style={isDrawn ? undefined : { height }}>
-      {isDrawn && children}
+    <div ref={container} style={isRendered ? undefined : { height }}>
+      {isRendered && children}
     </div>
   );
 }
@@ -254,7 +254,8 @@ function Messages({ page, before, partner, firstUnread }: MessagesProps) {
 function Announcement({ newest, partner }: { newest: Message | undefined; partner: Partner }) {
   const { t } = useTranslation('messages');
   const [first] = useState(newest?.id ?? 0);
-  const said = newest && newest.id > first && newest.sender.uuid === partner.uuid ? newest : null;
-  const text = said && (said.messageType === 'image' ? t('list.photo') : parsePetLink(said.content).text);
+  const announced = newest && newest.id > first && newest.sender.uuid === partner.uuid ? newest : null;
+  const text =
+    announced && (announced.messageType === 'image' ? t('list.photo') : parsePetLink(announced.content).text);
   return <VisuallyHidden aria-live="polite">{text && t('thread.said', { name: partner.name, text })}</VisuallyHidden>;
 }

@@ -5,22 +5,22 @@ import { PhotoFrame } from '../../ui/photos/PhotoFrame';
 import { RemovedPicture } from '../../ui/photos/RemovedPicture';
 import { isRemovedPicture, uploadVariants } from '../../ui/photos/uploadVariants';
 import classes from './MessagePhoto.module.css';
-import type { Written } from './outbox';
+import type { MessageContent } from './outbox';
 
 const PhotoViewer = lazy(() => import('../../ui/photos/PhotoViewer').then((m) => ({ default: m.PhotoViewer })));
 
 /** Limits for width divided by height. Pictures beyond them get a margin. */
-const TALLEST = 2 / 5;
-const WIDEST = 4;
-const UNKNOWN = 4 / 3;
+const MIN_RATIO = 2 / 5;
+const MAX_RATIO = 4;
+const DEFAULT_RATIO = 4 / 3;
 
-const shapeOf = (size: Written['mediaSize']) =>
-  size ? Math.min(WIDEST, Math.max(TALLEST, size.width / size.height)) : UNKNOWN;
+const ratioOf = (size: MessageContent['mediaSize']) =>
+  size ? Math.min(MAX_RATIO, Math.max(MIN_RATIO, size.width / size.height)) : DEFAULT_RATIO;
 
 interface MessagePhotoProps {
   url: string;
   /** Dimensions, if known. */
-  size: Written['mediaSize'];
+  size: MessageContent['mediaSize'];
   isOwn: boolean;
   /** Name of the sender. */
   name: string;
@@ -31,7 +31,7 @@ export function MessagePhoto({ url, size, isOwn, name }: MessagePhotoProps) {
   const { t } = useTranslation('messages');
   const [isOpen, setOpen] = useState(false);
   const variants = uploadVariants(url);
-  const ratio = shapeOf(size);
+  const ratio = ratioOf(size);
   const alt = isOwn ? t('message.ownPhoto') : t('message.photo', { name });
   if (isRemovedPicture(url)) return <RemovedPicture className={classes.removed} />;
   return (

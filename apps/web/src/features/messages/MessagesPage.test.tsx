@@ -8,7 +8,7 @@ import { failure, fakeServer, noConnection, renderPage } from '../../../test/ren
 import { fakeUploads } from '../../../test/uploads';
 import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
-import type { Message, Person } from './thread';
+import type { Message, Participant } from './thread';
 
 /** The fake socket: its status and its replies. */
 let status = 'connected';
@@ -40,7 +40,7 @@ await import('../../api/upload');
 const { messagesLive } = await import('./messages.live');
 const { UnreadBadge } = await import('./UnreadBadge');
 
-const me: Person = {
+const me: Participant = {
   id: mila.id,
   uuid: mila.uuid,
   firstName: 'Mila',
@@ -48,7 +48,7 @@ const me: Person = {
   imageUrl: null,
   userCategoryId: 1,
 };
-const personOf = (id: number, firstName: string | null): Person => ({
+const personOf = (id: number, firstName: string | null): Participant => ({
   ...me,
   id,
   uuid: `c0000000-0000-4000-8000-00000000000${id}`,
@@ -61,7 +61,7 @@ const eva = personOf(2, 'Eva');
 const NOW = new Date(2026, 10, 22, 12, 0);
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
 
-const message = (id: number, sender: Person, receiver: Person, more: Partial<Message> = {}): Message => ({
+const message = (id: number, sender: Participant, receiver: Participant, more: Partial<Message> = {}): Message => ({
   id,
   senderId: sender.id,
   receiverId: receiver.id,

@@ -54,8 +54,8 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
   useJoinedConversation(isSelf ? undefined : uuid);
 
   // Hide a pending message that is already in the thread, between its response and its event.
-  const stored = new Set(thread?.pages[0]?.map(({ clientMessageId }) => clientMessageId));
-  const waiting = unsent.filter(({ clientMessageId }) => !stored.has(clientMessageId));
+  const deliveredIds = new Set(thread?.pages[0]?.map(({ clientMessageId }) => clientMessageId));
+  const pending = unsent.filter(({ clientMessageId }) => !deliveredIds.has(clientMessageId));
   const isOpen = permission === 'open' && !isSelf;
 
   return (
@@ -66,7 +66,7 @@ function Conversation({ uuid, isDesktop }: { uuid: string; isDesktop: boolean })
         <MessageList
           partner={partner}
           thread={thread}
-          unsent={waiting}
+          unsent={pending}
           isOpen={isOpen}
           canSend={canSend && isOpen}
           onRetry={retry}

@@ -12,8 +12,8 @@ import { unreadCountQuery } from './unread.queries';
 export function UnreadBadge() {
   const { t } = useTranslation();
   const user = useSession()?.user;
-  const mayAsk = useFirstScreenLoaded() && (!user || !mustConfirmEmail(user));
-  const { data: count = 0 } = useQuery({ ...unreadCountQuery(), enabled: mayAsk });
+  const isEnabled = useFirstScreenLoaded() && (!user || !mustConfirmEmail(user));
+  const { data: count = 0 } = useQuery({ ...unreadCountQuery(), enabled: isEnabled });
   // Also in the tab title.
   useEffect(() => {
     documentTitle.count(count);

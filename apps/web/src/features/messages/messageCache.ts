@@ -18,16 +18,16 @@ import {
 /** Debounce for refetches caused by events. */
 const REFRESH_AFTER_MS = 300;
 
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Schedules a refetch of data that an event does not contain. */
-function refreshSoon(queryClient: QueryClient, queryKey: readonly string[]) {
+function scheduleRefetch(queryClient: QueryClient, queryKey: readonly string[]) {
   const name = queryKey.join();
-  clearTimeout(waiting.get(name));
-  waiting.set(
+  clearTimeout(timers.get(name));
+  timers.set(
     name,
     setTimeout(() => {
-      waiting.delete(name);
+      timers.delete(name);
       void queryClient.invalidateQueries({ queryKey });
     }, REFRESH_AFTER_MS),
   );
@@ -37,32 +37,32 @@ const isFetching = (queryClient: QueryClient, queryKey: readonly string[]) =>
   queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching';
 
 /** The other participant of the message's conversation. */
-export const otherOf = ({ sender, receiver }: Message) =>
+export const otherParticipant = ({ sender, receiver }: Message) =>
   sender.uuid === session.get()?.user.uuid ? receiver : sender;
 
 /** Adds a sent or received message to the cached thread and conversation list. */
-export function rememberMessage(queryClient: QueryClient, message: Message) {
-  const user = otherOf(message);
+export function applyMessage(queryClient: QueryClient, message: Message) {
+  const user = otherParticipant(message);
   const key = messageKeys.thread(user.uuid);
   const thread = queryClient.getQueryData<Thread>(key);
   if (thread) queryClient.setQueryData(key, withMessages(thread, [message]));
   // The pending response may predate the message.
-  else if (isFetching(queryClient, key)) refreshSoon(queryClient, key);
+  else if (isFetching(queryClient, key)) scheduleRefetch(queryClient, key);
 
   const list = queryClient.getQueryData<Conversations>(messageKeys.conversations);
   changeData<Conversations>(queryClient, messageKeys.conversations, (known) => withLastMessage(known, user, message));
-  if (list && !findConversation(list, user.uuid)) refreshSoon(queryClient, messageKeys.conversations);
+  if (list && !findConversation(list, user.uuid)) scheduleRefetch(queryClient, messageKeys.conversations);
 }
 
 /** Handles a message event, which may be for the user's own message. */
 export function receiveMessage(queryClient: QueryClient, message: Message) {
-  rememberMessage(queryClient, message);
+  applyMessage(queryClient, message);
   const isOwn = message.sender.uuid === session.get()?.user.uuid;
-  if (isOwn && message.clientMessageId) outbox.remove(otherOf(message).uuid, message.clientMessageId);
+  if (isOwn && message.clientMessageId) outbox.remove(otherParticipant(message).uuid, message.clientMessageId);
 }
 
 /** Marks a received message as read and lowers the unread counts. */
-export function rememberRead(queryClient: QueryClient, userUuid: string, messageId: number, readAt?: string) {
+export function applyOwnRead(queryClient: QueryClient, userUuid: string, messageId: number, readAt?: string) {
   queryClient.setQueryData<Thread>(
     messageKeys.thread(userUuid),
     (thread) => thread && withRead(thread, messageId, readAt ?? new Date().toISOString()),
@@ -72,16 +72,16 @@ export function rememberRead(queryClient: QueryClient, userUuid: string, message
     (list) => list && withUnread(list, userUuid, (before) => before - 1),
   );
   // The pending response may or may not include the change.
-  if (isFetching(queryClient, messageKeys.conversations)) refreshSoon(queryClient, messageKeys.conversations);
+  if (isFetching(queryClient, messageKeys.conversations)) scheduleRefetch(queryClient, messageKeys.conversations);
   queryClient.setQueryData<{ count: number }>(
     messageKeys.unreadCount,
     (unread) => unread && { count: Math.max(0, unread.count - 1) },
   );
-  refreshSoon(queryClient, messageKeys.unreadCount);
+  scheduleRefetch(queryClient, messageKeys.unreadCount);
 }
 
 /** Handles a read event: by the other user, or by this user in another tab. */
-export function rememberReading(queryClient: QueryClient, event: components['schemas']['MessageRead']) {
+export function applyReadReceipt(queryClient: QueryClient, event: components['schemas']['MessageRead']) {
   const { messageId, readerUuid, readAt } = event;
   if (readerUuid !== session.get()?.user.uuid) {
     queryClient.setQueryData<Thread>(
@@ -90,16 +90,17 @@ export function rememberReading(queryClient: QueryClient, event: components['sch
     );
     const list = queryClient.getQueryData<Conversations>(messageKeys.conversations);
     const last = findConversation(list, readerUuid)?.lastMessage;
-    if (last?.id === messageId) refreshSoon(queryClient, messageKeys.conversations);
+    if (last?.id === messageId) scheduleRefetch(queryClient, messageKeys.conversations);
     return;
   }
   const threads = queryClient.getQueriesData<Thread>({ queryKey: messageKeys.threads });
-  const isIn = (thread: Thread | undefined) => thread?.pages.some((page) => page.some(({ id }) => id === messageId));
-  const [key] = threads.find(([, thread]) => isIn(thread)) ?? [];
+  const hasMessage = (thread: Thread | undefined) =>
+    thread?.pages.some((page) => page.some(({ id }) => id === messageId));
+  const [key] = threads.find(([, thread]) => hasMessage(thread)) ?? [];
   const userUuid = key?.at(-1);
-  if (typeof userUuid === 'string') rememberRead(queryClient, userUuid, messageId, readAt);
+  if (typeof userUuid === 'string') applyOwnRead(queryClient, userUuid, messageId, readAt);
   else {
-    refreshSoon(queryClient, messageKeys.unreadCount);
-    refreshSoon(queryClient, messageKeys.conversations);
+    scheduleRefetch(queryClient, messageKeys.unreadCount);
+    scheduleRefetch(queryClient, messageKeys.conversations);
   }
 }

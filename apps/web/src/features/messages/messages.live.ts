@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { setData } from '../../api/changeData';
 import type { LiveHandlers } from '../../live/events';
 import { messageKeys } from './messageKeys';
-import { receivers } from './unsent';
+import { unsentRecipients } from './unsent';
 
 /**
  * Loads the cache on demand. If loading fails there is no connection, and the next connection
@@ -16,7 +16,7 @@ const withCache = (use: (cache: typeof import('./messageCache')) => void) =>
  * any.
  */
 export function sendUnsent(queryClient: QueryClient) {
-  if (receivers().length === 0) return;
+  if (unsentRecipients().length === 0) return;
   // A failed fetch means no connection; the next connection tries again.
   void import('./messages.queries').then(
     ({ resumeSending }) => resumeSending(queryClient),
@@ -29,7 +29,7 @@ export function messagesLive(queryClient: QueryClient): LiveHandlers {
   return {
     new_message: (message) => withCache((cache) => cache.receiveMessage(queryClient, message)),
     message_notification: ({ unreadCount }) => setData(queryClient, messageKeys.unreadCount, { count: unreadCount }),
-    message_read: (event) => withCache((cache) => cache.rememberReading(queryClient, event)),
+    message_read: (event) => withCache((cache) => cache.applyReadReceipt(queryClient, event)),
     presence: ({ uuid, online }) => queryClient.setQueryData(messageKeys.presence(uuid), online),
     // A block closes the chat for both users; unblocking opens it again.
     relationship_changed: ({ uuid }) => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(uuid) }),

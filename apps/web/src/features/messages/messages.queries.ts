@@ -13,18 +13,18 @@ import { Messages_conversation } from '../../api/limits';
 import { orEmpty, pagedQuery } from '../../api/pagedQuery';
 import { inSession, session, type Session, SessionChanged } from '../../api/session';
 import { live } from '../../live/live';
-import { rememberMessage, rememberRead } from './messageCache';
+import { applyMessage, applyOwnRead } from './messageCache';
 import { messageKeys } from './messageKeys';
-import { outbox, useUnsent, type Written } from './outbox';
+import { outbox, useUnsent, type MessageContent } from './outbox';
 import { EMPTY_THREAD, type Message, newestOf, type Thread, withMessages } from './thread';
-import { receivers, type Unsent } from './unsent';
+import { unsentRecipients, type Unsent } from './unsent';
 
 export type Permission = 'open' | 'closed' | 'gone';
 
 /** Maximum number of retries of a read mark, with exponential backoff. */
 const MARK_RETRIES = 8;
 /** Polling interval of a thread without a socket. */
-const ASK_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** The user's conversations, latest message first. */
 export const conversationsQuery = () =>
@@ -32,31 +32,31 @@ export const conversationsQuery = () =>
     page(api.GET('/messages/conversations', { params: { query: { cursor } }, signal })),
   );
 
-interface PageOfThread {
+interface ThreadPageQuery {
   cursor?: string;
   after?: number;
   limit?: number;
   signal?: AbortSignal;
 }
 
-const { maximum: MOST_AT_ONCE } = Messages_conversation.limit;
+const { maximum: MAX_PAGE_SIZE } = Messages_conversation.limit;
 
 /** The API returns 404 for an empty thread. */
-const pageOfThread = (userUuid: string, { signal, ...query }: PageOfThread) =>
+const loadThreadPage = (userUuid: string, { signal, ...query }: ThreadPageQuery) =>
   orEmpty(page(api.GET('/messages/conversation/{userId}', { params: { path: { userId: userUuid }, query }, signal })));
 
 /** Messages after the newest cached one, and new read marks of own messages. */
-async function changesOf(userUuid: string, thread: Thread, signal: AbortSignal): Promise<Message[]> {
+async function loadChanges(userUuid: string, thread: Thread, signal: AbortSignal): Promise<Message[]> {
   const changes: Message[] = [];
-  const query = { after: newestOf(thread)?.id ?? 0, limit: MOST_AT_ONCE, signal };
+  const query = { after: newestOf(thread)?.id ?? 0, limit: MAX_PAGE_SIZE, signal };
   let cursor: string | undefined;
   do {
-    const { items, next } = await pageOfThread(userUuid, { ...query, cursor });
+    const { items, next } = await loadThreadPage(userUuid, { ...query, cursor });
     changes.push(...items);
     cursor = next;
   } while (cursor);
   const isUnread = thread.pages[0]?.some(({ isRead }) => !isRead);
-  return isUnread ? [...changes, ...(await pageOfThread(userUuid, { signal })).items] : changes;
+  return isUnread ? [...changes, ...(await loadThreadPage(userUuid, { signal })).items] : changes;
 }
 
 /**
@@ -68,23 +68,23 @@ export const threadQuery = (userUuid: string, isLive: boolean) =>
     queryKey: messageKeys.thread(userUuid),
     queryFn: async ({ signal, client, queryKey }): Promise<Thread> => {
       const before = client.getQueryData<Thread>(queryKey);
-      const arrived = before
-        ? await changesOf(userUuid, before, signal)
-        : await pageOfThread(userUuid, { signal }).then(({ items, next }) => ({ pages: [items], next }));
+      const fetched = before
+        ? await loadChanges(userUuid, before, signal)
+        : await loadThreadPage(userUuid, { signal }).then(({ items, next }) => ({ pages: [items], next }));
       // Keep messages that arrived over the socket during the request.
-      const now = client.getQueryData<Thread>(queryKey);
-      if (Array.isArray(arrived)) return withMessages(now ?? before ?? EMPTY_THREAD, arrived);
-      return now ? withMessages(arrived, now.pages.flat()) : arrived;
+      const current = client.getQueryData<Thread>(queryKey);
+      if (Array.isArray(fetched)) return withMessages(current ?? before ?? EMPTY_THREAD, fetched);
+      return current ? withMessages(fetched, current.pages.flat()) : fetched;
     },
     // With a socket the thread is updated by events or invalidated after a reconnect.
     staleTime: isLive ? Infinity : 0,
-    refetchInterval: !isLive && ASK_MS,
+    refetchInterval: !isLive && POLL_MS,
   });
 
 export function useLoadOlder(userUuid: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (cursor: string) => pageOfThread(userUuid, { cursor }),
+    mutationFn: (cursor: string) => loadThreadPage(userUuid, { cursor }),
     onSuccess: ({ items, next }, cursor) =>
       queryClient.setQueryData<Thread>(messageKeys.thread(userUuid), (thread) =>
         thread?.next === cursor ? { pages: [...thread.pages, items], next } : thread,
@@ -113,7 +113,7 @@ export const presenceQuery = (userUuid: string) =>
   queryOptions<boolean>({ queryKey: messageKeys.presence(userUuid), queryFn: skipToken, staleTime: Infinity });
 
 /** Sends over the socket, otherwise over HTTP. The server stores a repeated message once. */
-async function deliver(begun: Session | null, userUuid: string, unsent: Unsent): Promise<Message> {
+async function deliver(startSession: Session | null, userUuid: string, unsent: Unsent): Promise<Message> {
   const { content, messageType, clientMessageId, petUuid } = unsent;
   const body = {
     receiverId: userUuid,
@@ -122,26 +122,26 @@ async function deliver(begun: Session | null, userUuid: string, unsent: Unsent):
     clientMessageId,
     ...(petUuid && { petId: petUuid }),
   };
-  const acknowledged = await inSession(begun, () =>
+  const acknowledged = await inSession(startSession, () =>
     live.send<{ message: Message }>('send_message', body).catch(() => ({ ok: false as const })),
   );
   if (acknowledged.ok) return acknowledged.message;
-  return inSession(begun, (headers) => data(api.POST('/messages/send', { body, headers })));
+  return inSession(startSession, (headers) => data(api.POST('/messages/send', { body, headers })));
 }
 
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /** Runs even if the author leaves the screen. The outbox passes the result to other tabs. */
-async function send(queryClient: QueryClient, begun: Session | null, userUuid: string, message: Unsent) {
+async function send(queryClient: QueryClient, startSession: Session | null, userUuid: string, message: Unsent) {
   try {
-    const stored = await deliver(begun, userUuid, message).catch((error: unknown) => {
-      if (hasCode(error, 'message_id_taken')) return deliver(begun, userUuid, outbox.renew(userUuid, message));
+    const stored = await deliver(startSession, userUuid, message).catch((error: unknown) => {
+      if (hasCode(error, 'message_id_taken')) return deliver(startSession, userUuid, outbox.renew(userUuid, message));
       if (!hasCode(error, 'pet_not_found')) throw error;
       // The pet was deleted, so send the message without it.
       outbox.update(userUuid, message.clientMessageId, { petUuid: null });
-      return deliver(begun, userUuid, { ...message, petUuid: null });
+      return deliver(startSession, userUuid, { ...message, petUuid: null });
     });
-    rememberMessage(queryClient, stored);
+    applyMessage(queryClient, stored);
     // Remove the message from the outbox after the thread shows it, to avoid flicker.
     await new Promise<void>((resolve) =>
       notifyManager.schedule(() => {
@@ -160,12 +160,12 @@ async function send(queryClient: QueryClient, begun: Session | null, userUuid: s
 
 /** Sends messages of a conversation in order, independent of the open screen. */
 function startSending(queryClient: QueryClient, userUuid: string, message: Unsent) {
-  const begun = session.get();
+  const startSession = session.get();
   const mutationKey = messageKeys.sending(userUuid);
   const mutation = queryClient.getMutationCache().build<void, Error, Unsent, unknown>(queryClient, {
     mutationKey,
     scope: { id: mutationKey.join(':') },
-    mutationFn: (unsent) => outbox.inOneTab(userUuid, unsent, () => send(queryClient, begun, userUuid, unsent)),
+    mutationFn: (unsent) => outbox.inOneTab(userUuid, unsent, () => send(queryClient, startSession, userUuid, unsent)),
     onError: () => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(userUuid) }),
   });
   // The outbox stores the result.
@@ -173,7 +173,7 @@ function startSending(queryClient: QueryClient, userUuid: string, message: Unsen
 }
 
 /** Resumes sending of messages that were pending when the page was closed. */
-export function resumeSending(queryClient: QueryClient, to = receivers()) {
+export function resumeSending(queryClient: QueryClient, to = unsentRecipients()) {
   for (const userUuid of to) {
     const inFlight = queryClient
       .getMutationCache()
@@ -203,7 +203,7 @@ export function useOutbox(userUuid: string, thread: Thread | undefined) {
 
   return {
     unsent,
-    send: (message: Written) => startSending(queryClient, userUuid, outbox.add(userUuid, message)),
+    send: (message: MessageContent) => startSending(queryClient, userUuid, outbox.add(userUuid, message)),
     retry: (message: Unsent) => {
       outbox.update(userUuid, message.clientMessageId, { failure: null });
       startSending(queryClient, userUuid, { ...message, failure: null });
@@ -224,7 +224,7 @@ export function useMarkRead(userUuid: string, messages: readonly Message[]) {
   const next = messages.find(({ isRead, sender }) => !isRead && sender.uuid === userUuid)?.id;
   const { mutate } = useMutation({
     mutationFn: markRead,
-    onSuccess: (_, messageId) => rememberRead(queryClient, userUuid, messageId),
+    onSuccess: (_, messageId) => applyOwnRead(queryClient, userUuid, messageId),
     retry: (failures, error) => failures < MARK_RETRIES && error instanceof ApiError && error.isTemporary,
     // Failures are only logged, not shown.
     onError: (error) => console.info('A message could not be marked as read', error),

@@ -1,33 +1,33 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
-import { known, ownKeys, type Unsent } from './unsent';
+import { cachedLists, ownKeyPrefix, type Unsent } from './unsent';
 
 /** The content of a new message. */
-export type Written = Pick<Unsent, 'content' | 'messageType' | 'mediaSize' | 'petUuid'>;
+export type MessageContent = Pick<Unsent, 'content' | 'messageType' | 'mediaSize' | 'petUuid'>;
 
-const NOTHING: readonly Unsent[] = [];
+const NO_MESSAGES: readonly Unsent[] = [];
 
 const listeners = new Set<() => void>();
 
-const keyOf = (userUuid: string) => ownKeys() + userUuid;
+const keyOf = (userUuid: string) => ownKeyPrefix() + userUuid;
 
 const isUnsent = (value: unknown): value is Unsent =>
   typeof value === 'object' && value !== null && 'clientMessageId' in value && 'content' in value;
 
 function read(key: string): readonly Unsent[] {
-  const before = known.get(key);
+  const before = cachedLists.get(key);
   if (before) return before;
   const kept = draft.read(key);
-  const list = Array.isArray(kept) ? kept.filter(isUnsent) : NOTHING;
-  known.set(key, list);
+  const list = Array.isArray(kept) ? kept.filter(isUnsent) : NO_MESSAGES;
+  cachedLists.set(key, list);
   return list;
 }
 
 function change(userUuid: string, to: (list: readonly Unsent[]) => readonly Unsent[]) {
   const key = keyOf(userUuid);
   const list = to(read(key));
-  known.set(key, list);
+  cachedLists.set(key, list);
   if (list.length) draft.write(key, list);
   else draft.remove(key);
   listeners.forEach((listener) => listener());
@@ -39,17 +39,19 @@ const sentElsewhere = new Map<string, readonly Unsent[]>();
 const SHOWN_FOR_MS = 10_000;
 
 /** Reloads a list that another tab may have changed. */
-function reread(key: string) {
-  const before = known.get(key) ?? NOTHING;
-  known.delete(key);
-  const now = read(key);
+function reloadList(key: string) {
+  const before = cachedLists.get(key) ?? NO_MESSAGES;
+  cachedLists.delete(key);
+  const current = read(key);
   // The author may have deleted a failed message. A retried message has a new id but the same
   // time.
-  const sent = before.filter((one) => !one.failure && !now.some(({ createdAt }) => createdAt === one.createdAt));
+  const sent = before.filter(
+    (message) => !message.failure && !current.some(({ createdAt }) => createdAt === message.createdAt),
+  );
   if (!sent.length) return;
   sentElsewhere.set(key, [...(sentElsewhere.get(key) ?? []), ...sent]);
   setTimeout(() => {
-    sentElsewhere.set(key, sentElsewhere.get(key)?.filter((message) => !sent.includes(message)) ?? NOTHING);
+    sentElsewhere.set(key, sentElsewhere.get(key)?.filter((message) => !sent.includes(message)) ?? NO_MESSAGES);
     listeners.forEach((listener) => listener());
   }, SHOWN_FOR_MS);
 }
@@ -57,10 +59,10 @@ function reread(key: string) {
 // Another tab has sent a message or failed to send it.
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.includes('unsent-messages:')) return;
-  if (key !== null) [...known.keys()].forEach(reread);
+  if (key !== null) [...cachedLists.keys()].forEach(reloadList);
   else {
     // `key` is null after the storage was cleared.
-    known.clear();
+    cachedLists.clear();
     sentElsewhere.clear();
   }
   listeners.forEach((listener) => listener());
@@ -79,9 +81,9 @@ function newId() {
 export const outbox = {
   list: (userUuid: string) => read(keyOf(userUuid)),
 
-  add(userUuid: string, written: Written): Unsent {
+  add(userUuid: string, content: MessageContent): Unsent {
     const message = {
-      ...written,
+      ...content,
       clientMessageId: newId(),
       createdAt: new Date().toISOString(),
       failure: null,
@@ -105,7 +107,7 @@ export const outbox = {
     if (isDone) return;
     await navigator.locks.request(name, async () => {
       // The storage event may not have arrived yet.
-      reread(keyOf(userUuid));
+      reloadList(keyOf(userUuid));
       const message = outbox.list(userUuid).find((unsent) => unsent.clientMessageId === clientMessageId);
       listeners.forEach((listener) => listener());
       if (message && !message.failure) await send();
@@ -141,6 +143,6 @@ function subscribe(listener: () => void) {
 /** Messages to show below the delivered ones, including messages just sent by another tab. */
 export function useUnsent(userUuid: string) {
   const unsent = useSyncExternalStore(subscribe, () => outbox.list(userUuid));
-  const sent = useSyncExternalStore(subscribe, () => sentElsewhere.get(keyOf(userUuid)) ?? NOTHING);
+  const sent = useSyncExternalStore(subscribe, () => sentElsewhere.get(keyOf(userUuid)) ?? NO_MESSAGES);
   return useMemo(() => [...sent, ...unsent], [sent, unsent]);
 }

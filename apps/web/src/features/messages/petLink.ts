@@ -3,16 +3,16 @@ import { paths } from '../../routing/addresses';
 
 const linkTo = (uuid: string) => window.location.origin + paths.pet(uuid);
 
-const BEFORE_UUID = linkTo('').toLowerCase();
+const LINK_PREFIX = linkTo('').toLowerCase();
 const UUID_LENGTH = 36;
 
 /** Splits a message into its text and the pet link at its end (the format of older messages). */
 export function parsePetLink(content: string): { text: string; petUuid: string | null } {
   // Uses the fixed length of the link. A regular expression was slow on long runs of spaces.
-  const start = Math.max(0, content.length - BEFORE_UUID.length - UUID_LENGTH);
+  const start = Math.max(0, content.length - LINK_PREFIX.length - UUID_LENGTH);
   const link = content.slice(start).toLowerCase();
-  const petUuid = link.slice(BEFORE_UUID.length);
-  return link.startsWith(BEFORE_UUID) && isUuid(petUuid)
+  const petUuid = link.slice(LINK_PREFIX.length);
+  return link.startsWith(LINK_PREFIX) && isUuid(petUuid)
     ? { text: content.slice(0, start).trimEnd(), petUuid }
     : { text: content, petUuid: null };
 }

@@ -4,7 +4,7 @@ import type { components } from '../../api/schema';
 
 export type Message = components['schemas']['Message'];
 export type Conversation = components['schemas']['Conversation'];
-export type Person = Conversation['user'];
+export type Participant = Conversation['user'];
 
 /** The loaded messages of a conversation. */
 export interface Thread {
@@ -19,7 +19,7 @@ export const EMPTY_THREAD: Thread = { pages: [[]], next: undefined };
 export const newestOf = ({ pages }: Thread) => pages[0]?.at(-1);
 
 /** A read message never becomes unread: a response may be older than a read event. */
-const newer = (known: Message, message: Message) => (known.isRead && !message.isRead ? known : message);
+const keepRead = (known: Message, message: Message) => (known.isRead && !message.isRead ? known : message);
 
 /**
  * Adds messages to the loaded pages without duplicates. Ignores messages older than these pages.
@@ -31,7 +31,7 @@ export function withMessages(thread: Thread, messages: readonly Message[]): Thre
     return page.map((known) => {
       const message = arrived.get(known.id);
       arrived.delete(known.id);
-      return message ? newer(known, message) : known;
+      return message ? keepRead(known, message) : known;
     });
   });
   const [newest = [], ...older] = pages;
@@ -42,15 +42,15 @@ export function withMessages(thread: Thread, messages: readonly Message[]): Thre
 }
 
 export function withRead(thread: Thread, messageId: number, readAt: string): Thread {
-  const isMeant = ({ id, isRead }: Message) => id === messageId && !isRead;
-  if (!thread.pages.some((page) => page.some(isMeant))) return thread;
-  const read = (message: Message) => (isMeant(message) ? { ...message, isRead: true, readAt } : message);
-  return { ...thread, pages: thread.pages.map((page) => (page.some(isMeant) ? page.map(read) : page)) };
+  const isUnreadTarget = ({ id, isRead }: Message) => id === messageId && !isRead;
+  if (!thread.pages.some((page) => page.some(isUnreadTarget))) return thread;
+  const read = (message: Message) => (isUnreadTarget(message) ? { ...message, isRead: true, readAt } : message);
+  return { ...thread, pages: thread.pages.map((page) => (page.some(isUnreadTarget) ? page.map(read) : page)) };
 }
 
 export type Conversations = InfiniteData<Page<Conversation>, unknown>;
 
-const changed = (list: Conversations, change: (items: Conversation[]) => Conversation[]): Conversations => ({
+const mapConversations = (list: Conversations, change: (items: Conversation[]) => Conversation[]): Conversations => ({
   ...list,
   pages: list.pages.map((page) => ({ ...page, items: change(page.items) })),
 });
@@ -59,18 +59,18 @@ export const findConversation = (list: Conversations | undefined, userUuid: stri
   list?.pages.flatMap(({ items }) => items).find(({ user }) => user.uuid === userUuid);
 
 /** Updates a conversation with a new message and moves it to the top. */
-export function withLastMessage(list: Conversations, user: Person, message: Message): Conversations {
+export function withLastMessage(list: Conversations, user: Participant, message: Message): Conversations {
   const known = findConversation(list, user.uuid);
   if (known && known.lastMessage.id >= message.id) return list;
   const isUnread = message.senderId === user.id && !message.isRead;
-  const now = { user, lastMessage: message, unreadCount: (known?.unreadCount ?? 0) + (isUnread ? 1 : 0) };
-  const { pages, ...rest } = changed(list, (items) => items.filter((item) => item.user.uuid !== user.uuid));
+  const updated = { user, lastMessage: message, unreadCount: (known?.unreadCount ?? 0) + (isUnread ? 1 : 0) };
+  const { pages, ...rest } = mapConversations(list, (items) => items.filter((item) => item.user.uuid !== user.uuid));
   const [first, ...others] = pages;
-  return { ...rest, pages: [{ next: first?.next, items: [now, ...(first?.items ?? [])] }, ...others] };
+  return { ...rest, pages: [{ next: first?.next, items: [updated, ...(first?.items ?? [])] }, ...others] };
 }
 
 export const withUnread = (list: Conversations, userUuid: string, count: (before: number) => number): Conversations =>
-  changed(list, (items) =>
+  mapConversations(list, (items) =>
     items.map((item) =>
       item.user.uuid === userUuid ? { ...item, unreadCount: Math.max(0, count(item.unreadCount)) } : item,
     ),

@@ -17,14 +17,14 @@ export interface Unsent {
 }
 
 /** In-memory copy of the outbox, complete even without storage. */
-export const known = new Map<string, readonly Unsent[]>();
+export const cachedLists = new Map<string, readonly Unsent[]>();
 
 /** Key prefix that contains the user's UUID, so each user has a separate outbox. */
-export const ownKeys = () => `unsent-messages:${session.get()?.user.uuid}:`;
+export const ownKeyPrefix = () => `unsent-messages:${session.get()?.user.uuid}:`;
 
 /** UUIDs of users with unsent messages. */
-export function receivers() {
-  const prefix = ownKeys();
-  const keys = new Set([...draft.keys(), ...known.keys()]);
+export function unsentRecipients() {
+  const prefix = ownKeyPrefix();
+  const keys = new Set([...draft.keys(), ...cachedLists.keys()]);
   return [...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
 }

@@ -4,9 +4,9 @@ import type { SocketStatus } from '../../live/chatSocket';
 import { useSocketStatus } from '../../live/live';
 
 /** Milliseconds without a connection before a notice appears. Connecting takes some time. */
-const SAID_AFTER_MS = 1500;
+const NOTICE_DELAY_MS = 1500;
 /** Milliseconds without a connection before falling back to HTTP. */
-const GIVEN_UP_AFTER_MS = 10_000;
+const FALLBACK_DELAY_MS = 10_000;
 
 interface ChatConnection {
   /** Socket events are received. */
@@ -23,27 +23,27 @@ export function useChatConnection(): ChatConnection {
   const status = useSocketStatus();
   const isOnline = useIsOnline();
   const isLive = status === 'connected';
-  const [missing, setMissing] = useState<'no' | 'noticed' | 'long'>('no');
+  const [outage, setOutage] = useState<'no' | 'noticed' | 'long'>('no');
 
   useEffect(() => {
     if (isLive) return;
     const timers = [
-      setTimeout(() => setMissing('noticed'), SAID_AFTER_MS),
-      setTimeout(() => setMissing('long'), GIVEN_UP_AFTER_MS),
+      setTimeout(() => setOutage('noticed'), NOTICE_DELAY_MS),
+      setTimeout(() => setOutage('long'), FALLBACK_DELAY_MS),
     ];
     return () => {
       timers.forEach(clearTimeout);
-      setMissing('no');
+      setOutage('no');
     };
   }, [isLive]);
 
   if (isLive) return { isLive, canSend: true, isConnecting: false, notice: null };
-  const isByAsking = missing === 'long' && isOnline;
+  const isPolling = outage === 'long' && isOnline;
   const isConnecting = status === 'connecting' && isOnline;
   return {
     isLive,
-    canSend: isByAsking,
+    canSend: isPolling,
     isConnecting,
-    notice: isByAsking ? 'byAsking' : missing === 'no' ? null : status,
+    notice: isPolling ? 'byAsking' : outage === 'no' ? null : status,
   };
 }

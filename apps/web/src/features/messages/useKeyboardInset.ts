@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** In px. The collapsing browser bars are smaller. */
-const LOWEST_KEYBOARD = 150;
+const MIN_KEYBOARD_HEIGHT = 150;
 
 /**
  * Sets the area above the phone's keyboard as `--free-top` and `--free-height`. CSS units do not
@@ -13,21 +13,21 @@ export function useKeyboardInset(element: RefObject<HTMLElement | null>) {
     const viewport = window.visualViewport;
     const style = element.current?.style;
     if (!viewport || !style) return;
-    function follow() {
+    function update() {
       // Pinch zoom also shrinks the visual viewport.
       if (!viewport || !style || viewport.scale > 1.01) return;
       style.setProperty('--free-top', `${viewport.offsetTop}px`);
       style.setProperty('--free-height', `${viewport.height}px`);
-      const isKeyboardOpen = window.innerHeight - viewport.height > LOWEST_KEYBOARD;
+      const isKeyboardOpen = window.innerHeight - viewport.height > MIN_KEYBOARD_HEIGHT;
       if (isKeyboardOpen) style.setProperty('--free-edge', '0px');
       else style.removeProperty('--free-edge');
     }
-    follow();
-    viewport.addEventListener('resize', follow);
-    viewport.addEventListener('scroll', follow);
+    update();
+    viewport.addEventListener('resize', update);
+    viewport.addEventListener('scroll', update);
     return () => {
-      viewport.removeEventListener('resize', follow);
-      viewport.removeEventListener('scroll', follow);
+      viewport.removeEventListener('resize', update);
+      viewport.removeEventListener('scroll', update);
     };
   }, [element]);
 }

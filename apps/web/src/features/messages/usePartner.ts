@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session';
 import { userName } from '../../lib/userName';
 import { userQuery } from '../profiles/user.queries';
-import { otherOf } from './messageCache';
+import { otherParticipant } from './messageCache';
 import { conversationsQuery } from './messages.queries';
-import { findConversation, newestOf, type Person, type Thread } from './thread';
+import { findConversation, newestOf, type Participant, type Thread } from './thread';
 
 export interface Partner {
   uuid: string;
   /** Falls back to "User" while loading or if the user is not found. */
   name: string;
   imageUrl: string | null;
-  userCategoryId: Person['userCategoryId'];
+  userCategoryId: Participant['userCategoryId'];
   /** Whether `name` is a real name, not the fallback. */
   isNamed: boolean;
 }
@@ -23,10 +23,10 @@ export function usePartner(uuid: string, thread: Thread | undefined): Partner {
   const isSelf = useSession()?.user.uuid === uuid;
   const conversations = useInfiniteQuery(conversationsQuery());
   const newest = thread && newestOf(thread);
-  const known = findConversation(conversations.data, uuid)?.user ?? (newest && otherOf(newest));
+  const known = findConversation(conversations.data, uuid)?.user ?? (newest && otherParticipant(newest));
   const isUnknown = !known && !isSelf && !conversations.isPending && thread !== undefined;
   const { data: profile } = useQuery({ ...userQuery(uuid), enabled: isUnknown });
-  const person: Person | undefined = known ?? profile;
+  const person: Participant | undefined = known ?? profile;
   const name = person ? userName(person) : '';
   return {
     uuid,

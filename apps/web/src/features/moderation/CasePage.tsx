@@ -24,7 +24,7 @@ import { Section } from '../../ui/layout/Section';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { Moment } from '../../ui/text/Moment';
 import type { ReportReason } from '../reports/reports.queries';
-import { ThingQuoteCard } from '../reports/ThingQuoteCard';
+import { ReportedContentQuote } from '../reports/ReportedContentQuote';
 import { CasePictures } from './CasePictures';
 import classes from './Moderation.module.css';
 import { type Action, type CaseDetail, caseQuery, useClaim, useDecide } from './moderation.queries';
@@ -33,8 +33,8 @@ const DAY = 86_400_000;
 /** Choices for the length of a suspension in days. */
 const DAYS = ['1', '7', '30', '90'] as const;
 type Days = (typeof DAYS)[number];
-const WITH_REASON: Action[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
-const WITH_WORDS: Action[] = ['warn', 'note'];
+const REASON_REQUIRED: Action[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
+const TEXT_REQUIRED: Action[] = ['warn', 'note'];
 
 /** A case: the reported content, its reports, past decisions and the available actions. */
 export function CasePage() {
@@ -51,23 +51,23 @@ export function CasePage() {
       </Page>
     );
   }
-  return <Case one={data} />;
+  return <Case detail={data} />;
 }
 
-function Case({ one }: { one: CaseDetail }) {
+function Case({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
   const format = useFormat();
   const viewer = useSession()?.user;
-  const { thing, author, user } = one;
+  const { thing, author, user } = detail;
   const name = userName(user) || t('users:unnamed');
-  const isOthers = one.claimedBy !== null && one.claimedBy.id !== viewer?.id;
+  const isClaimedByOther = detail.claimedBy !== null && detail.claimedBy.id !== viewer?.id;
   const isOwn = user.id === viewer?.id;
   return (
     <Page width="text" gap="small">
       <PageHeading>{t('caseOf', { thing: t(`reports:things.${thing.type}`), name })}</PageHeading>
       <Card className={classes.card}>
         <p className={classes.quiet}>
-          {t(`state.${thing.type === 'message' && one.state === 'shown' ? 'message' : one.state}`)}
+          {t(`state.${thing.type === 'message' && detail.state === 'shown' ? 'message' : detail.state}`)}
         </p>
         {thing.messages.length > 0 ? (
           <ol className={classes.messages}>
@@ -81,16 +81,16 @@ function Case({ one }: { one: CaseDetail }) {
             ))}
           </ol>
         ) : (
-          <ThingQuoteCard thing={thing} />
+          <ReportedContentQuote thing={thing} />
         )}
-        {one.state !== 'gone' && <CasePictures one={one} />}
-        {one.state === 'shown' && <PlaceLink one={one} />}
+        {detail.state !== 'gone' && <CasePictures detail={detail} />}
+        {detail.state === 'shown' && <PlaceLink detail={detail} />}
       </Card>
-      <Claim one={one} isOthers={isOthers} isOwn={isOwn} />
-      {!isOwn && !isOthers && <Decide key={one.actions.join()} one={one} />}
-      <Section title={t('reports', { count: one.reportCount })}>
+      <Claim detail={detail} isOthers={isClaimedByOther} isOwn={isOwn} />
+      {!isOwn && !isClaimedByOther && <Decide key={detail.actions.join()} detail={detail} />}
+      <Section title={t('reports', { count: detail.reportCount })}>
         <ul className={classes.list}>
-          {one.reports.map(({ id, reporter, reason, words, createdAt }) => (
+          {detail.reports.map(({ id, reporter, reason, words, createdAt }) => (
             <li key={id}>
               <Card className={classes.card}>
                 <p className={classes.head}>
@@ -105,9 +105,9 @@ function Case({ one }: { one: CaseDetail }) {
           ))}
         </ul>
       </Section>
-      {one.decisions.length > 0 && (
+      {detail.decisions.length > 0 && (
         <Section title={t('decisions')}>
-          <Decisions decisions={one.decisions} />
+          <Decisions decisions={detail.decisions} />
         </Section>
       )}
       <Section title={t('author.title', { name })}>
@@ -133,10 +133,10 @@ function Case({ one }: { one: CaseDetail }) {
 }
 
 /** Link to the page that contains the reported content. */
-function PlaceLink({ one: { thing, user } }: { one: CaseDetail }) {
+function PlaceLink({ detail: { thing, user } }: { detail: CaseDetail }) {
   const { t } = useTranslation('moderation');
   const { type, id, uuid, place } = thing;
-  const to =
+  const path =
     type === 'wall_post'
       ? paths.wallPost(id)
       : type === 'blog_post'
@@ -152,21 +152,30 @@ function PlaceLink({ one: { thing, user } }: { one: CaseDetail }) {
                   ? paths.wallPost(place.id)
                   : place?.uuid && paths.blogPost(place.uuid)
                 : paths.user(user.uuid);
-  if (!to || type === 'message') return null;
+  if (!path || type === 'message') return null;
   return (
     <p>
-      <Link to={to}>{t('seeInPlace')}</Link>
+      <Link to={path}>{t('seeInPlace')}</Link>
     </p>
   );
 }
 
-function Claim({ one, isOthers, isOwn }: { one: CaseDetail; isOthers: boolean; isOwn: boolean }) {
+function Claim({
+  detail,
+  isOthers: isClaimedByOther,
+  isOwn,
+}: {
+  detail: CaseDetail;
+  isOthers: boolean;
+  isOwn: boolean;
+}) {
   const { t, i18n } = useTranslation(['moderation', 'users']);
-  const { mutate, isPending } = useClaim(one.id);
+  const { mutate, isPending } = useClaim(detail.id);
   if (isOwn) return <p role="status">{t('ownCase')}</p>;
-  if (isOthers) return <p role="status">{t('claimedBy', { name: userName(one.claimedBy!) || t('users:unnamed') })}</p>;
-  const isMine = one.claimedBy !== null;
-  if (!one.isOpen) return null;
+  if (isClaimedByOther)
+    return <p role="status">{t('claimedBy', { name: userName(detail.claimedBy!) || t('users:unnamed') })}</p>;
+  const isMine = detail.claimedBy !== null;
+  if (!detail.isOpen) return null;
   return (
     <div className={classes.links}>
       <Button
@@ -180,21 +189,21 @@ function Claim({ one, isOthers, isOwn }: { one: CaseDetail; isOthers: boolean; i
   );
 }
 
-function Decide({ one }: { one: CaseDetail }) {
+function Decide({ detail }: { detail: CaseDetail }) {
   const { t, i18n } = useTranslation(['moderation', 'reports', 'fields']);
-  const [action, setAction] = useState<Action>(one.actions[0] ?? 'note');
-  const [reason, setReason] = useState<ReportReason>(one.reasons[0]?.reason ?? 'other');
+  const [action, setAction] = useState<Action>(detail.actions[0] ?? 'note');
+  const [reason, setReason] = useState<ReportReason>(detail.reasons[0]?.reason ?? 'other');
   const [days, setDays] = useState<Days>('7');
   const [words, setWords] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const { submit, isPending, error } = useDecide(one.id);
-  const needsReason = WITH_REASON.includes(action);
+  const { submit, isPending, error } = useDecide(detail.id);
+  const needsReason = REASON_REQUIRED.includes(action);
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const lacksWords = WITH_WORDS.includes(action) && !trimText(words);
-    setIsMissing(lacksWords);
-    if (lacksWords) return;
+    const isTextMissing = TEXT_REQUIRED.includes(action) && !trimText(words);
+    setIsMissing(isTextMissing);
+    if (isTextMissing) return;
     submit(
       {
         action,
@@ -216,7 +225,7 @@ function Decide({ one }: { one: CaseDetail }) {
       <form className={classes.list} onSubmit={send} aria-label={t('decide')} noValidate>
         <PillChoice
           legend={t('decide')}
-          choices={one.actions.map((value) => ({ value, label: t(`actions.${value}`) }))}
+          choices={detail.actions.map((value) => ({ value, label: t(`actions.${value}`) }))}
           value={action}
           onChange={setAction}
         />

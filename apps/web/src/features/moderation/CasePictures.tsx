@@ -4,14 +4,14 @@ import classes from './Moderation.module.css';
 import { type CaseDetail, casePictureQuery } from './moderation.queries';
 
 /** Pictures of the reported content. Public URLs of hidden pictures do not work. */
-export function CasePictures({ one }: { one: CaseDetail }) {
-  const { pictures } = one.thing;
+export function CasePictures({ detail }: { detail: CaseDetail }) {
+  const { pictures } = detail.thing;
   if (pictures.length === 0) return null;
   return (
     <ul className={classes.pictures}>
       {pictures.map((url, index) => (
         <li key={url}>
-          <CasePicture caseId={one.id} index={index} />
+          <CasePicture caseId={detail.id} index={index} />
         </li>
       ))}
     </ul>

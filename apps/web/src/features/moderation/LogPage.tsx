@@ -41,18 +41,18 @@ function LogRow({ entry }: { entry: AuditEntry }) {
   const { action, actor, user, createdAt, details } = entry;
   const key = `taken.${action.replace(/^case_/, '')}`;
   // Actions are not known at compile time; unknown ones are shown as they are.
-  const what = i18n.exists(`moderation:${key}`) ? (t as (key: string) => string)(key) : action;
+  const actionText = i18n.exists(`moderation:${key}`) ? (t as (key: string) => string)(key) : action;
   const caseId = typeof details.caseId === 'number' ? details.caseId : undefined;
   const nameOf = (person: AuditEntry['actor']) => (person ? userName(person) || t('users:unnamed') : t('log.nobody'));
-  const who = actor ? nameOf(actor) : t('log.operator');
-  const isAboutSomebody = action === 'role_changed' || action.startsWith('case_');
+  const actorName = actor ? nameOf(actor) : t('log.operator');
+  const hasSubject = action === 'role_changed' || action.startsWith('case_');
   return (
     <Card className={classes.card}>
       <p className={classes.head}>
-        <strong>{what}</strong>
+        <strong>{actionText}</strong>
         <Moment className={classes.quiet} value={createdAt} />
       </p>
-      <p>{isAboutSomebody ? t('log.who', { actor: who, user: nameOf(user) }) : who}</p>
+      <p>{hasSubject ? t('log.who', { actor: actorName, user: nameOf(user) }) : actorName}</p>
       {caseId && (
         <p>
           <Link to={paths.moderationCase(caseId)}>{t('log.toCase')}</Link>

@@ -18,7 +18,7 @@ import { PageHeading } from '../../ui/layout/PageHeading';
 import { EndlessList } from '../../ui/lists/EndlessList';
 import { Moment } from '../../ui/text/Moment';
 import type { ReportedType } from '../reports/reports.queries';
-import { ThingQuoteCard } from '../reports/ThingQuoteCard';
+import { ReportedContentQuote } from '../reports/ReportedContentQuote';
 import classes from './Moderation.module.css';
 import { CASE_STATES, casesQuery, type CaseState, type ModerationCase } from './moderation.queries';
 
@@ -30,16 +30,16 @@ export function ModerationPage() {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
   const [search] = useSearchParams();
   const isAdministrator = useSession()?.user.role === 'administrator';
-  const asked = search.get('state');
-  const state = isState(asked) ? asked : 'open';
+  const stateParam = search.get('state');
+  const state = isState(stateParam) ? stateParam : 'open';
   const navigate = useNavigate();
   const type = search.get('type');
   const userId = Number(search.get('userId'));
   const filter = { ...(isType(type) && { type }), ...(userId > 0 && { userId }) };
   /** URL of the list with changed filters. Other filters stay. */
   const pathOf = (changes: { state?: CaseState; type?: string; userId?: undefined }) => {
-    const { state: other, ...rest } = { state, ...filter, ...changes };
-    return paths.moderation({ ...rest, state: other === 'open' ? undefined : other });
+    const { state: shownState, ...rest } = { state, ...filter, ...changes };
+    return paths.moderation({ ...rest, state: shownState === 'open' ? undefined : shownState });
   };
   return (
     <Page width="text" gap="small">
@@ -93,37 +93,37 @@ export function ModerationPage() {
         }
         failed={(error, retry) => <ApiErrorMessage title={t('failed')} error={error} onRetry={retry} />}
       >
-        {(one) => <CaseRow one={one} />}
+        {(one) => <CaseRow item={one} />}
       </EndlessList>
     </Page>
   );
 }
 
-function CaseRow({ one }: { one: ModerationCase }) {
+function CaseRow({ item }: { item: ModerationCase }) {
   const { t } = useTranslation(['moderation', 'reports', 'users']);
-  const name = userName(one.user) || t('users:unnamed');
+  const name = userName(item.user) || t('users:unnamed');
   return (
     <Card className={classes.card}>
       <div className={classes.head}>
         <h2>
-          <Link to={paths.moderationCase(one.id)}>
-            {t('caseOf', { thing: t(`reports:things.${one.thing.type}`), name })}
+          <Link to={paths.moderationCase(item.id)}>
+            {t('caseOf', { thing: t(`reports:things.${item.thing.type}`), name })}
           </Link>
         </h2>
-        <Moment className={classes.quiet} value={one.openedAt} />
+        <Moment className={classes.quiet} value={item.openedAt} />
       </div>
-      <ThingQuoteCard thing={one.thing} />
+      <ReportedContentQuote thing={item.thing} />
       <div className={classes.chips}>
-        <TintChip tint="plain">{t('reports', { count: one.reportCount })}</TintChip>
-        {one.reasons.map(({ reason, count }) => (
+        <TintChip tint="plain">{t('reports', { count: item.reportCount })}</TintChip>
+        {item.reasons.map(({ reason, count }) => (
           <TintChip key={reason} tint="plain">
             {t(`reports:reasons.${reason}`)} {count > 1 && `× ${count}`}
           </TintChip>
         ))}
-        {one.isObjection && <TintChip tint="dogs">{t('objection')}</TintChip>}
+        {item.isObjection && <TintChip tint="dogs">{t('objection')}</TintChip>}
       </div>
-      {one.claimedBy && (
-        <p className={classes.quiet}>{t('claimedBy', { name: userName(one.claimedBy) || t('users:unnamed') })}</p>
+      {item.claimedBy && (
+        <p className={classes.quiet}>{t('claimedBy', { name: userName(item.claimedBy) || t('users:unnamed') })}</p>
       )}
     </Card>
   );

@@ -28,8 +28,8 @@ const TYPING_MS = 300;
 /** Roles of users, for administrators. */
 export function PeoplePage() {
   const { t } = useTranslation('moderation');
-  const [sought, setSought] = useState('');
-  const [q] = useDebouncedValue(sought.trim(), TYPING_MS);
+  const [searchText, setSearchText] = useState('');
+  const [q] = useDebouncedValue(searchText.trim(), TYPING_MS);
   return (
     <Page width="text" gap="small">
       <PageHeading>{t('people.title')}</PageHeading>
@@ -38,8 +38,8 @@ export function PeoplePage() {
         label={t('people.search')}
         placeholder={t('people.search')}
         clearLabel={t('people.clear')}
-        value={sought}
-        onChange={setSought}
+        value={searchText}
+        onChange={setSearchText}
         maxLength={Roles_people.q.maxLength}
       />
       <EndlessList
@@ -98,7 +98,7 @@ function ChangeRole({ person, name, onClose }: ChangeRoleProps) {
   const { t } = useTranslation('moderation');
   const session = useSession();
   const { submit, isPending, error } = useChangeRole(person.user.id);
-  const [role, setRole] = useState(ROLES.find((one) => one !== person.role)!);
+  const [role, setRole] = useState(ROLES.find((value) => value !== person.role)!);
   const title = t('people.roleOf', { name });
   if (!session) return null;
   return (
@@ -123,7 +123,7 @@ function ChangeRole({ person, name, onClose }: ChangeRoleProps) {
           label={t('people.role')}
           description={t(`people.may.${role}`)}
           value={role}
-          data={ROLES.filter((one) => one !== person.role).map((value) => ({ value, label: t(`roles.${value}`) }))}
+          data={ROLES.filter((value) => value !== person.role).map((value) => ({ value, label: t(`roles.${value}`) }))}
           onChange={(event) => setRole(event.currentTarget.value as Role)}
         />
         <p>{t('people.question', { name })}</p>

@@ -19,7 +19,7 @@ export function InstallSection() {
   const wasInstalled = useWasInstalled();
   const isApp = useMediaQuery('(display-mode: standalone)', false, { getInitialValueInEffect: false });
   const isInstalled = isApp || wasInstalled;
-  const words = isInstalled ? t('install.done') : isApple() ? t('install.iphone') : t('install.other');
+  const text = isInstalled ? t('install.done') : isApple() ? t('install.iphone') : t('install.other');
   return (
     <FormSection title={t('install.title')} hint={t('install.hint')}>
       {canInstall && !isInstalled ? (
@@ -29,7 +29,7 @@ export function InstallSection() {
           </Button>
         </div>
       ) : (
-        <p className={classes.soft}>{words}</p>
+        <p className={classes.soft}>{text}</p>
       )}
     </FormSection>
   );

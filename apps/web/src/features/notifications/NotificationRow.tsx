@@ -99,16 +99,16 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
         </span>
         {!isRead && <span className={classes.dot} aria-hidden />}
       </Link>
-      {kind === 'offer_expiring' && notice?.path && <OfferAnswer path={notice.path} />}
+      {kind === 'offer_expiring' && notice?.path && <ConfirmOffer path={notice.path} />}
       {kind === 'friend_request' && first && friendship?.status === 'pending' && (
-        <Answers person={first} friendshipId={friendship.id} />
+        <FriendRequestButtons person={first} friendshipId={friendship.id} />
       )}
     </div>
   );
 }
 
 /** Button that confirms an expiring offer. The notification then disappears. */
-function OfferAnswer({ path }: { path: string }) {
+function ConfirmOffer({ path }: { path: string }) {
   const { t, i18n } = useTranslation(['notifications', 'errors']);
   const { mutate, isPending, error } = useConfirmOffer();
   const uuid = path.split('/').at(-1) ?? '';
@@ -122,12 +122,12 @@ function OfferAnswer({ path }: { path: string }) {
   );
 }
 
-interface AnswersProps {
+interface FriendRequestButtonsProps {
   person: Notification['actors'][number];
   friendshipId: number;
 }
 
-function Answers({ person, friendshipId }: AnswersProps) {
+function FriendRequestButtons({ person, friendshipId }: FriendRequestButtonsProps) {
   // Answering removes the request from this list optimistically.
   const { query, requests } = useFriendRequests();
   const isOpen = !requests || query.hasNextPage || requests.some(({ id }) => id === friendshipId);

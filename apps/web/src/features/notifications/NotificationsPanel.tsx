@@ -9,7 +9,7 @@ import classes from './Notifications.module.css';
 import { useNotifications } from './notificationList.queries';
 
 /** Maximum number of rows. The page shows all notifications. */
-const MOST = 10;
+const MAX_ROWS = 10;
 
 /** Panel with the newest notifications. */
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
@@ -29,7 +29,7 @@ function Newest({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch } = useNotifications();
   if (error && !data) return <InlineError title={t('failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeletons count={3} className={classes.list} boxClassName={classes.skeleton} />;
-  const newest = data.pages.flatMap(({ items }) => items).slice(0, MOST);
+  const newest = data.pages.flatMap(({ items }) => items).slice(0, MAX_ROWS);
   if (!newest.length) return <p className={classes.none}>{t('none')}</p>;
   return (
     <ul className={classes.inPanel}>

@@ -22,7 +22,7 @@ export function PushSection({ settings, onChange }: PushSectionProps) {
   const { mutate, isPending, error } = usePushHere();
   const isDenied = isPushSupported() && (Notification.permission === 'denied' || error instanceof PushDenied);
   const isOn = settings.isPushedHere && !isDenied;
-  const turn = (on: boolean) => mutate({ isOn: on, settings }, { onSettled: () => setAsking(false) });
+  const setPush = (on: boolean) => mutate({ isOn: on, settings }, { onSettled: () => setAsking(false) });
 
   return (
     <FormSection title={t('device.title')} hint={t('device.hint')}>
@@ -33,7 +33,7 @@ export function PushSection({ settings, onChange }: PushSectionProps) {
           {isOn && <p>{t('device.on')}</p>}
           {!isOn && isAsking && <p>{t('device.question')}</p>}
           {isOn && (
-            <Button variant="default" loading={isPending} onClick={() => turn(false)}>
+            <Button variant="default" loading={isPending} onClick={() => setPush(false)}>
               {t('device.turnOff')}
             </Button>
           )}
@@ -41,7 +41,7 @@ export function PushSection({ settings, onChange }: PushSectionProps) {
             <Button
               variant={isAsking ? 'filled' : 'default'}
               loading={isPending}
-              onClick={() => (isAsking ? turn(true) : setAsking(true))}
+              onClick={() => (isAsking ? setPush(true) : setAsking(true))}
             >
               {isAsking ? t('device.yes') : t('device.turnOn')}
             </Button>

@@ -20,7 +20,7 @@ export function UnsubscribePage() {
   const { t, i18n } = useTranslation('notificationSettings');
   const key = useLocation().hash.slice(1);
   const { mutate, isPending, isSuccess, error } = useUnsubscribe();
-  const isRefused = key === '' || (error instanceof ApiError && error.status === 400);
+  const isInvalid = key === '' || (error instanceof ApiError && error.status === 400);
   const toSettings = (
     <Button component={Link} to={paths.notificationSettings} variant="default">
       {t('unsubscribe.settings')}
@@ -34,12 +34,12 @@ export function UnsubscribePage() {
           {t('unsubscribe.done')}
         </Notice>
       )}
-      {isRefused && !isSuccess && (
+      {isInvalid && !isSuccess && (
         <Notice illustration="shyMonkey" action={toSettings}>
           {t('unsubscribe.invalid')}
         </Notice>
       )}
-      {!isSuccess && !isRefused && (
+      {!isSuccess && !isInvalid && (
         <Card>
           <div className={classes.unsubscribe}>
             <p>{t('unsubscribe.question')}</p>

@@ -44,9 +44,9 @@ export function useNotifications() {
       return;
     }
     // Wait until the tab is visible.
-    const onSeen = () => !document.hidden && mark();
-    document.addEventListener('visibilitychange', onSeen, { once: true });
-    return () => document.removeEventListener('visibilitychange', onSeen);
+    const onVisible = () => !document.hidden && mark();
+    document.addEventListener('visibilitychange', onVisible, { once: true });
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [pages, hasUnread, mutate]);
   return query;
 }

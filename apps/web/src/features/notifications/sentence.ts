@@ -7,19 +7,19 @@ import type { Notification } from './notifications.queries';
 type T = TFunction<['notifications', 'users']>;
 
 /** Maximum counted actors, the same as on the server. */
-const MOST = 100;
+const MAX_ACTORS = 100;
 
 /** Names one or two actors; with more, the latest actor and the number of others. */
-function actorsOf(t: T, { actors, actorCount }: Notification) {
+function formatActors(t: T, { actors, actorCount }: Notification) {
   const [first = '', second = ''] = actors.map((actor) => userName(actor) || t('users:unnamed'));
   if (actorCount <= 1) return first;
   if (actorCount === 2) return t('who.two', { first, second });
   const count = actorCount - 1;
-  return t('who.more', { first, count, shown: actorCount >= MOST ? `${count}+` : count });
+  return t('who.more', { first, count, shown: actorCount >= MAX_ACTORS ? `${count}+` : count });
 }
 
 /** A notification caused by other users. */
-type Deed = Notification & { kind: Exclude<Notification['kind'], NoticeKind> };
+type UserAction = Notification & { kind: Exclude<Notification['kind'], NoticeKind> };
 
 /** Kinds without an actor. Each has a complete sentence. */
 type NoticeKind = keyof (typeof texts)['told'];
@@ -28,7 +28,7 @@ const isNotice = (notification: Notification): notification is Notification & { 
   notification.notice !== null;
 
 /** Translation key of an action, without its plural form. */
-function keyOf({ kind, target, comment }: Deed) {
+function sentenceKey({ kind, target, comment }: UserAction) {
   if (kind === 'friend_request' || kind === 'friend_accepted') return kind;
   if (kind === 'mention') return comment ? 'mention_comment' : 'mention_post';
   if (kind === 'reply') return 'reply';
@@ -36,17 +36,17 @@ function keyOf({ kind, target, comment }: Deed) {
 }
 
 /** Placeholder for the actors while splitting a sentence. Does not occur in names. */
-const PLACE = '\u{F0000}';
+const ACTORS_PLACEHOLDER = '\u{F0000}';
 
 /** Sentence of a notification, split so that the actors can be emphasized. */
 export function sentenceOf(t: T, notification: Notification) {
   if (isNotice(notification)) return { before: t(`told.${notification.kind}`), who: '', after: '' };
-  const isOne = notification.actorCount <= 1;
-  const key = `${keyOf(notification as Deed)}.${isOne ? 'one' : 'several'}` as const;
+  const isSingle = notification.actorCount <= 1;
+  const key = `${sentenceKey(notification as UserAction)}.${isSingle ? 'one' : 'several'}` as const;
   const name = notification.target?.title ?? '';
-  const sentence: string = t(`what.${key}`, { who: PLACE, name });
-  const [before = '', after = ''] = sentence.split(PLACE);
-  return { before, who: actorsOf(t, notification), after };
+  const sentence: string = t(`what.${key}`, { who: ACTORS_PLACEHOLDER, name });
+  const [before = '', after = ''] = sentence.split(ACTORS_PLACEHOLDER);
+  return { before, who: formatActors(t, notification), after };
 }
 
 /** URL of the target, its comment or the user. */

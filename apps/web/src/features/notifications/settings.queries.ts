@@ -18,7 +18,7 @@ export const settingsQuery = () =>
   });
 
 /** Applies a change optimistically. */
-function changed(before: NotificationSettings, change: SettingsChange): NotificationSettings {
+function withChange(before: NotificationSettings, change: SettingsChange): NotificationSettings {
   const { topics = [], mail, push, quietFrom, quietUntil, ...rest } = change;
   return {
     ...before,
@@ -42,7 +42,7 @@ export function useChangeSettings() {
       data(api.PATCH('/notifications/settings', { body: { ...change, timeZone } })),
     show: (change) =>
       showInQuery<NotificationSettings>(queryClient, notificationKeys.settings, (before) =>
-        before ? changed(before, { ...change, timeZone }) : before,
+        before ? withChange(before, { ...change, timeZone }) : before,
       ),
     refresh: () => queryClient.invalidateQueries({ queryKey: notificationKeys.settings }),
   });

@@ -26,13 +26,13 @@ export function BreedSelect({ petCategoryId, value, onChange, ...props }: BreedS
 
   const label = t('fields.petCategoryGroupId');
   if (petCategoryId !== null && !breeds?.length) {
-    const instead = () => {
+    const renderPlaceholder = () => {
       if (error) return <InlineError title={t('create.breedsFailed')} error={error} onRetry={() => void refetch()} />;
       return breeds ? <p role="status">{t('create.noBreeds')}</p> : <Skeleton height={46} radius={12} />;
     };
     return (
       <FieldWrapper label={label} required>
-        {instead()}
+        {renderPlaceholder()}
       </FieldWrapper>
     );
   }

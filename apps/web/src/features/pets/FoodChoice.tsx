@@ -34,13 +34,13 @@ export function FoodChoice({ petCategoryId, value, onChange, optional, ...props 
   }
   const label = t('fields.petCategoryFoodId');
   if (!foods?.length) {
-    const instead = () => {
+    const renderPlaceholder = () => {
       if (error) return <InlineError title={t('create.foodsFailed')} error={error} onRetry={() => void refetch()} />;
       return foods ? <p role="status">{t('create.noFoods')}</p> : <PillsSkeleton count={7} width={160} />;
     };
     return (
       <FieldWrapper label={label} required={!optional}>
-        {instead()}
+        {renderPlaceholder()}
       </FieldWrapper>
     );
   }

@@ -19,16 +19,16 @@ export function OfferFields({ pet, adoption }: OfferFieldsProps) {
   const { form, control, change } = pet;
   const { isAvailableForBreeding, forSale, isForGiveAway, visibleToVisitors } = form.values;
   /** Sale or adoption, if one was turned off because the other was turned on. */
-  const [yielded, setYielded] = useState<'sale' | 'giveAway' | null>(null);
+  const [autoDisabled, setAutoDisabled] = useState<'sale' | 'giveAway' | null>(null);
 
   function setGiveAway(isOn: boolean) {
     change({ isForGiveAway: isOn, ...(isOn && { forSale: false, priceForSale: '' }) });
-    setYielded(isOn && forSale ? 'sale' : null);
+    setAutoDisabled(isOn && forSale ? 'sale' : null);
   }
 
   function setForSale(isOn: boolean) {
     change({ forSale: isOn, priceForSale: '', ...(isOn && { isForGiveAway: false }) });
-    setYielded(isOn && isForGiveAway ? 'giveAway' : null);
+    setAutoDisabled(isOn && isForGiveAway ? 'giveAway' : null);
   }
 
   return (
@@ -96,7 +96,7 @@ export function OfferFields({ pet, adoption }: OfferFieldsProps) {
         />
       </div>
       <p className={classes.yielded} role="status">
-        {yielded && t(`create.offers.yielded.${yielded}`)}
+        {autoDisabled && t(`create.offers.yielded.${autoDisabled}`)}
       </p>
     </div>
   );

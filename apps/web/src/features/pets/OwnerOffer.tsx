@@ -7,13 +7,13 @@ import { useFormat } from '../../i18n/useFormat';
 import { Card } from '../../ui/cards/Card';
 import { InlineError } from '../../ui/feedback/InlineError';
 import { PillChoice } from '../../ui/fields/PillChoice';
-import { endingOf, isOffered } from '../catalog/PetOffers';
+import { completionKey, isOffered } from '../catalog/PetOffers';
 import classes from './OwnerOffer.module.css';
 import { useOffer } from './pets.queries';
 
 type Pet = components['schemas']['Pet'];
 
-const ASKED_BEFORE_MS = 7 * 24 * 60 * 60 * 1000;
+const REMINDER_BEFORE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The owner's card for an offer: state, expiry date and interest. */
 export function OwnerOffer({ pet }: { pet: Pet }) {
@@ -21,9 +21,9 @@ export function OwnerOffer({ pet }: { pet: Pet }) {
   const format = useFormat();
   const { mutate, isPending, error, variables } = useOffer(pet.uuid);
   const { counts, offerState, offerExpiresAt, isOfferExpired } = pet;
-  const shown = isPending && variables !== 'confirm' ? variables : offerState;
+  const selectedState = isPending && variables !== 'confirm' ? variables : offerState;
   const [now] = useState(() => Date.now());
-  const endsSoon = offerExpiresAt !== null && new Date(offerExpiresAt).getTime() - now < ASKED_BEFORE_MS;
+  const endsSoon = offerExpiresAt !== null && new Date(offerExpiresAt).getTime() - now < REMINDER_BEFORE_MS;
 
   return (
     <Card className={classes.offer} data-ending={endsSoon || undefined}>
@@ -51,9 +51,9 @@ export function OwnerOffer({ pet }: { pet: Pet }) {
             choices={[
               { value: 'available', label: t('offer.available') },
               { value: 'reserved', label: t('catalog:offers.reserved') },
-              { value: 'done', label: t(`catalog:offers.${endingOf(pet)}`) },
+              { value: 'done', label: t(`catalog:offers.${completionKey(pet)}`) },
             ]}
-            value={shown ?? offerState}
+            value={selectedState ?? offerState}
             onChange={(state) => mutate(state)}
           />
           {error && <InlineError title={t('offer.failed')} error={error} onRetry={() => mutate(variables)} />}

@@ -40,18 +40,18 @@ export function PetAlbum({ pet }: { pet: Pet }) {
     description || t('photos:album.photo', { number: photos.findIndex((photo) => photo.id === id) + 1 });
 
   const arrangeFailure = useFailure(arrange.error);
-  const toOrder = (photoIds: number[]) => arrange.mutate({ photoIds, isNewMain: photoIds[0] !== main?.id });
+  const saveOrder = (photoIds: number[]) => arrange.mutate({ photoIds, isNewMain: photoIds[0] !== main?.id });
 
-  function orderAgain() {
+  function retryOrder() {
     // Leave out photos deleted since the failed attempt.
-    const isThere = (id: number) => photos.some((photo) => photo.id === id);
-    toOrder(arrange.variables?.photoIds.filter(isThere) ?? []);
+    const exists = (id: number) => photos.some((photo) => photo.id === id);
+    saveOrder(arrange.variables?.photoIds.filter(exists) ?? []);
   }
 
   return (
     <>
       {arrangeFailure && !(arrangeFailure instanceof SessionExpired) && (
-        <InlineError title={t('photos:album.orderFailed')} error={arrangeFailure} onRetry={orderAgain} />
+        <InlineError title={t('photos:album.orderFailed')} error={arrangeFailure} onRetry={retryOrder} />
       )}
       <SortableList
         items={photos}
@@ -59,7 +59,7 @@ export function PetAlbum({ pet }: { pet: Pet }) {
         nameOf={nameOf}
         texts={texts}
         className={classes.grid}
-        onReorder={(keys) => toOrder(keys.map(Number))}
+        onReorder={(keys) => saveOrder(keys.map(Number))}
       >
         {(photo, handle) => (
           <PhotoTile
@@ -95,7 +95,9 @@ export function PetAlbum({ pet }: { pet: Pet }) {
                   px={8}
                   fz="sm"
                   leftSection={<IconStar size={18} aria-hidden />}
-                  onClick={() => toOrder([photo.id, ...photos.filter((other) => other !== photo).map(({ id }) => id)])}
+                  onClick={() =>
+                    saveOrder([photo.id, ...photos.filter((other) => other !== photo).map(({ id }) => id)])
+                  }
                   aria-label={t('photos:makeMainOf', { file: nameOf(photo) })}
                 >
                   {t('photos:makeMain')}
@@ -133,8 +135,8 @@ function Description({ pet, photo, name }: DescriptionProps) {
     if (description !== stored || error) mutate({ id: photo.id, description });
   }
 
-  const saveAtEnd = useEffectEvent(save);
-  useEffect(() => () => saveAtEnd(), []);
+  const saveOnUnmount = useEffectEvent(save);
+  useEffect(() => () => saveOnUnmount(), []);
 
   return (
     <PhotoDescription

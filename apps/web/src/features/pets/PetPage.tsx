@@ -26,7 +26,7 @@ import { Section } from '../../ui/layout/Section';
 import { isUuid } from '../../lib/uuid';
 import { Favourite } from '../favourites/Favourite';
 import { ReportButton } from '../reports/ReportButton';
-import { endingOf, isOffered } from '../catalog/PetOffers';
+import { completionKey, isOffered } from '../catalog/PetOffers';
 import { petCategoryLook } from '../catalog/petCategories';
 import { USER_CATEGORY, userCategoryLook } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
@@ -156,7 +156,7 @@ function OfferState({ pet }: { pet: Pet }) {
   const { offerState, isOfferExpired } = pet;
   if (offerState === 'available' && !isOfferExpired) return null;
   const since = format.date(offerState === 'available' ? pet.offerConfirmedAt : pet.offerStateAt);
-  const key = offerState === 'available' ? 'unconfirmed' : offerState === 'reserved' ? 'reserved' : endingOf(pet);
+  const key = offerState === 'available' ? 'unconfirmed' : offerState === 'reserved' ? 'reserved' : completionKey(pet);
   return <Notice illustration="paws">{t(`offer.since.${key}`, { name: pet.name, date: since })}</Notice>;
 }
 

@@ -38,8 +38,8 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
   const { send, orderProblem } = useSendPhotos(queue, newPetAlbum(pet.uuid), finish);
 
   const hasBegun = isRunning || photos.some(({ status }) => status !== 'waiting');
-  const undone = photos.filter(({ status }) => status !== 'done');
-  const isComplete = hasBegun && !undone.length && !orderProblem;
+  const unfinished = photos.filter(({ status }) => status !== 'done');
+  const isComplete = hasBegun && !unfinished.length && !orderProblem;
 
   const isOpened = useRef(false);
   useEffect(() => {
@@ -48,23 +48,23 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
     if (queue.get().length) void send();
   });
 
-  const text = () => {
+  const introText = () => {
     if (isRunning) return t('photos.step.running');
     if (!hasBegun) return t('photos.step.resumed', { name: pet.name });
-    if (!undone.length) return t('photos.step.complete');
-    const key = undone.length < photos.length ? 'photos.step.incomplete' : 'photos.step.none';
-    return `${t(key, { count: undone.length })} ${t('photos.step.isSafe')}`;
+    if (!unfinished.length) return t('photos.step.complete');
+    const key = unfinished.length < photos.length ? 'photos.step.incomplete' : 'photos.step.none';
+    return `${t(key, { count: unfinished.length })} ${t('photos.step.isSafe')}`;
   };
 
   return (
     <FormPage
       step="photos"
       title={t('photos.step.title', { name: pet.name })}
-      intro={text()}
+      intro={introText()}
       illustration={petCategoryLook(pet.petCategoryId).illustration}
     >
       <p className={classes.progress} role="status">
-        {isRunning && t('photos.step.progress', { number: photos.length - undone.length, count: photos.length })}
+        {isRunning && t('photos.step.progress', { number: photos.length - unfinished.length, count: photos.length })}
       </p>
 
       <Card className={photoClasses.step}>
@@ -91,7 +91,7 @@ export function PetPhotosStep({ pet, queue, onDone }: PetPhotosStepProps) {
               </Button>
             )}
             <Button size="lg" variant={isComplete ? 'filled' : 'default'} onClick={finish}>
-              {undone.length || !hasBegun ? t('photos.step.skip') : t('photos.step.finish')}
+              {unfinished.length || !hasBegun ? t('photos.step.skip') : t('photos.step.finish')}
             </Button>
           </FormButtons>
         )}

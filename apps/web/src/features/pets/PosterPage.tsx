@@ -56,18 +56,18 @@ export function PosterPage() {
           {t('poster.print')}
         </Button>
       </div>
-      <Sheet pet={pet} />
+      <PosterSheet pet={pet} />
     </Page>
   );
 }
 
 /** The printed page: always in light colours. */
-function Sheet({ pet }: { pet: PublicPet }) {
+function PosterSheet({ pet }: { pet: PublicPet }) {
   const { t } = useTranslation(['visitors', 'pets', 'catalog']);
   const format = useFormat();
   const url = new URL(paths.publicPet(pet.uuid), window.location.origin).href;
   const [photo] = pet.photos;
-  const line = [
+  const facts = [
     pet.petCategoryGroup.name,
     t(`pets:gender.${pet.gender}`),
     // No line break between number and unit.
@@ -92,7 +92,7 @@ function Sheet({ pet }: { pet: PublicPet }) {
         eager
       />
       {/* Keeps separators at the end of a line. */}
-      <p className={classes.line}>{line.filter(Boolean).join('\u00a0· ')}</p>
+      <p className={classes.line}>{facts.filter(Boolean).join('\u00a0· ')}</p>
       {pet.description && <p className={classes.description}>{pet.description}</p>}
       <div className={classes.way}>
         <QRCodeSVG value={url} size={160} marginSize={2} title={t('poster.qrCode', { name: pet.name })} />

@@ -22,7 +22,7 @@ import { Avatar } from '../../ui/pictures/Avatar';
 import { petCategoryLook } from '../catalog/petCategories';
 import { isBusiness } from '../catalog/userCategories';
 import { UserCategoryChip } from '../catalog/UserCategoryChip';
-import { OthersLikeIt } from './OthersLikeIt';
+import { SimilarPets } from './SimilarPets';
 import { PetGallery } from './PetGallery';
 import pageClasses from './PetPage.module.css';
 import { PetPageSkeleton } from './PetPageSkeleton';
@@ -42,11 +42,12 @@ export function PublicPetPage() {
   const { t } = useTranslation('visitors');
   const { uuid = '' } = useParams();
   const session = useSession();
-  const asks = useSearchParams()[0].has('ask');
+  const wantsToAsk = useSearchParams()[0].has('ask');
   useLeavePreview();
   const { data: pet, error, refetch } = useQuery({ ...publicPetQuery(uuid), enabled: isUuid(uuid) && !session });
 
-  if (session && isUuid(uuid)) return asks ? <LeadToQuestion uuid={uuid} /> : <Navigate to={paths.pet(uuid)} replace />;
+  if (session && isUuid(uuid))
+    return wantsToAsk ? <RedirectToConversation uuid={uuid} /> : <Navigate to={paths.pet(uuid)} replace />;
   if (!isUuid(uuid) || (error instanceof ApiError && error.status === 404)) {
     return (
       <MissingPage title={t('pet.notFound')} to={paths.home} toText={t('pet.toHome')}>
@@ -60,7 +61,7 @@ export function PublicPetPage() {
 }
 
 /** After signup: redirects to the conversation with the owner. */
-function LeadToQuestion({ uuid }: { uuid: string }) {
+function RedirectToConversation({ uuid }: { uuid: string }) {
   const session = useSession();
   const { data: pet, error } = useQuery(petQuery(uuid));
   // The full page handles errors and the user's own pet.
@@ -95,7 +96,7 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
             )}
           </header>
           {state && <Notice illustration="sparkles">{t(`pet.${state}`, { name: pet.name })}</Notice>}
-          {state !== 'done' && <Join pet={pet} />}
+          {state !== 'done' && <JoinToAsk pet={pet} />}
           <Owner owner={pet.owner} name={pet.name} />
           <Card className={pageClasses.facts}>
             <h2 className={pageClasses.smallTitle}>{t('pet.facts', { name: pet.name })}</h2>
@@ -113,13 +114,13 @@ function LoadedPet({ pet }: { pet: PublicPet }) {
           </section>
         )}
       </div>
-      <OthersLikeIt pet={pet} />
+      <SimilarPets pet={pet} />
     </Page>
   );
 }
 
 /** Links to sign up or log in before asking the owner. */
-function Join({ pet }: { pet: PublicPet }) {
+function JoinToAsk({ pet }: { pet: PublicPet }) {
   const { t } = useTranslation('visitors');
   const next = paths.publicPet(pet.uuid, { ask: 1 });
   return (

@@ -8,7 +8,7 @@ export interface CreatedPet {
 /** Validates the stored value. Returns null if it is invalid. */
 export function toCreatedPet(kept: unknown): CreatedPet | null {
   const pet = kept as Partial<CreatedPet> | null;
-  const isWhole =
+  const isValid =
     typeof pet?.uuid === 'string' && typeof pet.name === 'string' && typeof pet.petCategoryId === 'number';
-  return isWhole ? (pet as CreatedPet) : null;
+  return isValid ? (pet as CreatedPet) : null;
 }

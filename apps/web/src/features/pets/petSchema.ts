@@ -8,8 +8,8 @@ import { dependingOn } from '../../ui/forms/useGuidedForm';
 import { PET_CATEGORY } from '../catalog/petCategories';
 import type { PetValues } from './petValues';
 
-const { minLength: SHORTEST_PET_NAME, maxLength: LONGEST_PET_NAME } = CreatePetDto.petName;
-const { maxLength: LONGEST_PET_DESCRIPTION } = CreatePetDto.description;
+const { minLength: MIN_NAME_LENGTH, maxLength: MAX_NAME_LENGTH } = CreatePetDto.petName;
+const { maxLength: MAX_DESCRIPTION_LENGTH } = CreatePetDto.description;
 
 const pastDay = z
   .string()
@@ -22,8 +22,8 @@ const editedFields = (pet: PetValues) => ({
     .string()
     .overwrite(trimText)
     .min(1, 'pet_name_required')
-    .refine((name) => countCharacters(name) >= SHORTEST_PET_NAME, 'pet_name_too_short')
-    .max(LONGEST_PET_NAME, 'pet_name_too_long'),
+    .refine((name) => countCharacters(name) >= MIN_NAME_LENGTH, 'pet_name_too_short')
+    .max(MAX_NAME_LENGTH, 'pet_name_too_long'),
   petCategoryGroupId: z.number('required'),
   dateOfBirth: pastDay,
   gender: z
@@ -39,7 +39,7 @@ const editedFields = (pet: PetValues) => ({
     .overwrite(trimText)
     .max(CreatePetDto.chipNumber.maxLength, 'chip_number_invalid')
     .regex(/^([0-9A-Za-z][0-9A-Za-z. -]*)?$/, 'chip_number_invalid'),
-  description: z.string().overwrite(trimText).max(LONGEST_PET_DESCRIPTION, 'too_long'),
+  description: z.string().overwrite(trimText).max(MAX_DESCRIPTION_LENGTH, 'too_long'),
 });
 
 export const petEditSchema = dependingOn<PetValues>((pet) => z.object(editedFields(pet)));

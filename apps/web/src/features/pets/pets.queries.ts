@@ -162,18 +162,18 @@ export const useArrangePhotos = (pet: Pet) =>
 /** Creates a pet. After a lost response, the next attempt checks first whether the pet exists. */
 export function useCreatePet(ownerUuid: string) {
   const queryClient = useQueryClient();
-  const unanswered = useRef<PetValues>(null);
+  const unconfirmedPet = useRef<PetValues>(null);
 
   async function create(pet: PetValues) {
-    if (unanswered.current) {
-      const arrived = await findNewest(unanswered.current, ownerUuid);
-      unanswered.current = null;
-      if (arrived) return arrived;
+    if (unconfirmedPet.current) {
+      const stored = await findNewest(unconfirmedPet.current, ownerUuid);
+      unconfirmedPet.current = null;
+      if (stored) return stored;
     }
     try {
       return await data(api.POST('/pet', { body: toCreatePet(pet) }));
     } catch (error) {
-      if (error instanceof ApiError && (error.isNetwork || error.status >= 500)) unanswered.current = pet;
+      if (error instanceof ApiError && (error.isNetwork || error.status >= 500)) unconfirmedPet.current = pet;
       throw error;
     }
   }

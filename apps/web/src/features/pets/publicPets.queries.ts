@@ -12,29 +12,29 @@ export const welcomeQuery = () =>
 type PublicPet = components['schemas']['PublicPet'];
 type Filters = components['schemas']['FindFilters'];
 
-export const OTHERS_SHOWN = 4;
+export const SIMILAR_PETS_SHOWN = 4;
 /** Search radius in km for nearby pets. */
-const NEAR = 200;
+const NEARBY_KM = 200;
 
 /**
  * Similar pets with an offer: nearest of the same category, then anywhere, then of any category.
  */
-export const othersQuery = ({ uuid, petCategory, giveAway, owner: { placeId } }: PublicPet) =>
+export const similarPetsQuery = ({ uuid, petCategory, giveAway, owner: { placeId } }: PublicPet) =>
   queryOptions({
     queryKey: ['visitors', 'others', uuid],
     queryFn: async ({ signal }) => {
       const kind = petCategory.id as Filters['kind'];
       const offer: Filters['offer'] = giveAway ? ['adoption'] : ['adoption', 'sale', 'breeding'];
       // Twice as many, because later searches may return the same pets.
-      const more = { offer, limit: 2 * OTHERS_SHOWN };
-      const near = placeId ? [{ ...more, kind, placeId, km: NEAR, sort: 'nearest' as const }] : [];
-      const others = new Map<string, components['schemas']['FoundPet']>();
-      for (const query of [...near, { ...more, kind }, more]) {
+      const baseQuery = { offer, limit: 2 * SIMILAR_PETS_SHOWN };
+      const nearbyQueries = placeId ? [{ ...baseQuery, kind, placeId, km: NEARBY_KM, sort: 'nearest' as const }] : [];
+      const pets = new Map<string, components['schemas']['FoundPet']>();
+      for (const query of [...nearbyQueries, { ...baseQuery, kind }, baseQuery]) {
         const found = await data(api.GET('/find', { params: { query }, signal }));
-        for (const pet of found) if (pet.uuid !== uuid) others.set(pet.uuid, pet);
-        if (others.size >= OTHERS_SHOWN) break;
+        for (const pet of found) if (pet.uuid !== uuid) pets.set(pet.uuid, pet);
+        if (pets.size >= SIMILAR_PETS_SHOWN) break;
       }
-      return [...others.values()].slice(0, OTHERS_SHOWN);
+      return [...pets.values()].slice(0, SIMILAR_PETS_SHOWN);
     },
   });
 

@@ -16,7 +16,7 @@ import { Moment } from '../../ui/text/Moment';
 import { ObjectionForm } from './ObjectionForm';
 import classes from './Reports.module.css';
 import { type Decision, decisionsQuery, type Report, reportsQuery, useObject } from './reports.queries';
-import { ThingQuoteCard } from './ThingQuoteCard';
+import { ReportedContentQuote } from './ReportedContentQuote';
 
 /** Moderator decisions about the user and outcomes of the user's reports. */
 export function NoticesPage() {
@@ -72,7 +72,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
       {until && <p>{t('notices.until', { moment: format.moment(until) })}</p>}
       {reason && <p>{t('notices.reason', { reason: t(`reasons.${reason}`) })}</p>}
       {words && <p className={classes.words}>{words}</p>}
-      <ThingQuoteCard thing={thing} />
+      <ReportedContentQuote thing={thing} />
       {objection && (
         <div className={classes.quote}>
           <p>{t(`objection.${objection.outcome}`)}</p>
@@ -119,7 +119,7 @@ function ReportRow({ report }: { report: Report }) {
         <h2>{t(`outcomes.${outcome}`)}</h2>
         <Moment className={classes.quiet} value={createdAt} />
       </div>
-      <ThingQuoteCard thing={thing} />
+      <ReportedContentQuote thing={thing} />
       <p>{t('notices.reason', { reason: t(`reasons.${reason}`) })}</p>
       {words && <p className={classes.words}>{words}</p>}
     </Card>

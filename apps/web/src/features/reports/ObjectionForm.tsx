@@ -23,9 +23,9 @@ export function ObjectionForm({ objection, onCancel }: ObjectionFormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const isMissingNow = !trimText(words);
-    setIsMissing(isMissingNow);
-    if (!isMissingNow) submit(words);
+    const isBlank = !trimText(words);
+    setIsMissing(isBlank);
+    if (!isBlank) submit(words);
   }
 
   return (

@@ -7,7 +7,7 @@ import { CardLink } from '../../ui/cards/CardLink';
 import { Moment } from '../../ui/text/Moment';
 import { userCategoryLook } from '../catalog/userCategories';
 import { Favourite } from '../favourites/Favourite';
-import { addressOf, lookOf } from './results';
+import { resultPath, fallbackLook } from './results';
 import classes from './ResultCard.module.css';
 import type { SearchResult } from './search.queries';
 
@@ -15,20 +15,20 @@ import type { SearchResult } from './search.queries';
 export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
   const { type, id, title, excerpt, createdAt } = result;
   const { t } = useTranslation(['search', 'users']);
-  const about = useAbout(result);
+  const description = useResultDescription(result);
   return (
     <div className={classes.card}>
       <ResultPicture result={result} />
       <div className={classes.words}>
         <p className={classes.title}>
-          <CardLink to={addressOf(result)}>
+          <CardLink to={resultPath(result)}>
             <Marked text={type === 'tag' ? `#${title}` : title || t('users:unnamed')} q={q} />
           </CardLink>
         </p>
-        {(about || createdAt) && (
+        {(description || createdAt) && (
           <p className={classes.about}>
-            {about}
-            {about && createdAt && ' · '}
+            {description}
+            {description && createdAt && ' · '}
             {createdAt && <Moment value={createdAt} />}
           </p>
         )}
@@ -50,26 +50,26 @@ export function ResultPicture({ result, size = 64 }: { result: SearchResult; siz
         <IconHash size={size / 2} />
       </span>
     );
-  const { illustration, tint } = lookOf(result);
+  const { illustration, tint } = fallbackLook(result);
   return <Avatar src={result.imageUrl} size={size} tint={tint} fallback={illustration} />;
 }
 
 /** Secondary text of a result: its category and owner. */
-export function useAbout({ type, about, categoryId, count }: SearchResult): string {
+export function useResultDescription({ type, about: description, categoryId, count }: SearchResult): string {
   const { t } = useTranslation(['search', 'catalog']);
   if (type === 'tag') return count === 100 ? t('search:manyPosts') : t('search:posts', { count: count ?? 0 });
   const look = type === 'business' ? userCategoryLook(categoryId) : null;
   const kind = look && t(`catalog:userCategories.${look.key}.name`);
-  return [kind, about].filter(Boolean).join(' · ');
+  return [kind, description].filter(Boolean).join(' · ');
 }
 
 /** Highlights the search terms, ignoring diacritics and script (Latin or Cyrillic). */
 export function Marked({ text, q }: { text: string; q: string }) {
-  const sought = foldedWords(q).map(({ key }) => key);
+  const terms = foldedWords(q).map(({ key }) => key);
   const parts: { text: string; isMarked: boolean }[] = [];
   let end = 0;
   for (const { key, index, length } of foldedWords(text)) {
-    if (!sought.some((begin) => key.startsWith(begin))) continue;
+    if (!terms.some((term) => key.startsWith(term))) continue;
     parts.push(
       { text: text.slice(end, index), isMarked: false },
       { text: text.slice(index, index + length), isMarked: true },

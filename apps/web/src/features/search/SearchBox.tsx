@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router-dom';
 import { Search_suggestions } from '../../api/limits';
 import { paths } from '../../routing/addresses';
 import { SearchField } from '../../ui/fields/SearchField';
-import { Marked, ResultPicture, useAbout } from './ResultCard';
-import { addressOf, keyOf } from './results';
+import { Marked, ResultPicture, useResultDescription } from './ResultCard';
+import { resultPath, keyOf } from './results';
 import { type SearchResult, searchSuggestionsQuery } from './search.queries';
 import classes from './SearchBox.module.css';
 
@@ -44,13 +44,13 @@ export function SearchBox({ q }: { q: string }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setOpen(false);
-    const words = text.trim();
-    const to = chosen ? addressOf(chosen) : words && words !== q ? paths.search({ q: words }) : undefined;
+    const query = text.trim();
+    const to = chosen ? resultPath(chosen) : query && query !== q ? paths.search({ q: query }) : undefined;
     // After the event, because React collects form data if a transition starts in a submit event.
     if (to) queueMicrotask(() => void navigate(to, { replace: !q && !chosen }));
   }
 
-  function takeKey(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Escape' && isOpen) {
       // The first Escape closes the list, the second one clears the field.
@@ -73,7 +73,7 @@ export function SearchBox({ q }: { q: string }) {
         clearLabel={t('clear')}
         value={text}
         onChange={type}
-        onKeyDown={takeKey}
+        onKeyDown={handleKey}
         onBlur={() => setOpen(false)}
         maxLength={Search_suggestions.q.maxLength}
         size="md"
@@ -101,7 +101,7 @@ export function SearchBox({ q }: { q: string }) {
               className={classes.option}
               // Keep the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => void navigate(addressOf(result))}
+              onClick={() => void navigate(resultPath(result))}
             >
               <Suggestion result={result} q={text} />
             </li>
@@ -114,7 +114,7 @@ export function SearchBox({ q }: { q: string }) {
 
 function Suggestion({ result, q }: { result: SearchResult; q: string }) {
   const { t } = useTranslation('search');
-  const about = useAbout(result);
+  const description = useResultDescription(result);
   return (
     <>
       <ResultPicture result={result} size={44} />
@@ -122,7 +122,7 @@ function Suggestion({ result, q }: { result: SearchResult; q: string }) {
         <span className={classes.title}>
           <Marked text={result.type === 'tag' ? `#${result.title}` : result.title} q={q} />
         </span>
-        <span className={classes.about}>{[t(`kind.${result.type}`), about].filter(Boolean).join(' · ')}</span>
+        <span className={classes.about}>{[t(`kind.${result.type}`), description].filter(Boolean).join(' · ')}</span>
       </span>
     </>
   );

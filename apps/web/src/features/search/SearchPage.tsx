@@ -19,7 +19,7 @@ import classes from './SearchPage.module.css';
 
 const { type: TYPES } = Search_find;
 /** Result types with an excerpt. */
-const TEXTS: SearchType[] = ['blog', 'post'];
+const EXCERPT_TYPES: SearchType[] = ['blog', 'post'];
 
 /** Global search. Query and type are in the URL. */
 export function SearchPage() {
@@ -37,11 +37,11 @@ export function SearchPage() {
         <>
           <ChoiceLinks
             label={t('types')}
-            choices={[undefined, ...TYPES].map((each) => ({
-              key: each ?? 'all',
-              to: paths.search({ q, type: each }),
-              label: t(`type.${each ?? 'all'}`),
-              isChosen: each === type,
+            choices={[undefined, ...TYPES].map((choice) => ({
+              key: choice ?? 'all',
+              to: paths.search({ q, type: choice }),
+              label: t(`type.${choice ?? 'all'}`),
+              isChosen: choice === type,
             }))}
           />
           {type ? <OneType q={q} type={type} /> : <Everything q={q} />}
@@ -61,7 +61,7 @@ function Everything({ q }: { q: string }) {
   const { data: sections, error, refetch } = useQuery(searchQuery(q));
   if (error && !sections) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   if (!sections) return <Skeletons count={6} className={classes.list} boxClassName={classes.skeleton} />;
-  if (!sections.length) return <Nothing q={q} />;
+  if (!sections.length) return <NoResults q={q} />;
   return (
     <>
       {sections.map((section) => (
@@ -89,7 +89,7 @@ function OneType({ q, type }: { q: string; type: SearchType }) {
   if (error && !data) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeletons count={6} className={classes.list} boxClassName={classes.skeleton} />;
   const sections = data.pages.flatMap(({ items }) => items);
-  if (!sections.length) return <Nothing q={q} />;
+  if (!sections.length) return <NoResults q={q} />;
   return (
     <section className={classes.section} aria-label={t(`type.${type}`)}>
       <Results sections={sections} q={q} />
@@ -101,7 +101,7 @@ function OneType({ q, type }: { q: string; type: SearchType }) {
 function Results({ sections, q }: { sections: SearchSection[]; q: string }) {
   const { t } = useTranslation('search');
   const [first] = sections;
-  const context = first && TEXTS.includes(first.type) ? 'text' : undefined;
+  const context = first && EXCERPT_TYPES.includes(first.type) ? 'text' : undefined;
   return (
     <>
       {first?.isSimilar && <p className={classes.similar}>{t('similar', { q, context })}</p>}
@@ -118,7 +118,7 @@ function Results({ sections, q }: { sections: SearchSection[]; q: string }) {
   );
 }
 
-function Nothing({ q }: { q: string }) {
+function NoResults({ q }: { q: string }) {
   const { t } = useTranslation('search');
   return (
     <EmptyState illustration="magnifier" role="status" heading={<h2>{t('none.title', { q })}</h2>}>

@@ -6,7 +6,7 @@ import { userCategoryLook } from '../catalog/userCategories';
 import type { SearchResult } from './search.queries';
 
 /** Path of a result. */
-export function addressOf({ type, id, uuid, title, categoryId }: SearchResult): string {
+export function resultPath({ type, id, uuid, title, categoryId }: SearchResult): string {
   switch (type) {
     case 'pet':
       return paths.pet(uuid ?? '');
@@ -27,7 +27,7 @@ export function addressOf({ type, id, uuid, title, categoryId }: SearchResult): 
 }
 
 /** Illustration for a result without a picture. */
-export function lookOf({ type, categoryId }: SearchResult): { illustration: IllustrationName; tint: Tint } {
+export function fallbackLook({ type, categoryId }: SearchResult): { illustration: IllustrationName; tint: Tint } {
   if (type === 'pet' || type === 'breed') return petCategoryLook(categoryId);
   if (type === 'service') return { illustration: 'basket', tint: 'parlor' };
   if (type === 'tag' || type === 'blog') return { illustration: 'paws', tint: 'plain' };

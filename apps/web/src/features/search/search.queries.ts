@@ -17,11 +17,6 @@ export const searchQuery = (q: string) =>
     staleTime: STALE_MS,
   });
 
-export interface Found extends SearchResult {
-  key: string;
-  isSimilar: boolean;
-}
-
 /** Results of one type, with pagination. */
 export const searchTypeQuery = (q: string, type: SearchType) =>
   pagedQuery(['search', type, q], async ({ cursor, signal }) => {

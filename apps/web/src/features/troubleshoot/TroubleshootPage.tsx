@@ -20,17 +20,17 @@ export function TroubleshootPage() {
         <PageHeading>{t('title')}</PageHeading>
         <p className={classes.intro}>{t('intro')}</p>
       </header>
-      <Answer />
+      <CallerData />
     </Page>
   );
 }
 
-function Answer() {
+function CallerData() {
   const { t } = useTranslation('troubleshoot');
-  const { data: answer, error, isFetching, refetch } = useQuery(cookieQuery());
+  const { data: caller, error, isFetching, refetch } = useQuery(cookieQuery());
 
   if (error) return <ApiErrorMessage title={t('failed')} error={error} onRetry={() => void refetch()} />;
-  if (!answer) return <Skeleton className={classes.skeleton} radius={20} />;
+  if (!caller) return <Skeleton className={classes.skeleton} radius={20} />;
   return (
     <Card className={classes.card}>
       <Facts
@@ -39,26 +39,26 @@ function Answer() {
             key: 'session',
             icon: <IconKey size={22} />,
             label: t('session.label'),
-            value: answer.authenticated ? t('session.yes') : t('session.no'),
+            value: caller.authenticated ? t('session.yes') : t('session.no'),
           },
           {
             key: 'user',
             icon: <IconUserCircle size={22} />,
             label: t('user.label'),
-            value: answer.user ? userName(answer.user) || t('user.unnamed') : t('user.nobody'),
+            value: caller.user ? userName(caller.user) || t('user.unnamed') : t('user.nobody'),
           },
           {
             key: 'cookies',
             icon: <IconCookie size={22} />,
             label: t('cookies.label'),
-            value: answer.cookies.join(', ') || t('cookies.none'),
+            value: caller.cookies.join(', ') || t('cookies.none'),
           },
         ]}
       />
       <div className={classes.raw}>
         <h2 id="raw-title">{t('raw')}</h2>
         <pre role="region" aria-labelledby="raw-title">
-          {JSON.stringify(answer, null, 2)}
+          {JSON.stringify(caller, null, 2)}
         </pre>
       </div>
       <Button variant="default" loading={isFetching} onClick={() => void refetch()}>

@@ -15,7 +15,7 @@ import classes from './CreatePost.module.css';
 import { PostMedia } from './PostMedia';
 import { postDraftKey, postOutbox, type PostValues } from './postDraft';
 import { PostField } from './PostField';
-import { isSentPost, useCreatePost, type WallPost } from './wall.queries';
+import { matchesSentPost, useCreatePost, type WallPost } from './wall.queries';
 
 interface CreatePostProps {
   user: SessionUser;
@@ -40,7 +40,8 @@ export function CreatePost({ user, known }: CreatePostProps) {
 
   // The earlier attempt succeeded, so discard the draft.
   const hasArrived =
-    unansweredSince !== undefined && known.some((post) => isSentPost(post, { content, mediaUrl }, unansweredSince));
+    unansweredSince !== undefined &&
+    known.some((post) => matchesSentPost(post, { content, mediaUrl }, unansweredSince));
   useEffect(() => {
     if (!hasArrived) return;
     postOutbox.discard(draftKey);

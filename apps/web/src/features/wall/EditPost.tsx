@@ -12,7 +12,7 @@ import { MediaButton } from '../media/MediaButton';
 import { useMediaUpload } from '../media/useMediaUpload';
 import { mentionUuidsOf } from '../mentions/chosen';
 import classes from './EditPost.module.css';
-import { postEditKey, toPostEdit } from './postDraft';
+import { postEditKey, parsePostEdit } from './postDraft';
 import { PostField } from './PostField';
 import { PostMedia } from './PostMedia';
 import type { WallPost } from './wall.queries';
@@ -28,7 +28,7 @@ interface EditPostProps {
 export function EditPost({ post, user, onClose }: EditPostProps) {
   const { t, i18n } = useTranslation(['wall', 'common']);
   const key = postEditKey(user.uuid, post.id);
-  const [edit, setEdit] = useState(() => toPostEdit(draft.read(key)));
+  const [edit, setEdit] = useState(() => parsePostEdit(draft.read(key)));
   const [isEmpty, setIsEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { content = post.content } = edit;

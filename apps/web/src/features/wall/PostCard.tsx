@@ -16,7 +16,7 @@ import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { Avatar } from '../../ui/pictures/Avatar';
 import { Moment } from '../../ui/text/Moment';
 import { RichText } from '../../ui/text/RichText';
-import { commentDraftsBelow } from '../comments/commentDrafts';
+import { findCommentDraftKeys } from '../comments/commentDrafts';
 import { LikeButton } from '../likes/LikeButton';
 import { ReportButton } from '../reports/ReportButton';
 import classes from './PostCard.module.css';
@@ -32,7 +32,7 @@ const loadDeletion = () => import('./DeletePost').then((m) => m.DeletePost);
  * Posts with open comments. Virtualization unmounts posts outside the viewport, so their state is
  * kept here.
  */
-const opened = new RecentMap<number, true>(200);
+const openComments = new RecentMap<number, true>(200);
 
 interface PostCardProps {
   post: WallPost;
@@ -48,7 +48,7 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, user, isAlone = false, position, size }: PostCardProps) {
   const { t } = useTranslation(['wall', 'users']);
   const format = useFormat();
-  const [areCommentsOpen, setAreCommentsOpen] = useState(isAlone || opened.has(post.id));
+  const [areCommentsOpen, setAreCommentsOpen] = useState(isAlone || openComments.has(post.id));
   const editor = useLazyPart(loadEditor);
   const deletion = useLazyPart(loadDeletion);
   const comments = useId();
@@ -62,8 +62,8 @@ export const PostCard = memo(function PostCard({ post, user, isAlone = false, po
   }
 
   function toggleComments() {
-    if (areCommentsOpen) opened.delete(post.id);
-    else opened.set(post.id, true);
+    if (areCommentsOpen) openComments.delete(post.id);
+    else openComments.set(post.id, true);
     setAreCommentsOpen(!areCommentsOpen);
   }
 
@@ -181,7 +181,7 @@ function UnsentHints({ post, user, onEdit, onComment }: UnsentHintsProps) {
     {
       text: t('post.unsentComment'),
       open: onComment,
-      is: () => commentDraftsBelow(user.uuid, { targetType: 'wall_post', targetId: post.id }).length > 0,
+      is: () => findCommentDraftKeys(user.uuid, { targetType: 'wall_post', targetId: post.id }).length > 0,
     },
   ];
   return hints.map(

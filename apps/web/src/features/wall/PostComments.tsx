@@ -26,14 +26,14 @@ interface PostCommentsProps {
 export function PostComments({ post }: PostCommentsProps) {
   const [attempt, setAttempt] = useState(1);
   /** Number of the last finished attempt. */
-  const [ended, setEnded] = useState(Loaded ? 1 : 0);
+  const [finishedAttempt, setFinishedAttempt] = useState(Loaded ? 1 : 0);
   useEffect(() => {
     if (Loaded) return;
-    const end = () => setEnded(attempt);
-    load().then(end, end);
+    const finish = () => setFinishedAttempt(attempt);
+    load().then(finish, finish);
   }, [attempt]);
 
-  if (!Loaded && ended === attempt)
+  if (!Loaded && finishedAttempt === attempt)
     return <InlineError error={new ApiError(0, { code: 'network' })} onRetry={() => setAttempt(attempt + 1)} />;
   if (!Loaded) return <Skeletons count={2} className={classes.list} boxClassName={classes.skeleton} />;
   const { id, userId, isGone } = post;

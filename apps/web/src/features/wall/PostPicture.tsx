@@ -20,12 +20,12 @@ const viewerTexts = (label: string) => ({
 });
 
 /** Limits for width divided by height. Pictures beyond them are cropped. */
-const HIGHEST = 3 / 4;
-const WIDEST = 2;
+const MIN_RATIO = 3 / 4;
+const MAX_RATIO = 2;
 
 /** Width divided by height of the box. */
-const shapeOf = ({ width, height }: NonNullable<WallPost['mediaSize']>) =>
-  Math.min(WIDEST, Math.max(HIGHEST, width / height));
+const ratioOf = ({ width, height }: NonNullable<WallPost['mediaSize']>) =>
+  Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height));
 
 interface PostPictureProps {
   url: string;
@@ -56,7 +56,7 @@ export function PostPicture({ url, size, name }: PostPictureProps) {
           alt=""
           variants={variants}
           sizes="(min-width: 64em) 600px, 100vw"
-          ratio={size ? shapeOf(size) : 'landscape'}
+          ratio={size ? ratioOf(size) : 'landscape'}
           fallback="picture"
           tint="plain"
         />

@@ -37,8 +37,8 @@ const OVERSCAN = 4;
  */
 export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeave }: PostWindowProps) {
   // On mount, scrolling is left to the router, which restores the position.
-  const [isPlaced, setPlaced] = useState(false);
-  useEffect(() => setPlaced(true), []);
+  const [isPositioned, setPositioned] = useState(false);
+  useEffect(() => setPositioned(true), []);
 
   // oxlint-disable-next-line react/incompatible-library -- the component itself is all that uses it
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -52,8 +52,8 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
     scrollToFn: (offset, options, instance) => {
       // Skip adjustments for a measured row while the page is scrolling elsewhere, such as to new
       // posts.
-      const isLedElsewhere = options.adjustments && Math.abs(window.scrollY - offset) > 2;
-      if (isPlaced && !isLedElsewhere) windowScroll(offset, options, instance);
+      const isScrolledElsewhere = options.adjustments && Math.abs(window.scrollY - offset) > 2;
+      if (isPositioned && !isScrolledElsewhere) windowScroll(offset, options, instance);
     },
     // Let React batch updates, so a frame is not blocked.
     useFlushSync: false,
@@ -69,31 +69,31 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
   useLayoutEffect(() => onMeasure(measureElement), [onMeasure, measureElement]);
   // Wait for the first measurement and the restored scroll position. Otherwise the wrong rows
   // would appear briefly after a back navigation.
-  const knowsPlace = useRef(false);
+  const isPositionKnown = useRef(false);
   useLayoutEffect(() => {
-    knowsPlace.current ||= isPlaced && Math.abs((virtualizer.scrollOffset ?? 0) - window.scrollY) < 2;
-    if (end > 0 && knowsPlace.current) onLayout({ first, end, before, count: ids.length, total });
+    isPositionKnown.current ||= isPositioned && Math.abs((virtualizer.scrollOffset ?? 0) - window.scrollY) < 2;
+    if (end > 0 && isPositionKnown.current) onLayout({ first, end, before, count: ids.length, total });
   });
 
   // Keeps the visible posts in place when the content above them changes.
-  const seen = useRef<{ rows: VirtualItem[]; top: number }>({ rows: [], top });
-  const keepPlace = useEffectEvent(() => {
+  const visible = useRef<{ rows: VirtualItem[]; top: number }>({ rows: [], top });
+  const keepPosition = useEffectEvent(() => {
     const offset = virtualizer.scrollOffset ?? 0;
     // The user is scrolling, so there is no position to keep.
-    if (!isPlaced || offset <= top || Math.abs(offset - window.scrollY) > 1) return;
-    let shift = top - seen.current.top;
-    const kept = seen.current.rows.find(({ key }) => ids.includes(Number(key)));
-    const row = kept && virtualizer.measurementsCache[ids.indexOf(Number(kept.key))];
+    if (!isPositioned || offset <= top || Math.abs(offset - window.scrollY) > 1) return;
+    let shift = top - visible.current.top;
+    const anchor = visible.current.rows.find(({ key }) => ids.includes(Number(key)));
+    const row = anchor && virtualizer.measurementsCache[ids.indexOf(Number(anchor.key))];
     // Height changes of rows above are already handled by the virtualizer.
-    if (row && row.index !== kept.index) shift = row.start - kept.start;
+    if (row && row.index !== anchor.index) shift = row.start - anchor.start;
     if (shift === 0) return;
     window.scrollBy(0, shift);
     // Update at once: another change may follow before the scroll event.
     virtualizer.scrollOffset = window.scrollY;
   });
-  useLayoutEffect(() => keepPlace(), [ids, top]);
+  useLayoutEffect(() => keepPosition(), [ids, top]);
   useLayoutEffect(() => {
-    seen.current = { rows: rows.filter(({ end: below }) => below > (virtualizer.scrollOffset ?? 0)), top };
+    visible.current = { rows: rows.filter(({ end: below }) => below > (virtualizer.scrollOffset ?? 0)), top };
   });
 
   const leave = useEffectEvent(() => onLeave(virtualizer.takeSnapshot()));

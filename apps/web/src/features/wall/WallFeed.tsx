@@ -27,7 +27,7 @@ import { PostCard, PostFrame } from './PostCard';
 import { PostComments } from './PostComments';
 import { POST_GAP, POST_HEIGHT } from './postHeights';
 import type { Layout, PostWindow } from './PostWindow';
-import { newerQuery, showNewer, type Tag, usePostsOnTheirWay, type WallPost } from './wall.queries';
+import { newerQuery, showNewer, type Tag, usePostsBeingSent, type WallPost } from './wall.queries';
 import classes from './WallFeed.module.css';
 
 /** Load list virtualization on the first scroll or after 2 s. */
@@ -45,8 +45,8 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
   const { t } = useTranslation('wall');
   const { data, error, refetch, hasNextPage } = query;
   const { items, boxes, isLoadingMore, more, reset } = useEndlessPages(query);
-  const sending = usePostsOnTheirWay(items ?? []);
-  const place = usePlace();
+  const sending = usePostsBeingSent(items ?? []);
+  const place = useHistoryKey();
   // Restores the height of the list, so the scroll position stays valid while pages load.
   const skeletons = <PostSkeletons boxes={boxes} minHeight={savedLayouts.get(place)?.layout.total} />;
 
@@ -79,9 +79,9 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
           user={user}
           place={place}
           posts={items}
-          isAll={!hasNextPage}
+          isComplete={!hasNextPage}
           sending={sending.length}
-          onBeginAnew={reset}
+          onRestart={reset}
         />
       ) : (
         sending.length === 0 && empty
@@ -93,7 +93,7 @@ export function WallFeed({ tag, user, query, empty }: WallFeedProps) {
 }
 
 /** Key of the list in the browser history. The initial entry has no key, so its URL is used. */
-function usePlace() {
+function useHistoryKey() {
   const { key, pathname, search } = useLocation();
   return key === 'default' ? pathname + search : key;
 }
@@ -114,17 +114,17 @@ interface PostsProps {
   place: string;
   posts: WallPost[];
   /** True when all pages are loaded. */
-  isAll: boolean;
+  isComplete: boolean;
   /** Number of pending posts above the list. */
   sending: number;
   /** Called when the list restarts at its first page. */
-  onBeginAnew: () => void;
+  onRestart: () => void;
 }
 
 /** More than fit on the first screen. */
 const FIRST_POSTS = 5;
 
-const estimated = (count: number, shown: number): Layout => ({
+const estimatedLayout = (count: number, shown: number): Layout => ({
   first: 0,
   end: Math.min(count, shown),
   before: 0,
@@ -132,26 +132,22 @@ const estimated = (count: number, shown: number): Layout => ({
   total: count * (POST_HEIGHT + POST_GAP),
 });
 
-const isSame = (one: Layout, other: Layout) =>
-  one.first === other.first &&
-  one.end === other.end &&
-  one.before === other.before &&
-  one.count === other.count &&
-  one.total === other.total;
+const isSame = (a: Layout, b: Layout) =>
+  a.first === b.first && a.end === b.end && a.before === b.before && a.count === b.count && a.total === b.total;
 
 /** Value of `aria-setsize` for an unknown number of posts. */
-const UNKNOWN = -1;
+const UNKNOWN_SIZE = -1;
 
 /**
  * Page Up and Page Down move the focus between articles, as in the ARIA feed pattern. Text fields
  * keep these keys.
  */
-function turnPage(event: React.KeyboardEvent<HTMLElement>) {
-  const by = { PageDown: 1, PageUp: -1 }[event.key];
+function focusNextArticle(event: React.KeyboardEvent<HTMLElement>) {
+  const step = { PageDown: 1, PageUp: -1 }[event.key];
   const target = event.target as HTMLElement;
-  if (!by || event.defaultPrevented || target.closest('input, textarea, [role="dialog"]')) return;
+  if (!step || event.defaultPrevented || target.closest('input, textarea, [role="dialog"]')) return;
   const articles = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
-  const next = articles[articles.findIndex((article) => article.contains(target)) + by];
+  const next = articles[articles.findIndex((article) => article.contains(target)) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -159,16 +155,16 @@ function turnPage(event: React.KeyboardEvent<HTMLElement>) {
 
 type Measure = (row: HTMLElement | null) => void;
 
-function Posts({ tag, user, place, posts, isAll, sending, onBeginAnew }: PostsProps) {
+function Posts({ tag, user, place, posts, isComplete, sending, onRestart }: PostsProps) {
   const { t } = useTranslation('wall');
   const list = useRef<HTMLDivElement>(null);
-  const top = useTop(list, sending);
-  const [earlier] = useState(() => savedLayouts.get(place));
-  const [measuredLayout, setLayout] = useState(earlier?.layout);
+  const top = usePageOffset(list, sending);
+  const [savedLayout] = useState(() => savedLayouts.get(place));
+  const [measuredLayout, setLayout] = useState(savedLayout?.layout);
   const [measure, setMeasure] = useState<Measure | null>(null);
   const ids = useMemo(() => posts.map(({ id }) => id), [posts]);
   const windowing = usePostWindow(list, ids);
-  const layout = measuredLayout ?? estimated(posts.length, windowing.isFailing ? posts.length : FIRST_POSTS);
+  const layout = measuredLayout ?? estimatedLayout(posts.length, windowing.isFailing ? posts.length : FIRST_POSTS);
 
   // Reserve space for new posts at once. A shorter page would change the scroll position.
   const height = layout.total + Math.max(posts.length - layout.count, 0) * (POST_HEIGHT + POST_GAP);
@@ -177,22 +173,22 @@ function Posts({ tag, user, place, posts, isAll, sending, onBeginAnew }: PostsPr
     (next: Layout) => setLayout((current) => (current && isSame(current, next) ? current : next)),
     [],
   );
-  const takeMeasure = useCallback((next: Measure) => setMeasure(() => next), []);
+  const changeMeasure = useCallback((next: Measure) => setMeasure(() => next), []);
   return (
     <>
-      <Newer tag={tag} list={list} ids={ids} onBeginAnew={onBeginAnew} />
+      <NewPosts tag={tag} list={list} ids={ids} onRestart={onRestart} />
       <div
         ref={list}
         className={classes.posts}
         role="feed"
         aria-label={t('posts')}
-        onKeyDown={turnPage}
+        onKeyDown={focusNextArticle}
         // Minimum height until the real height is measured.
         style={measuredLayout ? { height } : { minHeight: height }}
       >
         <div style={{ paddingTop: layout.before }}>
           {posts.slice(layout.first, layout.end).map((post, index) => {
-            const place = { position: layout.first + index + 1, size: isAll ? posts.length : UNKNOWN };
+            const place = { position: layout.first + index + 1, size: isComplete ? posts.length : UNKNOWN_SIZE };
             return (
               <div key={post.id} ref={measure} data-index={layout.first + index} className={classes.row}>
                 {post.isGone ? <PostComments post={post} /> : <PostCard post={post} user={user} {...place} />}
@@ -204,9 +200,9 @@ function Posts({ tag, user, place, posts, isAll, sending, onBeginAnew }: PostsPr
           <windowing.Part
             ids={ids}
             top={top}
-            measurements={earlier?.measurements ?? windowing.measured}
+            measurements={savedLayout?.measurements ?? windowing.measured}
             onLayout={changeLayout}
-            onMeasure={takeMeasure}
+            onMeasure={changeMeasure}
             onLeave={(measured) => savedLayouts.set(place, { layout, measurements: measured })}
           />
         )}
@@ -228,7 +224,7 @@ function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly 
   );
   const isLoaded = Boolean(windowing.Part);
   // Start with measured heights: corrections of estimates would be visible while scrolling.
-  const start = useEffectEvent(() => setWindowing({ Part: LoadedWindow, measured: measuredIn(list.current, ids) }));
+  const start = useEffectEvent(() => setWindowing({ Part: LoadedWindow, measured: measureRows(list.current, ids) }));
   useEffect(() => {
     if (isLoaded) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -260,7 +256,7 @@ function usePostWindow(list: React.RefObject<HTMLElement | null>, ids: readonly 
 }
 
 /** Measures the rendered rows. Only the heights matter; offsets are derived from them. */
-const measuredIn = (list: HTMLElement | null, ids: readonly number[]): VirtualItem[] =>
+const measureRows = (list: HTMLElement | null, ids: readonly number[]): VirtualItem[] =>
   [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])].map(({ offsetHeight: size }, index) => ({
     index,
     key: ids[index] ?? index,
@@ -274,7 +270,7 @@ const measuredIn = (list: HTMLElement | null, ids: readonly number[]): VirtualIt
  * Distance between the top of the page and the element. Follows height changes of the content
  * above.
  */
-function useTop(element: React.RefObject<HTMLElement | null>, elementsAbove: number) {
+function usePageOffset(element: React.RefObject<HTMLElement | null>, elementsAbove: number) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
@@ -285,9 +281,9 @@ function useTop(element: React.RefObject<HTMLElement | null>, elementsAbove: num
     if (!('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(measure);
     // Observe the siblings of the list and of its ancestors.
-    for (let each = element.current; each && each.tagName !== 'MAIN'; each = each.parentElement) {
-      [...(each.parentElement?.children ?? [])]
-        .filter((sibling) => sibling !== each)
+    for (let ancestor = element.current; ancestor && ancestor.tagName !== 'MAIN'; ancestor = ancestor.parentElement) {
+      [...(ancestor.parentElement?.children ?? [])]
+        .filter((sibling) => sibling !== ancestor)
         .forEach((sibling) => observer.observe(sibling));
     }
     return () => observer.disconnect();
@@ -295,14 +291,14 @@ function useTop(element: React.RefObject<HTMLElement | null>, elementsAbove: num
   return top;
 }
 
-interface NewerProps extends Pick<PostsProps, 'tag' | 'onBeginAnew'> {
+interface NewPostsProps extends Pick<PostsProps, 'tag' | 'onRestart'> {
   list: React.RefObject<HTMLElement | null>;
   /** Ids of the posts in the list. */
   ids: readonly number[];
 }
 
 /** Adds new posts at once if that does not move posts being read. Otherwise shows a button. */
-function Newer({ tag, list, ids, onBeginAnew }: NewerProps) {
+function NewPosts({ tag, list, ids, onRestart }: NewPostsProps) {
   const { t } = useTranslation('wall');
   const queryClient = useQueryClient();
   const { data: newer } = useQuery(newerQuery(tag));
@@ -311,19 +307,19 @@ function Newer({ tag, list, ids, onBeginAnew }: NewerProps) {
 
   function show() {
     // Reset, or all loaded pages would be fetched again.
-    if (showNewer(queryClient, tag)) onBeginAnew();
+    if (showNewer(queryClient, tag)) onRestart();
   }
 
-  const showUnlessRead = useEffectEvent(() => {
+  const showUnlessReading = useEffectEvent(() => {
     if (count > 0 && !isBeingRead(list.current)) show();
   });
-  useEffect(() => showUnlessRead(), [newer]);
+  useEffect(() => showUnlessReading(), [newer]);
   const isWaiting = count > 0;
   useEffect(() => {
     if (!isWaiting) return;
     // The user may scroll back to the top.
-    window.addEventListener('scroll', showUnlessRead, { passive: true });
-    return () => window.removeEventListener('scroll', showUnlessRead);
+    window.addEventListener('scroll', showUnlessReading, { passive: true });
+    return () => window.removeEventListener('scroll', showUnlessReading);
   }, [isWaiting]);
 
   function showOnTop() {

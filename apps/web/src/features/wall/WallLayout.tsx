@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { SessionUser } from '../../api/session';
-import { TownSide } from './TownSide';
+import { DiscoverColumn } from './DiscoverColumn';
 import classes from './WallLayout.module.css';
 
 // Desktop only: phones have the same links in the bars. If loading fails, the column stays empty.
 const OwnSide = lazy(() =>
-  import('./OwnSide').then(
-    (m) => ({ default: m.OwnSide }),
+  import('./NavigationColumn').then(
+    (m) => ({ default: m.NavigationColumn }),
     () => ({ default: ({ className }: { className: string | undefined }) => <div className={className} /> }),
   ),
 );
@@ -23,7 +23,7 @@ export function WallLayout({ user, children }: { user: SessionUser; children: Re
         </Suspense>
       )}
       <div className={classes.centre}>{children}</div>
-      <TownSide isDesktop={isDesktop} className={classes.town} />
+      <DiscoverColumn isDesktop={isDesktop} className={classes.town} />
     </div>
   );
 }

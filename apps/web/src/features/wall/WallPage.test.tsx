@@ -13,7 +13,7 @@ import { session } from '../../api/session';
 import type { Language } from '../../i18n/languages';
 import { connectQueryClient } from '../../app/queryClient';
 import { live } from '../../live/live';
-import { commentOutbox, commentPlace } from '../comments/commentDrafts';
+import { commentOutbox, commentDraftKey } from '../comments/commentDrafts';
 import { refreshRelationship } from '../friends/friends.queries';
 import { wallLive } from './wall.live';
 import { refreshWall, wallKeys, type WallPost } from './wall.queries';
@@ -845,7 +845,7 @@ describe('wall post page', () => {
   });
 
   it('shows an unsent comment when the post is deleted', async () => {
-    const place = commentPlace(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null);
+    const place = commentDraftKey(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null);
     let isGone = false;
     fakeServer({
       ...sides,

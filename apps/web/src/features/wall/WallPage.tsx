@@ -23,7 +23,7 @@ import classes from './WallPage.module.css';
 export { prepareIntroduction } from '../catalog/IntroduceFirst';
 
 /** Polling interval while the event stream is disconnected. */
-const ASK_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** The wall: all posts, or posts with a hashtag, newest first. */
 export function WallPage() {
@@ -45,7 +45,7 @@ function Wall({ tag, user }: { tag: Tag; user: SessionUser }) {
   useEffect(() => {
     const refresh = () => void refreshWall(queryClient, tag).catch(() => undefined);
     if (isWallStale(queryClient, tag)) refresh();
-    const timer = setInterval(() => !document.hidden && !live.isStreamHeard() && refresh(), ASK_MS);
+    const timer = setInterval(() => !document.hidden && !live.isStreamHeard() && refresh(), POLL_MS);
     return () => clearInterval(timer);
   }, [queryClient, tag]);
 

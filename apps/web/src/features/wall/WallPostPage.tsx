@@ -14,7 +14,7 @@ import { TextLink } from '../../ui/layout/TextLink';
 import { HeadingSkeleton } from '../../ui/loading/HeadingSkeleton';
 import { Skeletons } from '../../ui/loading/Skeletons';
 import { useKeepFocus } from '../../ui/layout/useKeepFocus';
-import { unsentBelow } from '../comments/unsent';
+import { findUnsentComments } from '../comments/unsent';
 import { PostCard } from './PostCard';
 import { PostComments } from './PostComments';
 import { wallPostQuery } from './wall.queries';
@@ -75,7 +75,7 @@ function Missing({ id }: { id: number }) {
       <MissingPage title={t('missing.title')} to={paths.wall()} toText={t('tag.back')}>
         {t('missing.text')}
       </MissingPage>
-      {unsentBelow({ targetType: 'wall_post', targetId: id }).length > 0 && (
+      {findUnsentComments({ targetType: 'wall_post', targetId: id }).length > 0 && (
         <PostComments post={{ id, userId: 0, isGone: true }} />
       )}
     </>

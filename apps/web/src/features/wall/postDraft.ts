@@ -23,7 +23,7 @@ export interface PostEdit {
 }
 
 /** Validates a stored edit, which an earlier version of the app may have written. */
-export function toPostEdit(kept: unknown): PostEdit {
+export function parsePostEdit(kept: unknown): PostEdit {
   const { content, media } = (kept ?? {}) as { content?: unknown; media?: unknown };
   return {
     ...(typeof content === 'string' && { content }),

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '../../live/events';
-import { addPost, changePost, isOnItsWay, keptTags, refreshWall, removePost, wallKeys } from './wall.queries';
+import { addPost, changePost, isBeingSent, cachedTags, refreshWall, removePost, wallKeys } from './wall.queries';
 
 /** Updates the wall from the event stream. */
 export function wallLive(queryClient: QueryClient): LiveHandlers {
   return {
     wall_post: (post) => {
       // The own pending post is added by its response, which also replaces the pending item.
-      if (!isOnItsWay(queryClient, post)) addPost(queryClient, post);
+      if (!isBeingSent(queryClient, post)) addPost(queryClient, post);
     },
     wall_post_updated: (post) => changePost(queryClient, post),
     wall_post_deleted: ({ id }) => removePost(queryClient, id),
     streamResync: () => {
-      for (const tag of keptTags(queryClient)) {
+      for (const tag of cachedTags(queryClient)) {
         // On failure, the next event or visit refreshes again.
         void refreshWall(queryClient, tag).catch(() => undefined);
       }

@@ -16,7 +16,7 @@ import type { components } from '../../api/schema';
 import { inSession, session, SessionChanged } from '../../api/session';
 import { tagsOf } from '../../ui/text/richText';
 import { changeTarget, targetsMeta } from '../likes/targets';
-import { commentDraftsBelow } from '../comments/commentDrafts';
+import { findCommentDraftKeys } from '../comments/commentDrafts';
 import { mentioning } from '../mentions/chosen';
 import { postDraftKey, postOutbox } from './postDraft';
 
@@ -30,19 +30,19 @@ export type PostPages = InfiniteData<Page<WallPost>, string | undefined>;
 
 const HOLDS_POSTS = targetsMeta('wall_post');
 /** Keep unmounted lists, so that users return to their position. */
-const KEEPS_MS = 30 * 60_000;
+const KEEP_MS = 30 * 60_000;
 /** Age after which a list is refreshed on return. */
 const STALE_MS = 30_000;
 
 /** Hashtags are case-insensitive. */
-const comparedTag = (tag: Tag) => tag && normalTag(tag);
+const tagKey = (tag: Tag) => tag && normalTag(tag);
 
 export const wallKeys = {
   all: ['wall'] as const,
   lists: ['wall', 'list'] as const,
-  list: (tag: Tag) => ['wall', 'list', comparedTag(tag)] as const,
-  newer: (tag: Tag) => ['wall', 'newer', comparedTag(tag)] as const,
-  first: (tag: Tag) => ['wall', 'first', comparedTag(tag)] as const,
+  list: (tag: Tag) => ['wall', 'list', tagKey(tag)] as const,
+  newer: (tag: Tag) => ['wall', 'newer', tagKey(tag)] as const,
+  first: (tag: Tag) => ['wall', 'first', tagKey(tag)] as const,
   /** Posts on the start page. */
   newest: ['wall', 'newest'] as const,
   posts: ['wall', 'post'] as const,
@@ -52,7 +52,7 @@ export const wallKeys = {
 };
 
 const loadPage = (tag: Tag, cursor?: string, signal?: AbortSignal) =>
-  page(api.GET('/wall', { params: { query: { tag: comparedTag(tag) ?? undefined, cursor } }, signal }));
+  page(api.GET('/wall', { params: { query: { tag: tagKey(tag) ?? undefined, cursor } }, signal }));
 
 /**
  * The wall or the posts with a hashtag, newest first. Never refetched as a whole, because that
@@ -61,7 +61,7 @@ const loadPage = (tag: Tag, cursor?: string, signal?: AbortSignal) =>
 export const wallQuery = (tag: Tag) => ({
   ...pagedQuery<WallPost>(wallKeys.list(tag), ({ cursor, signal }) => loadPage(tag, cursor, signal)),
   staleTime: 'static' as const,
-  gcTime: KEEPS_MS,
+  gcTime: KEEP_MS,
   meta: HOLDS_POSTS,
 });
 
@@ -80,7 +80,7 @@ export const newerQuery = (tag: Tag) =>
     queryFn: skipToken,
     initialData: NONE,
     staleTime: Infinity,
-    gcTime: KEEPS_MS,
+    gcTime: KEEP_MS,
     meta: HOLDS_POSTS,
   });
 
@@ -113,12 +113,13 @@ export const newestFirst = (posts: WallPost[]) => {
 export const postsIn = (data: { pages: readonly Page<WallPost>[] } | undefined) =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 
-export const isIn = (tag: Tag, { content }: WallPost) => tag === null || tagsOf(content).includes(normalTag(tag));
+export const matchesTag = (tag: Tag, { content }: WallPost) => tag === null || tagsOf(content).includes(normalTag(tag));
 
-export const shown = (queryClient: QueryClient, tag: Tag) => queryClient.getQueryData<PostPages>(wallKeys.list(tag));
+export const loadedPosts = (queryClient: QueryClient, tag: Tag) =>
+  queryClient.getQueryData<PostPages>(wallKeys.list(tag));
 
 /** Adds posts to the first page, except posts already on later pages. */
-const putOnTop = (queryClient: QueryClient, tag: Tag, posts: WallPost[]) =>
+const prependPosts = (queryClient: QueryClient, tag: Tag, posts: WallPost[]) =>
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items, index, pages) => {
     if (index > 0) return items;
     const below = new Set(postsIn({ pages: pages.slice(1) }).map(({ id }) => id));
@@ -138,20 +139,20 @@ function addNewer(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
  */
 export function dropPosts(queryClient: QueryClient, tag: Tag, isGone: (post: WallPost) => boolean) {
   const userUuid = session.get()?.user.uuid ?? '';
-  const left = (post: WallPost): WallPost[] =>
-    commentDraftsBelow(userUuid, { targetType: 'wall_post', targetId: post.id }).length > 0
+  const unsentPlaceholder = (post: WallPost): WallPost[] =>
+    findCommentDraftKeys(userUuid, { targetType: 'wall_post', targetId: post.id }).length > 0
       ? [{ ...post, isGone: true }]
       : [];
-  const rest = (items: WallPost[]) => items.filter((post) => !isGone(post));
-  const restOf = (each: Page<WallPost>) => ({ ...each, items: rest(each.items) });
+  const remaining = (items: WallPost[]) => items.filter((post) => !isGone(post));
+  const remainingOf = (each: Page<WallPost>) => ({ ...each, items: remaining(each.items) });
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items) =>
-    items.flatMap((post) => (isGone(post) ? left(post) : [post])),
+    items.flatMap((post) => (isGone(post) ? unsentPlaceholder(post) : [post])),
   );
   changeData<Newer>(queryClient, wallKeys.newer(tag), ({ items, page: first }) => ({
-    items: rest(items),
-    ...(first && { page: restOf(first) }),
+    items: remaining(items),
+    ...(first && { page: remainingOf(first) }),
   }));
-  changeData<Page<WallPost>>(queryClient, wallKeys.first(tag), restOf);
+  changeData<Page<WallPost>>(queryClient, wallKeys.first(tag), remainingOf);
 }
 
 /** Moves waiting posts into the list. Returns true if the list restarts at its first page. */
@@ -161,7 +162,7 @@ export function showNewer(queryClient: QueryClient, tag: Tag) {
   if (first) {
     const top = { ...first, items: newestFirst([...first.items, ...items]) };
     setData<PostPages>(queryClient, wallKeys.list(tag), { pages: [top], pageParams: [undefined] });
-  } else putOnTop(queryClient, tag, items);
+  } else prependPosts(queryClient, tag, items);
   queryClient.setQueryData<Newer>(queryKey, NONE);
   return first !== undefined;
 }
@@ -182,36 +183,36 @@ async function loadNewest(queryClient: QueryClient, tag: Tag) {
 
 /** Updates the list from the first page only, however many pages are loaded. */
 export async function refreshWall(queryClient: QueryClient, tag: Tag) {
-  const before = shown(queryClient, tag);
+  const before = loadedPosts(queryClient, tag);
   if (!before) return;
-  const asked = new Set(postsIn(before).map(({ id }) => id));
-  const newest = postsIn(before)[0]?.id ?? 0;
+  const idsBefore = new Set(postsIn(before).map(({ id }) => id));
+  const newestId = postsIn(before)[0]?.id ?? 0;
   const first = await loadNewest(queryClient, tag);
   if (!first) return;
-  const known = new Set(postsIn(shown(queryClient, tag)).map(({ id }) => id));
+  const known = new Set(postsIn(loadedPosts(queryClient, tag)).map(({ id }) => id));
   const fresh = new Map(first.items.map((post) => [post.id, post]));
-  const isContiguous = !asked.size || !first.next || first.items.some(({ id }) => asked.has(id));
+  const isContiguous = !idsBefore.size || !first.next || first.items.some(({ id }) => idsBefore.has(id));
   if (!isContiguous) {
     queryClient.setQueryData<Newer>(wallKeys.newer(tag), { items: first.items, page: first });
     return;
   }
   const oldest = first.next ? (first.items.at(-1)?.id ?? 0) : 0;
   // Posts created after the request started are missing in the response but not deleted.
-  dropPosts(queryClient, tag, ({ id }) => id >= oldest && asked.has(id) && !fresh.has(id));
+  dropPosts(queryClient, tag, ({ id }) => id >= oldest && idsBefore.has(id) && !fresh.has(id));
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items) => items.map((post) => fresh.get(post.id) ?? post));
   const unknown = first.items.filter(({ id }) => !known.has(id));
   addNewer(
     queryClient,
     tag,
-    unknown.filter(({ id }) => id > newest),
+    unknown.filter(({ id }) => id > newestId),
   );
   // Older posts that are visible again, such as after an unblock.
-  putOnTop(
+  prependPosts(
     queryClient,
     tag,
-    unknown.filter(({ id }) => id < newest),
+    unknown.filter(({ id }) => id < newestId),
   );
-  const now = shown(queryClient, tag);
+  const now = loadedPosts(queryClient, tag);
   if (now) queryClient.setQueryData<PostPages>(wallKeys.list(tag), now);
 }
 
@@ -222,7 +223,7 @@ export const isWallStale = (queryClient: QueryClient, tag: Tag) => {
 };
 
 /** Hashtags of the cached lists. */
-export const keptTags = (queryClient: QueryClient) =>
+export const cachedTags = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: wallKeys.lists })
@@ -230,18 +231,18 @@ export const keptTags = (queryClient: QueryClient) =>
 
 /** Adds a post by another user to the waiting posts. */
 export function addPost(queryClient: QueryClient, post: WallPost) {
-  for (const tag of keptTags(queryClient)) {
-    const isKnown = postsIn(shown(queryClient, tag)).some(({ id }) => id === post.id);
-    if (!isKnown && isIn(tag, post)) addNewer(queryClient, tag, [post]);
+  for (const tag of cachedTags(queryClient)) {
+    const isKnown = postsIn(loadedPosts(queryClient, tag)).some(({ id }) => id === post.id);
+    if (!isKnown && matchesTag(tag, post)) addNewer(queryClient, tag, [post]);
   }
   void queryClient.invalidateQueries({ queryKey: wallKeys.newest });
 }
 
 /** Adds the user's own post to the list at once. Waiting posts and the scroll position stay. */
 function addOwnPost(queryClient: QueryClient, post: WallPost) {
-  for (const tag of keptTags(queryClient)) {
-    if (!isIn(tag, post)) continue;
-    putOnTop(queryClient, tag, [post]);
+  for (const tag of cachedTags(queryClient)) {
+    if (!matchesTag(tag, post)) continue;
+    prependPosts(queryClient, tag, [post]);
     // The waiting first page was fetched before this post.
     changeData<Newer>(queryClient, wallKeys.newer(tag), (newer) =>
       newer.page ? { ...newer, items: newestFirst([post, ...newer.items]) } : newer,
@@ -259,7 +260,7 @@ export const changePost = (queryClient: QueryClient, post: Omit<WallPost, 'liked
   }));
 
 export function removePost(queryClient: QueryClient, id: number) {
-  for (const tag of keptTags(queryClient)) dropPosts(queryClient, tag, (post) => post.id === id);
+  for (const tag of cachedTags(queryClient)) dropPosts(queryClient, tag, (post) => post.id === id);
   queryClient.setQueriesData<WallPost[]>({ queryKey: wallKeys.newest }, (posts) =>
     posts?.filter((post) => post.id !== id),
   );
@@ -276,18 +277,18 @@ export interface NewPost {
   unansweredSince: number | undefined;
 }
 
-export const isSentPost = (
+export const matchesSentPost = (
   { id, userId, content, mediaUrl }: WallPost,
   sent: Pick<NewPost, 'content' | 'mediaUrl'>,
   since: number,
 ) => id > since && userId === session.get()?.user.id && content === sent.content && mediaUrl === sent.mediaUrl;
 
 /** After a lost response, looks for the post among the user's posts. */
-async function findArrived(sent: NewPost, since: number) {
+async function findStoredPost(sent: NewPost, since: number) {
   const userId = session.get()?.user.uuid;
   if (!userId) return undefined;
   const own = await data(api.GET('/wall/user/{userId}', { params: { path: { userId } } }));
-  return own.find((post) => isSentPost(post, sent, since));
+  return own.find((post) => matchesSentPost(post, sent, since));
 }
 
 /** Sends a post, even if the form is unmounted meanwhile. */
@@ -298,13 +299,15 @@ export function useCreatePost() {
     scope: { id: wallKeys.creations.join(':') },
     mutationFn: async (sent: NewPost) => {
       const { draftKey, content, mediaUrl, unansweredSince } = sent;
-      const begun = session.get();
+      const startSession = session.get();
       // The mutation may have waited for another one while the user changed.
-      if (draftKey !== postDraftKey(begun?.user.uuid ?? '')) throw new SessionChanged();
-      const arrived =
-        unansweredSince === undefined ? undefined : await inSession(begun, () => findArrived(sent, unansweredSince));
+      if (draftKey !== postDraftKey(startSession?.user.uuid ?? '')) throw new SessionChanged();
+      const stored =
+        unansweredSince === undefined
+          ? undefined
+          : await inSession(startSession, () => findStoredPost(sent, unansweredSince));
       const body = { content, mediaUrl, ...mentioning(content) };
-      return arrived ?? inSession(begun, (headers) => data(api.POST('/wall', { body, headers })));
+      return stored ?? inSession(startSession, (headers) => data(api.POST('/wall', { body, headers })));
     },
     onSuccess: (post, { draftKey }) => {
       postOutbox.arrived(draftKey);
@@ -316,20 +319,20 @@ export function useCreatePost() {
 }
 
 /** Whether this tab is sending the post; the response will add it. */
-export const isOnItsWay = (queryClient: QueryClient, post: WallPost) =>
+export const isBeingSent = (queryClient: QueryClient, post: WallPost) =>
   queryClient
     .getMutationCache()
     .findAll({ mutationKey: wallKeys.creations, status: 'pending' })
-    .some(({ state }) => isSentPost(post, state.variables as NewPost, 0));
+    .some(({ state }) => matchesSentPost(post, state.variables as NewPost, 0));
 
 /** Posts being sent, without posts that are already in the list. */
-export function usePostsOnTheirWay(known: readonly WallPost[]) {
+export function usePostsBeingSent(known: readonly WallPost[]) {
   const sent = useMutationState({
     filters: { mutationKey: wallKeys.creations, status: 'pending' },
     select: ({ state }) => state.variables as NewPost,
   });
   return sent.filter((each) => {
     const since = postOutbox.get(each.draftKey).sending?.unansweredSince ?? 0;
-    return !known.some((post) => isSentPost(post, each, since));
+    return !known.some((post) => matchesSentPost(post, each, since));
   });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/ApiError';
 import { api, data } from '../../api/client';
-import { discardUnsent, unsentBelow } from '../comments/unsent';
+import { discardUnsent, findUnsentComments } from '../comments/unsent';
 import { changePost, removePost, wallKeys, type WallPost } from './wall.queries';
 
 export interface PostChange {
@@ -34,7 +34,7 @@ export function useRemovePost(id: number) {
     },
     onSuccess: () => {
       // Discard the user's unsent comments on the post.
-      unsentBelow({ targetType: 'wall_post', targetId: id }).forEach(discardUnsent);
+      findUnsentComments({ targetType: 'wall_post', targetId: id }).forEach(discardUnsent);
       removePost(queryClient, id);
     },
   };

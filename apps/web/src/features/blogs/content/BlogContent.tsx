@@ -5,14 +5,14 @@ import { pictureSizes, pictureUrl } from '../../../api/pictures';
 import { RemovedPicture } from '../../../ui/photos/RemovedPicture';
 import { isRemovedPicture, uploadVariants } from '../../../ui/photos/uploadVariants';
 import classes from './BlogContent.module.css';
-import { isTooMuch, tidyTree } from './markdownTree';
+import { isTooComplex, tidyMarkdownTree } from './markdownTree';
 import { linkTarget, shownPicture } from './pictureUrl';
 
 /**
  * Renders Markdown. HTML is shown as text; links and pictures with unsafe URLs are not rendered.
  */
 export function BlogContent({ children }: { children: string }) {
-  const isPlain = useMemo(() => isTooMuch(children), [children]);
+  const isPlain = useMemo(() => isTooComplex(children), [children]);
   const plain = <p className={classes.plain}>{children}</p>;
   return (
     <div className={classes.content} dir="auto">
@@ -20,7 +20,7 @@ export function BlogContent({ children }: { children: string }) {
         plain
       ) : (
         <Fallback key={children} show={plain}>
-          <Markdown components={COMPONENTS} rehypePlugins={[tidyTree]} urlTransform={asWritten}>
+          <Markdown components={COMPONENTS} rehypePlugins={[tidyMarkdownTree]} urlTransform={keepUrl}>
             {children}
           </Markdown>
         </Fallback>
@@ -30,15 +30,15 @@ export function BlogContent({ children }: { children: string }) {
 }
 
 /** Disables the sanitizer of react-markdown: TextLink and Picture validate URLs. */
-const asWritten = (address: string) => address;
+const keepUrl = (url: string) => url;
 
 const COMPONENTS: Components = {
-  a: ({ href, children }) => <TextLink address={href ?? ''}>{children}</TextLink>,
-  img: ({ src, alt }) => <Picture address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  a: ({ href, children }) => <TextLink url={href ?? ''}>{children}</TextLink>,
+  img: ({ src, alt }) => <Picture url={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
 };
 
-function TextLink({ address, children }: { address: string; children: ReactNode }) {
-  const target = linkTarget(address);
+function TextLink({ url, children }: { url: string; children: ReactNode }) {
+  const target = linkTarget(url);
   if (!target) return children;
   if ('inside' in target) return <Link to={target.inside}>{children}</Link>;
   return (
@@ -49,10 +49,10 @@ function TextLink({ address, children }: { address: string; children: ReactNode 
   );
 }
 
-function Picture({ address, alt }: { address: string; alt: string }) {
+function Picture({ url: source, alt }: { url: string; alt: string }) {
   const [hasFailed, setFailed] = useState(false);
-  if (isRemovedPicture(address)) return <RemovedPicture className={classes.removed} />;
-  const picture = shownPicture(address);
+  if (isRemovedPicture(source)) return <RemovedPicture className={classes.removed} />;
+  const picture = shownPicture(source);
   if (!picture || hasFailed) return alt;
   const { url, size } = picture;
   const box: ComponentProps<'span'>['style'] = size

@@ -2,7 +2,7 @@ import { insidePath } from '../../../routing/insidePath';
 
 /** Width and height in pixels, appended to the URL of a picture (see `insertPicture`). */
 const SIZE = /#(\d{1,5})x(\d{1,5})$/;
-const UPLOAD = /^\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\/\d{1,4}\.webp$/;
+const UPLOAD_PATH = /^\/uploads\/[0-9a-f]{2}\/[0-9a-f]{32}\/\d{1,4}\.webp$/;
 
 export interface ShownPicture {
   url: string;
@@ -13,7 +13,7 @@ export interface ShownPicture {
 export function shownPicture(address: string): ShownPicture | null {
   const [, width, height] = SIZE.exec(address) ?? [];
   const url = address.replace(SIZE, '');
-  const isAccepted = UPLOAD.test(url) || (URL.canParse(url) && new URL(url).protocol === 'https:');
+  const isAccepted = UPLOAD_PATH.test(url) || (URL.canParse(url) && new URL(url).protocol === 'https:');
   if (!isAccepted) return null;
   return { url, size: Number(width) && Number(height) ? { width: Number(width), height: Number(height) } : null };
 }
@@ -23,9 +23,9 @@ export function shownPicture(address: string): ShownPicture | null {
  */
 export function linkTarget(address: string): { inside: string } | { outside: string } | null {
   // "[shop](example.org)": a URL without a scheme is external.
-  const written = /^([a-z][a-z0-9+.-]*:|[/#])/i.test(address) ? address : `https://${address}`;
-  if (!URL.canParse(written, window.location.origin)) return null;
-  const url = new URL(written, window.location.origin);
+  const absolute = /^([a-z][a-z0-9+.-]*:|[/#])/i.test(address) ? address : `https://${address}`;
+  if (!URL.canParse(absolute, window.location.origin)) return null;
+  const url = new URL(absolute, window.location.origin);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   // `https://bank.example@evil.example/` looks like a URL of the bank.
   if (url.username || url.password) return null;

@@ -24,10 +24,10 @@ import {
   type Edit,
   insertPicture,
   makeLink,
-  mergeRepeated,
+  mergeRepeatedMarker,
   pasteOver,
   type Picture,
-  type Selected,
+  type TextSelection,
   toggleBlock,
   toggleMark,
 } from './markdownEdits';
@@ -52,9 +52,9 @@ interface MarkdownEditorProps extends Control<string> {
 }
 
 /** Edits triggered by a key. */
-const EDITS: Record<string, typeof continueBlock> = { Enter: continueBlock, ' ': mergeRepeated };
+const KEY_EDITS: Record<string, typeof continueBlock> = { Enter: continueBlock, ' ': mergeRepeatedMarker };
 
-const picturesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'));
+const imageFiles = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'));
 
 /** Markdown editor with a toolbar, shortcuts, preview and pictures (chosen, dropped or pasted). */
 export function MarkdownEditor({
@@ -74,16 +74,16 @@ export function MarkdownEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [view, setView] = useState<'write' | 'preview'>('write');
-  const [added, setAdded] = useState<string[]>([]);
+  const [newPictures, setNewPictures] = useState<string[]>([]);
   const pictures = usePictures(draftKey, (picture) => {
     if (!field.current) return;
-    write(field.current, insertPicture(selectedIn(field.current), picture));
-    setAdded((before) => [...before.filter((url) => url !== picture.url), picture.url]);
+    write(field.current, insertPicture(selectionOf(field.current), picture));
+    setNewPictures((before) => [...before.filter((url) => url !== picture.url), picture.url]);
   });
   const { isDragging, dropProps } = useFileDrop(pictures.add);
   const { isSending } = pictures.upload;
-  const tellSending = useEffectEvent(onSending);
-  useEffect(() => tellSending(isSending), [isSending]);
+  const notifySending = useEffectEvent(onSending);
+  useEffect(() => notifySending(isSending), [isSending]);
 
   /**
    * Inserts through the browser, so that undo works. Without focus the value is changed directly.
@@ -110,7 +110,7 @@ export function MarkdownEditor({
     const element = field.current;
     if (!element) return;
     element.focus();
-    const selected = selectedIn(element);
+    const selected = selectionOf(element);
     if (tool === 'bold') write(element, toggleMark(selected, '**', t('editor.standIn.words')));
     else if (tool === 'italic') write(element, toggleMark(selected, '*', t('editor.standIn.words')));
     else if (tool === 'link') write(element, makeLink(selected, t('editor.standIn.link')));
@@ -124,7 +124,7 @@ export function MarkdownEditor({
       event.preventDefault();
       apply(tool);
     } else if (!event.shiftKey && !isCommand && !isComposing(event.nativeEvent)) {
-      const edit = EDITS[event.key]?.(selectedIn(event.currentTarget));
+      const edit = KEY_EDITS[event.key]?.(selectionOf(event.currentTarget));
       if (!edit) return;
       event.preventDefault();
       write(event.currentTarget, edit);
@@ -132,8 +132,8 @@ export function MarkdownEditor({
   }
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const files = picturesIn(event.clipboardData.files);
-    const edit = pasteOver(selectedIn(event.currentTarget), event.clipboardData.getData('text/plain'));
+    const files = imageFiles(event.clipboardData.files);
+    const edit = pasteOver(selectionOf(event.currentTarget), event.clipboardData.getData('text/plain'));
     if (!files.length && !edit) return;
     event.preventDefault();
     if (files.length) pictures.add(files);
@@ -144,7 +144,7 @@ export function MarkdownEditor({
     <Input.Wrapper id={id} label={label} description={t('editor.hint')} error={error} required>
       <div className={classes.editor} data-invalid={Boolean(error) || undefined} {...dropProps}>
         <div className={classes.bar}>
-          <Views id={id} view={view} onChoose={setView} />
+          <ViewTabs id={id} view={view} onChoose={setView} />
           {view === 'write' && <Toolbar id={id} onUse={apply} />}
         </div>
         <div id={`${id}-write`} role="tabpanel" aria-labelledby={`${id}-tab-write`} hidden={view !== 'write'}>
@@ -188,11 +188,11 @@ export function MarkdownEditor({
         </div>
       )}
       <PictureDescriptions
-        pictures={added}
+        pictures={newPictures}
         text={value}
         onChange={onChange}
         onDone={(picture) => {
-          setAdded((before) => before.filter((url) => url !== picture));
+          setNewPictures((before) => before.filter((url) => url !== picture));
           field.current?.focus();
         }}
       />
@@ -257,7 +257,7 @@ function usePictures(draftKey: string, onStored: (picture: Picture) => void) {
   };
 }
 
-const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
+const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): TextSelection => ({
   text: value,
   start: selectionStart,
   end: selectionEnd,
@@ -273,35 +273,35 @@ function insertText(text: string) {
   }
 }
 
-interface ViewsProps {
+interface ViewTabsProps {
   id: string;
   view: 'write' | 'preview';
   onChoose: (view: 'write' | 'preview') => void;
 }
 
-function Views({ id, view, onChoose }: ViewsProps) {
+function ViewTabs({ id, view, onChoose }: ViewTabsProps) {
   const { t } = useTranslation('blogs');
   return (
     <div role="tablist" aria-label={t('editor.views')} className={classes.views}>
-      {(['write', 'preview'] as const).map((each) => (
+      {(['write', 'preview'] as const).map((tab) => (
         <button
-          key={each}
+          key={tab}
           type="button"
           role="tab"
-          id={`${id}-tab-${each}`}
+          id={`${id}-tab-${tab}`}
           className={classes.view}
-          aria-selected={view === each}
-          aria-controls={view === each || each === 'write' ? `${id}-${each}` : undefined}
-          tabIndex={view === each ? 0 : -1}
-          onClick={() => onChoose(each)}
+          aria-selected={view === tab}
+          aria-controls={view === tab || tab === 'write' ? `${id}-${tab}` : undefined}
+          tabIndex={view === tab ? 0 : -1}
+          onClick={() => onChoose(tab)}
           onKeyDown={({ key, currentTarget }) => {
             if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
-            onChoose(each === 'write' ? 'preview' : 'write');
+            onChoose(tab === 'write' ? 'preview' : 'write');
             const other = currentTarget.nextElementSibling ?? currentTarget.previousElementSibling;
             if (other instanceof HTMLElement) other.focus();
           }}
         >
-          {t(`editor.${each}`)}
+          {t(`editor.${tab}`)}
         </button>
       ))}
     </div>

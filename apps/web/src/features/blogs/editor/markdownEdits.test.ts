@@ -6,28 +6,28 @@ import {
   type Edit,
   insertPicture,
   makeLink,
-  mergeRepeated,
+  mergeRepeatedMarker,
   pasteOver,
-  type Selected,
+  type TextSelection,
   toggleBlock,
   toggleMark,
 } from './markdownEdits';
 
 /** Parses a text with its selection between two bars, or the caret at one bar. */
-function at(marked: string): Selected {
+function at(marked: string): TextSelection {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|');
   return { text: marked.replaceAll('|', ''), start, end: end > start ? end - 1 : start };
 }
 
-function shown({ text }: Selected, { from, to, insert, select: [start, end] }: Edit) {
+function shown({ text }: TextSelection, { from, to, insert, select: [start, end] }: Edit) {
   const after = text.slice(0, from) + insert + text.slice(to);
   return start === end
     ? `${after.slice(0, start)}|${after.slice(start)}`
     : `${after.slice(0, start)}|${after.slice(start, end)}|${after.slice(end)}`;
 }
 
-const edited = (marked: string, edit: (selected: Selected) => Edit | null) => {
+const edited = (marked: string, edit: (selected: TextSelection) => Edit | null) => {
   const selected = at(marked);
   const made = edit(selected);
   return made && shown(selected, made);
@@ -84,7 +84,7 @@ describe('link edits', () => {
   });
 
   it('create a link when a URL is pasted over words, and for no other paste', () => {
-    const paste = (pasted: string) => (selected: Selected) => pasteOver(selected, pasted);
+    const paste = (pasted: string) => (selected: TextSelection) => pasteOver(selected, pasted);
     expect(edited('see |here|.', paste(' https://a.example '))).toBe('see [here](https://a.example)|.');
     expect(edited('see |.', paste('https://a.example'))).toBeNull();
     expect(edited('see |here|.', paste('not an address'))).toBeNull();
@@ -117,11 +117,11 @@ describe('Space in the Markdown editor', () => {
     ['1. one\n2. 2.|', '1. one\n2. |'],
     ['> one\n> >|', '> one\n> |'],
   ])('removes a repeated marker in %j', (before, after) => {
-    expect(edited(before, mergeRepeated)).toBe(after);
+    expect(edited(before, mergeRepeatedMarker)).toBe(after);
   });
 
   it.each(['-|', '- one -|', '1. 2.|', '- *|', '- |-|'])("after %j keeps the browser's default", (before) => {
-    expect(mergeRepeated(at(before))).toBeNull();
+    expect(mergeRepeatedMarker(at(before))).toBeNull();
   });
 });
 

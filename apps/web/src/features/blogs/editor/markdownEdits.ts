@@ -1,5 +1,5 @@
 /** A text with its selection. */
-export interface Selected {
+export interface TextSelection {
   text: string;
   start: number;
   end: number;
@@ -17,11 +17,11 @@ export type Mark = '**' | '*';
 export type Block = 'heading' | 'subheading' | 'bullets' | 'numbers' | 'quote';
 
 /** The selection without surrounding whitespace, which would make a mark invalid. */
-function trimmed({ text, start, end }: Selected) {
-  const words = text.slice(start, end);
-  const before = words.length - words.trimStart().length;
-  const after = words.length - words.trimEnd().length;
-  return words.trim() ? { start: start + before, end: end - after } : { start, end: start };
+function trimSelection({ text, start, end }: TextSelection) {
+  const content = text.slice(start, end);
+  const before = content.length - content.trimStart().length;
+  const after = content.length - content.trimEnd().length;
+  return content.trim() ? { start: start + before, end: end - after } : { start, end: start };
 }
 
 /** Counts the stars directly before a position: `**` is not `*`. */
@@ -35,25 +35,25 @@ const starsAfter = (text: string, at: number) => /^\**/.exec(text.slice(at))![0]
 const hasMark = (stars: number, mark: Mark) => (mark === '**' ? stars >= 2 : stars % 2 === 1);
 
 /** Toggles bold or italic. Without a selection, inserts a placeholder. */
-export function toggleMark(selected: Selected, mark: Mark, standIn: string): Edit {
+export function toggleMark(selected: TextSelection, mark: Mark, placeholder: string): Edit {
   const { text } = selected;
-  const { start, end } = trimmed(selected);
+  const { start, end } = trimSelection(selected);
   const { length } = mark;
-  const words = text.slice(start, end);
+  const content = text.slice(start, end);
 
   if (hasMark(starsBefore(text, start), mark) && hasMark(starsAfter(text, end), mark)) {
     const from = start - length;
-    return { from, to: end + length, insert: words, select: [from, from + words.length] };
+    return { from, to: end + length, insert: content, select: [from, from + content.length] };
   }
-  const inside = words.slice(length, -length);
+  const inside = content.slice(length, -length);
   if (
-    words.length > 2 * length &&
-    hasMark(starsAfter(words, 0), mark) &&
-    hasMark(starsBefore(words, words.length), mark)
+    content.length > 2 * length &&
+    hasMark(starsAfter(content, 0), mark) &&
+    hasMark(starsBefore(content, content.length), mark)
   ) {
     return { from: start, to: end, insert: inside, select: [start, start + inside.length] };
   }
-  const marked = words || standIn;
+  const marked = content || placeholder;
   return {
     from: start,
     to: end,
@@ -82,7 +82,7 @@ const lineEnd = (text: string, at: number) => {
 };
 
 /** Toggles the selected lines between plain lines and a heading, list or quote. */
-export function toggleBlock({ text, start, end }: Selected, block: Block): Edit {
+export function toggleBlock({ text, start, end }: TextSelection, block: Block): Edit {
   const from = lineStart(text, start);
   // If only the start of a line is selected, the line is excluded.
   const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
@@ -105,40 +105,40 @@ export function toggleBlock({ text, start, end }: Selected, block: Block): Edit 
   return { from, to, insert, select: lines.length > 1 ? [from + gap.length, caret] : [caret, caret] };
 }
 
-const WEB_ADDRESS = /^https?:\/\/\S+$/i;
+const URL_PATTERN = /^https?:\/\/\S+$/i;
 
 /** Creates a link from selected text or a selected URL and selects the missing part. */
-export function makeLink(selected: Selected, standIn: string): Edit {
-  const { start, end } = trimmed(selected);
-  const words = selected.text.slice(start, end);
-  const isAddress = WEB_ADDRESS.test(words);
-  const label = isAddress ? standIn : words || standIn;
-  const address = isAddress ? words : 'https://';
-  const insert = `[${label}](${address})`;
-  const labelAt = start + 1;
-  const addressAt = labelAt + label.length + 2;
+export function makeLink(selected: TextSelection, placeholder: string): Edit {
+  const { start, end } = trimSelection(selected);
+  const text = selected.text.slice(start, end);
+  const isUrl = URL_PATTERN.test(text);
+  const label = isUrl ? placeholder : text || placeholder;
+  const url = isUrl ? text : 'https://';
+  const insert = `[${label}](${url})`;
+  const labelStart = start + 1;
+  const urlStart = labelStart + label.length + 2;
   return {
     from: start,
     to: end,
     insert,
-    select: isAddress || !words ? [labelAt, labelAt + label.length] : [addressAt, addressAt + address.length],
+    select: isUrl || !text ? [labelStart, labelStart + label.length] : [urlStart, urlStart + url.length],
   };
 }
 
 /** Pasting a URL over selected text creates a link. Returns null for a normal paste. */
-export function pasteOver(selected: Selected, pasted: string): Edit | null {
-  const { start, end } = trimmed(selected);
-  const words = selected.text.slice(start, end);
-  const address = pasted.trim();
-  if (!words || words.includes('\n') || !WEB_ADDRESS.test(address) || WEB_ADDRESS.test(words)) return null;
-  const insert = `[${words}](${address})`;
+export function pasteOver(selected: TextSelection, pasted: string): Edit | null {
+  const { start, end } = trimSelection(selected);
+  const text = selected.text.slice(start, end);
+  const url = pasted.trim();
+  if (!text || text.includes('\n') || !URL_PATTERN.test(url) || URL_PATTERN.test(text)) return null;
+  const insert = `[${text}](${url})`;
   return { from: start, to: end, insert, select: [start + insert.length, start + insert.length] };
 }
 
 const ITEM = /^(\s*)(?:([-*+]) |(\d{1,9})([.)]) |(>) ?)(.*)$/;
 
 /** On Enter, continues a list or quote, or ends it after an empty item. Null for a plain line. */
-export function continueBlock({ text, start, end }: Selected): Edit | null {
+export function continueBlock({ text, start, end }: TextSelection): Edit | null {
   if (start !== end) return null;
   const from = lineStart(text, start);
   const match = ITEM.exec(text.slice(from, start));
@@ -152,13 +152,13 @@ export function continueBlock({ text, start, end }: Selected): Edit | null {
   return { from: start, to: start, insert, select: [start + insert.length, start + insert.length] };
 }
 
-const REPEATED = /^\s*(?:([-*+]) \1|(\d{1,9}[.)]) \2|> >)$/;
+const REPEATED_MARKER = /^\s*(?:([-*+]) \1|(\d{1,9}[.)]) \2|> >)$/;
 
 /** Removes a list marker typed again after Enter inserted it. Otherwise null. */
-export function mergeRepeated({ text, start, end }: Selected): Edit | null {
+export function mergeRepeatedMarker({ text, start, end }: TextSelection): Edit | null {
   if (start !== end) return null;
   const line = text.slice(lineStart(text, start), start);
-  if (!REPEATED.test(line)) return null;
+  if (!REPEATED_MARKER.test(line)) return null;
   const from = start - line.trimStart().split(' ')[0]!.length;
   return { from, to: start, insert: '', select: [from, from] };
 }
@@ -173,7 +173,7 @@ export interface Picture {
  * Inserts a picture in its own paragraph below the caret, with its size in the URL fragment to
  * reserve space while it loads. The caret moves to the description.
  */
-export function insertPicture({ text, end }: Selected, { url, width, height }: Picture): Edit {
+export function insertPicture({ text, end }: TextSelection, { url, width, height }: Picture): Edit {
   const at = lineEnd(text, end);
   const isEmptyLine = lineStart(text, at) === at;
   const before = !isEmptyLine ? '\n\n' : text.slice(0, at).trim() && !text.slice(0, at).endsWith('\n\n') ? '\n' : '';

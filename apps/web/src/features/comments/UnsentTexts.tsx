@@ -5,15 +5,15 @@ import { commentOutbox } from './commentDrafts';
 import classes from './Comments.module.css';
 import { discardUnsent, type Unsent } from './unsent';
 
-interface UnsentWordsProps {
+interface UnsentTextsProps {
   unsent: Unsent[];
   /** The deleted target of the text. */
-  gone: 'post' | 'comment';
+  deletedTarget: 'post' | 'comment';
   onDiscard: () => void;
 }
 
 /** Text that can no longer be sent because its target was deleted, with a copy button. */
-export function UnsentWords({ unsent, gone, onDiscard }: UnsentWordsProps) {
+export function UnsentTexts({ unsent, deletedTarget, onDiscard }: UnsentTextsProps) {
   const { t } = useTranslation('comments');
 
   function discard() {
@@ -23,9 +23,9 @@ export function UnsentWords({ unsent, gone, onDiscard }: UnsentWordsProps) {
 
   return (
     <div className={classes.unsent}>
-      <p role="alert">{t(`unsent.${gone}`)}</p>
-      {unsent.map((each) => (
-        <Words key={each.key} unsent={each} />
+      <p role="alert">{t(`unsent.${deletedTarget}`)}</p>
+      {unsent.map((item) => (
+        <UnsentText key={item.key} unsent={item} />
       ))}
       <Button variant="subtle" color="teal" className={classes.discard} onClick={discard}>
         {t('unsent.discard')}
@@ -34,22 +34,22 @@ export function UnsentWords({ unsent, gone, onDiscard }: UnsentWordsProps) {
   );
 }
 
-function Words({ unsent: { key, change } }: { unsent: Unsent }) {
+function UnsentText({ unsent: { key, change } }: { unsent: Unsent }) {
   const { t } = useTranslation('comments');
   const { values } = commentOutbox.use(key);
-  const words = change ?? values.content;
+  const text = change ?? values.content;
 
   const copy = () =>
-    navigator.clipboard.writeText(words).then(
+    navigator.clipboard.writeText(text).then(
       () => notify.success((t) => t('comments:unsent.copied')),
       () => notify.error((t) => t('comments:unsent.notCopied')),
     );
 
   // Being sent. The text returns if the request fails.
-  if (!words) return null;
+  if (!text) return null;
   return (
     <>
-      <p className={classes.words}>{words}</p>
+      <p className={classes.words}>{text}</p>
       {/* Receives the focus of the removed text field. */}
       <Button variant="default" className={classes.copy} data-next-focus onClick={() => void copy()}>
         {t('unsent.copy')}

@@ -11,7 +11,7 @@ import { PET_CATEGORY, petCategoryLook } from '../catalog/petCategories';
 import classes from './Side.module.css';
 
 /** Left column: the user, their main pages and the pet categories. */
-export function OwnSide({ user, className }: { user: SessionUser; className: string | undefined }) {
+export function NavigationColumn({ user, className }: { user: SessionUser; className: string | undefined }) {
   const { t } = useTranslation(['wall', 'users', 'catalog', 'common']);
   const links: { to: string; icon: ReactNode; label: string }[] = [
     { to: paths.user(user.uuid), icon: <IconUser size={22} stroke={1.8} />, label: t('common:account.profile') },

@@ -4,13 +4,13 @@ import { changePages } from '../../api/changeData';
 import { api, page } from '../../api/client';
 import {
   dropPosts,
-  isIn,
-  keptTags,
+  matchesTag,
+  cachedTags,
   newestFirst,
   type PostPages,
   postsIn,
   refreshWall,
-  shown,
+  loadedPosts,
   type Tag,
   wallKeys,
   type WallPost,
@@ -21,26 +21,27 @@ import {
  * posts at their positions.
  */
 export async function refreshPostsOf(queryClient: QueryClient, uuid: string) {
-  const tags = keptTags(queryClient);
+  const tags = cachedTags(queryClient);
   if (tags.length === 0) return;
   const refreshes = Promise.all(tags.map((tag) => refreshWall(queryClient, tag)));
-  const theirs = await postsOf(uuid, Math.min(...tags.map((tag) => endOf(shown(queryClient, tag)))));
-  if (theirs.length === 0) tags.forEach((tag) => dropPosts(queryClient, tag, ({ user }) => user.uuid === uuid));
+  const posts = await loadPostsOf(uuid, Math.min(...tags.map((tag) => oldestLoadedId(loadedPosts(queryClient, tag)))));
+  if (posts.length === 0) tags.forEach((tag) => dropPosts(queryClient, tag, ({ user }) => user.uuid === uuid));
   await refreshes;
-  tags.forEach((tag) => putBack(queryClient, tag, theirs));
+  tags.forEach((tag) => insertPosts(queryClient, tag, posts));
 }
 
 /** Lowest post id that the loaded pages cover. */
-const endOf = (posts: PostPages | undefined) => (posts?.pages.at(-1)?.next ? (postsIn(posts).at(-1)?.id ?? 0) : 0);
+const oldestLoadedId = (posts: PostPages | undefined) =>
+  posts?.pages.at(-1)?.next ? (postsIn(posts).at(-1)?.id ?? 0) : 0;
 
 /** Visible posts of a user, newest first, until the given id is reached (at least one page). */
-async function postsOf(userId: string, downTo: number, cursor?: string): Promise<WallPost[]> {
+async function loadPostsOf(userId: string, untilId: number, cursor?: string): Promise<WallPost[]> {
   try {
     const { items, next } = await page(
       api.GET('/wall/user/{userId}', { params: { path: { userId }, query: { cursor } } }),
     );
-    const isFurther = next && (items.at(-1)?.id ?? 0) > downTo;
-    return isFurther ? [...items, ...(await postsOf(userId, downTo, next))] : items;
+    const hasMore = next && (items.at(-1)?.id ?? 0) > untilId;
+    return hasMore ? [...items, ...(await loadPostsOf(userId, untilId, next))] : items;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return [];
     throw error;
@@ -50,15 +51,15 @@ async function postsOf(userId: string, downTo: number, cursor?: string): Promise
 /**
  * Inserts posts at their positions. Skips posts newer than the list and posts of unloaded pages.
  */
-function putBack(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
-  const end = endOf(shown(queryClient, tag));
+function insertPosts(queryClient: QueryClient, tag: Tag, posts: WallPost[]) {
+  const end = oldestLoadedId(loadedPosts(queryClient, tag));
   changePages<WallPost>(queryClient, wallKeys.list(tag), (items, index, pages) => {
     const above = index === 0 ? items[0]?.id : pages[index - 1]?.items.at(-1)?.id;
     const last = index === pages.length - 1 ? end : items.at(-1)?.id;
     if (above === undefined || last === undefined) return items;
     const known = new Set(items.map(({ id }) => id));
     const missing = posts.filter(
-      (post) => post.id < above && post.id >= last && !known.has(post.id) && isIn(tag, post),
+      (post) => post.id < above && post.id >= last && !known.has(post.id) && matchesTag(tag, post),
     );
     return missing.length > 0 ? newestFirst([...items, ...missing]) : items;
   });

@@ -16,7 +16,7 @@ const Services = lazy(() =>
 );
 
 /** Right column: services and popular hashtags. Phones show only the hashtags, as a row. */
-export function TownSide({ isDesktop, className }: { isDesktop: boolean; className: string | undefined }) {
+export function DiscoverColumn({ isDesktop, className }: { isDesktop: boolean; className: string | undefined }) {
   const { t } = useTranslation('wall');
   return (
     <aside className={`${classes.side} ${className}`} aria-label={t('side.town')}>

@@ -5,7 +5,7 @@ import type { ReportedThing } from './reports.queries';
 /**
  * Quote of the reported content. Pictures are omitted because URLs of hidden pictures do not work.
  */
-export function ThingQuoteCard({ thing }: { thing: ReportedThing }) {
+export function ReportedContentQuote({ thing }: { thing: ReportedThing }) {
   const { t } = useTranslation('reports');
   const { title, text } = thing;
   return (
