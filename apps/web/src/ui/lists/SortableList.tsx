@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { DragLayerProps } from './DragLayer';
 import classes from './SortableList.module.css';
+import { type SortableOptions, useSortableOrder } from './useSortableOrder';
 
 const DragLayer = lazy<ComponentType<DragLayerProps>>(() =>
   import('./DragLayer')
@@ -11,28 +12,10 @@ const DragLayer = lazy<ComponentType<DragLayerProps>>(() =>
     .catch(() => ({ default: () => null })),
 );
 
-export interface SortableTexts {
-  /** The accessible name of the list. */
-  label: string;
-  /** Returns the accessible name of an item's handle. */
-  move: (name: string) => string;
-  /** Returns the text of the button that moves the picked item to the place of another. */
-  place: (name: string, position: number) => string;
-  picked: (name: string, position: number) => string;
-  moved: (name: string, position: number) => string;
-  dropped: (name: string, position: number) => string;
-  cancelled: (name: string, position: number) => string;
-}
-
-interface SortableListProps<Item> {
-  items: readonly Item[];
-  keyOf: (item: Item) => string;
-  nameOf: (item: Item) => string;
-  texts: SortableTexts;
+interface SortableListProps<Item> extends SortableOptions<Item> {
   className: string | undefined;
   /** List items before all others, which cannot be moved. */
   first?: ReactNode;
-  onReorder: (keys: string[]) => void;
   /**
    * Renders an item. `handle` is the button that picks it up. An element with `data-grip` can also
    * be dragged, and so can a button with `data-grip-button` inside it.
@@ -40,98 +23,36 @@ interface SortableListProps<Item> {
   children: (item: Item, handle: ReactNode) => ReactNode;
 }
 
-/** An item picked up without dragging: by keyboard, or by pressing its handle. */
-interface Picked {
-  key: string;
-  /** The order to restore on Escape. */
-  from: string[];
-}
-
-const moved = (keys: string[], key: string, index: number) => {
-  const others = keys.filter((other) => other !== key);
-  return [...others.slice(0, index), key, ...others.slice(index)];
-};
-
 /**
  * A list that can be reordered by dragging, by keyboard (pick up, arrows, drop, Escape), or by
  * pressing the handle and then the new place. Each step is announced to screen readers.
  */
-export function SortableList<Item>({
-  items,
-  keyOf,
-  nameOf,
-  texts,
-  className,
-  first,
-  onReorder,
-  children,
-}: SortableListProps<Item>) {
+export function SortableList<Item>({ className, first, children, ...options }: SortableListProps<Item>) {
+  const { items, nameOf, texts } = options;
+  const order = useSortableOrder(options);
+  const { keys, itemsByKey, pickedKey } = order;
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
-  const [picked, setPicked] = useState<Picked | null>(null);
-  /** The unsaved order, valid while the items are the same. */
-  const [onTheWay, setOnTheWay] = useState<{ items: readonly Item[]; keys: string[] } | null>(null);
   /** Whether to ignore the click that the end of a drag may cause. */
   const wasDragged = useRef(false);
   const onNewPress = () => {
     wasDragged.current = false;
   };
 
-  const ownKeys = items.map(keyOf);
-  const keys = onTheWay?.items === items ? onTheWay.keys : ownKeys;
-  const itemOf = new Map(items.map((item) => [keyOf(item), item]));
-  const nameOfKey = (key: string) => {
-    const item = itemOf.get(key);
-    return item === undefined ? '' : nameOf(item);
-  };
-  const isPicked = picked !== null && itemOf.has(picked.key);
-
-  function arrange(next: string[]) {
-    setOnTheWay({ items, keys: next });
-    if (next.some((key, index) => key !== ownKeys[index])) onReorder(next);
-  }
-
-  function pick(key: string) {
-    setPicked({ key, from: keys });
-    setSaid(texts.picked(nameOfKey(key), keys.indexOf(key) + 1));
-  }
-
-  function moveTo(index: number) {
-    if (!picked) return;
-    const place = Math.max(0, Math.min(index, keys.length - 1));
-    setOnTheWay({ items, keys: moved(keys, picked.key, place) });
-    setSaid(texts.moved(nameOfKey(picked.key), place + 1));
-  }
-
-  function drop(order: string[]) {
-    if (!picked) return;
-    setPicked(null);
-    setSaid(texts.dropped(nameOfKey(picked.key), order.indexOf(picked.key) + 1));
-    arrange(order);
-  }
-
-  function cancel() {
-    if (!picked) return;
-    setPicked(null);
-    setOnTheWay({ items, keys: picked.from });
-    setSaid(texts.cancelled(nameOfKey(picked.key), picked.from.indexOf(picked.key) + 1));
-  }
-
   function onKeyDown(event: KeyboardEvent, key: string) {
     onNewPress();
-    if (picked?.key !== key) return;
-    const place = keys.indexOf(key);
-    const row = columnsOf(list.current);
+    if (pickedKey !== key) return;
+    const index = keys.indexOf(key);
+    const columns = columnsOf(list.current);
     const target = {
-      ArrowLeft: place - 1,
-      ArrowRight: place + 1,
-      ArrowUp: place - row,
-      ArrowDown: place + row,
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      ArrowUp: index - columns,
+      ArrowDown: index + columns,
       Home: 0,
       End: keys.length - 1,
     }[event.key];
-    if (target !== undefined) moveTo(target);
-    else if (event.key === 'Escape') cancel();
+    if (target !== undefined) order.moveTo(target);
+    else if (event.key === 'Escape') order.cancel();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -139,20 +60,21 @@ export function SortableList<Item>({
 
   function onPress(key: string) {
     if (wasDragged.current) return;
-    if (picked?.key === key) drop(keys);
-    else pick(key);
+    if (pickedKey === key) order.drop();
+    else order.pick(key);
   }
 
+  const pickedItem = pickedKey === null ? undefined : itemsByKey.get(pickedKey);
   return (
     <>
       <ul ref={list} className={className} aria-label={texts.label} onPointerDownCapture={onNewPress}>
         {first}
         {keys.map((key, index) => {
-          const item = itemOf.get(key);
+          const item = itemsByKey.get(key);
           if (item === undefined) return null;
-          const isThis = isPicked && picked.key === key;
+          const isPicked = key === pickedKey;
           return (
-            <li key={key} data-key={key} className={classes.item} data-picked={isThis || undefined}>
+            <li key={key} data-key={key} className={classes.item} data-picked={isPicked || undefined}>
               {children(
                 item,
                 items.length > 1 && (
@@ -161,7 +83,7 @@ export function SortableList<Item>({
                     variant="default"
                     data-handle
                     aria-label={texts.move(nameOf(item))}
-                    aria-pressed={isThis}
+                    aria-pressed={isPicked}
                     onClick={() => onPress(key)}
                     onKeyDown={(event) => onKeyDown(event, key)}
                   >
@@ -169,22 +91,22 @@ export function SortableList<Item>({
                   </ActionIcon>
                 ),
               )}
-              {isPicked && !isThis && (
+              {pickedItem !== undefined && !isPicked && (
                 <button
                   type="button"
                   className={classes.place}
-                  aria-label={texts.place(nameOfKey(picked.key), index + 1)}
+                  aria-label={texts.place(nameOf(pickedItem), index + 1)}
                   // Keyboard users move the item with the arrow keys.
                   tabIndex={-1}
-                  onClick={() => drop(moved(keys, picked.key, index))}
+                  onClick={() => order.dropAt(index)}
                 />
               )}
             </li>
           );
         })}
       </ul>
-      <p className={classes.said} role="status">
-        {said}
+      <p className={classes.announcement} role="status">
+        {order.announcement}
       </p>
       {items.length > 1 && (
         <Suspense fallback={null}>
@@ -193,15 +115,10 @@ export function SortableList<Item>({
             keys={keys}
             onPick={(key) => {
               wasDragged.current = true;
-              setPicked(null);
-              setSaid(texts.picked(nameOfKey(key), keys.indexOf(key) + 1));
+              order.drag.start(key);
             }}
-            onMove={(key, index) => setSaid(texts.moved(nameOfKey(key), index + 1))}
-            onDrop={(key, index) => {
-              const place = index ?? keys.indexOf(key);
-              setSaid((index === null ? texts.cancelled : texts.dropped)(nameOfKey(key), place + 1));
-              if (index !== null) arrange(moved(keys, key, index));
-            }}
+            onMove={order.drag.move}
+            onDrop={order.drag.end}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SortableTexts } from '../lists/SortableList';
+import type { SortableTexts } from '../lists/useSortableOrder';
 
 /** Announcements for reordering photos. */
 export function usePhotoOrderTexts(label: string, total: number): SortableTexts {
