@@ -197,7 +197,7 @@ export class BlogsService implements OnModuleInit {
   /** Deletes a post within a transaction. Returns a function to run after the commit. */
   async removeIn(
     transaction: Prisma.TransactionClient,
-    viewer: Viewer,
+    viewer: Pick<Viewer, 'id'>,
     identifier: Identifier,
   ): Promise<() => Promise<void>> {
     const post = await this.lockOwn(transaction, viewer, identifier);
@@ -234,7 +234,7 @@ export class BlogsService implements OnModuleInit {
   /** Locks and returns the viewer's own post. Throws blog_not_found or not_yours. */
   private async lockOwn(
     transaction: Prisma.TransactionClient,
-    viewer: Viewer,
+    viewer: Pick<Viewer, 'id'>,
     identifier: Identifier,
   ): Promise<LockedPostRow> {
     const [post] = await transaction.$queryRaw<LockedPostRow[]>(lockOwnPost(viewer, identifier));
@@ -242,7 +242,11 @@ export class BlogsService implements OnModuleInit {
   }
 
   /** Throws blog_not_found or not_yours for a post that the viewer cannot change. */
-  private async refuse(transaction: Prisma.TransactionClient, viewer: Viewer, identifier: Identifier): Promise<never> {
+  private async refuse(
+    transaction: Prisma.TransactionClient,
+    viewer: Pick<Viewer, 'id'>,
+    identifier: Identifier,
+  ): Promise<never> {
     const post = await transaction.blogPost.findFirst({
       where: { AND: [visibleTo(viewer), identifier, { authorId: { not: viewer.id } }] },
       select: { id: true },

@@ -43,6 +43,6 @@ export const selectBlogPage = (
   ) shown`;
 
 /** Selects and locks the viewer's own post as a `LockedPostRow`, even if it is hidden. */
-export const lockOwnPost = (viewer: Viewer, identifier: Identifier): Prisma.Sql => Prisma.sql`
+export const lockOwnPost = (viewer: Pick<Viewer, 'id'>, identifier: Identifier): Prisma.Sql => Prisma.sql`
   SELECT "id", "imageUrl", "content", "isPublished", "hiddenAt" FROM "BlogPost" post
   WHERE ${isNamed(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;

@@ -9,14 +9,14 @@ import type { Viewer } from '../../platform/users/viewer.js';
  * Published posts and the viewer's own drafts, except those hidden by a moderator (decisions §17).
  * Ignores blocks.
  */
-export const shownTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput => ({
+export const shownTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.BlogPostWhereInput => ({
   ...notHidden,
   author: enabled,
   ...publishedOrOwn(viewer),
 });
 
 /** Like `shownTo`, but excludes posts of authors with a block between them and the viewer. */
-export const visibleTo = (viewer: Viewer | undefined): Prisma.BlogPostWhereInput => ({
+export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.BlogPostWhereInput => ({
   ...shownTo(viewer),
   author: usersVisibleTo(viewer),
 });

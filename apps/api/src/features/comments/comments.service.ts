@@ -116,7 +116,7 @@ export class CommentsService implements OnModuleInit {
   }
 
   /** Deletes a comment within a transaction. Returns a function to run after the commit. */
-  async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => void> {
+  async removeIn(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>, id: number): Promise<() => void> {
     const byViewer = { authorId: viewer.id };
     const comment = await transaction.comment.findFirst({
       where: { id, OR: [byViewer, { wallPost: byViewer }, { blogPost: byViewer }] },
@@ -176,7 +176,7 @@ export class CommentsService implements OnModuleInit {
   }
 
   /** Throws not_found or not_yours for a comment that the viewer cannot change or delete. */
-  private async refuse(viewer: Viewer, id: number): Promise<never> {
+  private async refuse(viewer: Pick<Viewer, 'id'>, id: number): Promise<never> {
     const comment = await this.prisma.comment.findFirst({
       where: { AND: [{ id }, visibleTo(viewer)] },
       select: { wallPostId: true, blogPostId: true },

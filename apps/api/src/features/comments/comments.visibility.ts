@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
  * comments hidden by a moderator, and the replies to both (decisions §20). The target's
  * `commentCount` ignores blocks, so it is the same for all viewers.
  */
-export const visibleTo = (viewer: Viewer): Prisma.CommentWhereInput => {
+export const visibleTo = (viewer: Pick<Viewer, 'id'>): Prisma.CommentWhereInput => {
   const author = usersVisibleTo(viewer);
   return { ...notHidden, author, OR: [{ parentId: null }, { parent: { ...notHidden, author } }] };
 };

@@ -15,7 +15,7 @@ const TARGET: Row = { name: 'post', to: { author: PERSON, user: PERSON } };
  * Selects a target as a `TargetRow`, if the viewer may see it. Ignores blocks: with a block,
  * reading the target is a 404 (`requireVisibleTarget`), a like or comment a 403.
  */
-function targetRow(viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql {
+function targetRow(viewer: Pick<Viewer, 'id'>, type: LikeTarget, id: number): Prisma.Sql {
   switch (type) {
     case 'wall_post':
       return Prisma.sql`
@@ -49,11 +49,11 @@ export const lockedTargetRow = (viewer: Viewer, type: LikeTarget, id: number): P
   Prisma.sql`${targetRow(viewer, type, id)} FOR NO KEY UPDATE OF post`;
 
 /** SQL condition for a block between the viewer and the owner of the row `target`. */
-export const isTargetBlocked = (viewer: Viewer): Prisma.Sql =>
+export const isTargetBlocked = (viewer: Pick<Viewer, 'id'>): Prisma.Sql =>
   isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`target."ownerId"`);
 
 /** Selects a target as a `TargetRow`, unless a block hides it. */
-export const readableTargetRow = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql => Prisma.sql`
+export const readableTargetRow = (viewer: Pick<Viewer, 'id'>, type: LikeTarget, id: number): Prisma.Sql => Prisma.sql`
   SELECT * FROM (${targetRow(viewer, type, id)}) target WHERE NOT ${isTargetBlocked(viewer)}`;
 
 const identifier = (name: string) => Prisma.raw(`"${name}"`);

@@ -8,7 +8,7 @@ import type { LikeTarget } from './targets.js';
 /** Returns the target. Throws not_found if it does not exist or is not visible to the viewer. */
 export async function requireVisibleTarget(
   database: Pick<Prisma.TransactionClient, '$queryRaw'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   type: LikeTarget,
   id: number,
 ): Promise<TargetRow> {

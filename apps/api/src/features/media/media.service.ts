@@ -81,7 +81,7 @@ export class MediaService implements OnModuleInit {
    * can begin to show them. Call it before a text is changed, with the old text and the new one, so that all of them are locked in one
    * order.
    */
-  async lock(transaction: Prisma.TransactionClient, viewer: Viewer, texts: Texts): Promise<LockedMedia> {
+  async lock(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>, texts: Texts): Promise<LockedMedia> {
     const keys = uploadKeysIn(texts);
     if (keys.length === 0) return [];
     // Photos first, as in the triggers: a photo that is just being deleted may have become an uploaded picture by then.
@@ -116,7 +116,7 @@ export class MediaService implements OnModuleInit {
    */
   async keepShown(
     transaction: Prisma.TransactionClient,
-    viewer: Viewer,
+    viewer: Pick<Viewer, 'id'>,
     album: Album,
     photoIds: number[],
   ): Promise<string[]> {

@@ -43,7 +43,7 @@ const selectMediaLocked = (which: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT "id" FROM "Media" WHERE ${which} ORDER BY "id" FOR UPDATE`;
 
 /** Locks those of the pictures with these keys that the viewer uploaded with `POST /media`. */
-export const selectOwnLocked = (viewer: Viewer, keys: string[]): Prisma.Sql =>
+export const selectOwnLocked = (viewer: Pick<Viewer, 'id'>, keys: string[]): Prisma.Sql =>
   selectMediaLocked(Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
 
 /** Locks all pictures that the viewer uploaded, and those that others have sent to them. */
@@ -73,7 +73,7 @@ export const selectPhotosLocked = (album: Album, photoIds: number[]): Prisma.Sql
   SELECT "key" FROM ${ALBUMS[album][0]} WHERE "id" = ANY (${photoIds}) ORDER BY "id" FOR UPDATE`;
 
 /** Turns those of the viewer's photos that a text shows into uploaded pictures, and returns them. */
-export function insertShownPhotos(viewer: Viewer, album: Album, photoIds: number[]): Prisma.Sql {
+export function insertShownPhotos(viewer: Pick<Viewer, 'id'>, album: Album, photoIds: number[]): Prisma.Sql {
   const [table, column, isHidden] = ALBUMS[album];
   return Prisma.sql`
     WITH kept AS (

@@ -122,7 +122,7 @@ const sr: Texts = {
     content_removed: 'Tvoj sadržaj je uklonjen',
     objection_closed: 'Tvoj prigovor je razmotren',
     warning: 'Stiglo ti je upozorenje',
-    suspended: 'Tvoj nalog je privremeno zaustavljen',
+    suspended: 'Tvoj nalog je suspendovan',
     offer_expiring: 'Da li tvoja ponuda još važi? Potvrdi je ili će isteći',
     saved_search: 'Ima novih ljubimaca za tvoju sačuvanu pretragu',
   },

@@ -169,7 +169,7 @@ export class PetsService {
   /** In a transaction. Resolves with what is to be done after its commit. */
   async removeIn(
     transaction: Prisma.TransactionClient,
-    viewer: Viewer,
+    viewer: Pick<Viewer, 'id'>,
     identifier: Identifier,
   ): Promise<() => Promise<void>> {
     const { id } = await this.ownedBy(viewer, identifier, {}, transaction);
@@ -192,7 +192,7 @@ export class PetsService {
    * @throws AppError pet_not_found, not_yours
    */
   async ownedBy(
-    viewer: Viewer,
+    viewer: Pick<Viewer, 'id'>,
     identifier: Identifier,
     state: Pick<Prisma.PetWhereInput, 'hiddenAt'> = notHidden,
     database: Prisma.TransactionClient | PrismaService = this.prisma,

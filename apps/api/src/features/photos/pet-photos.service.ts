@@ -72,7 +72,7 @@ export class PetPhotosService {
   /** In a transaction, a photo that is known to be of a pet of the viewer's, and may be hidden. Resolves with what is to be done after its commit. */
   async removeIn(
     transaction: Prisma.TransactionClient,
-    viewer: Viewer,
+    viewer: Pick<Viewer, 'id'>,
     { id, petId }: { id: number; petId: number },
   ): Promise<() => Promise<void>> {
     await preventAccountDeletion(transaction, viewer);

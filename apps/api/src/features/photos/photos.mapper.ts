@@ -142,5 +142,5 @@ export interface ProfilePhotoRow {
 }
 
 /** FOR UPDATE, as for pets. */
-export const selectUserLocked = (viewer: Viewer): Prisma.Sql => Prisma.sql`
+export const selectUserLocked = (viewer: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
   SELECT "profilePhotoId", "profilePhotoPicked" FROM "User" WHERE "id" = ${viewer.id} FOR UPDATE`;

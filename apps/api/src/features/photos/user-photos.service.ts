@@ -78,7 +78,11 @@ export class UserPhotosService {
   }
 
   /** In a transaction, a photo that is known to be the viewer's, and may be hidden. Resolves with what is to be done after its commit. */
-  async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => Promise<void>> {
+  async removeIn(
+    transaction: Prisma.TransactionClient,
+    viewer: Pick<Viewer, 'id'>,
+    id: number,
+  ): Promise<() => Promise<void>> {
     const user = await this.lock(transaction, viewer);
     const released = await this.media.keepShown(transaction, viewer, 'UserPhoto', [id]);
     await transaction.userPhoto.update({ where: { id, ...notDeleted }, data: deleted() });
@@ -124,14 +128,14 @@ export class UserPhotosService {
     throw notOwn(seen > 0, 'photo_not_found');
   }
 
-  private async lock(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<ProfilePhotoRow> {
+  private async lock(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>): Promise<ProfilePhotoRow> {
     const [user] = await transaction.$queryRaw<ProfilePhotoRow[]>(selectUserLocked(viewer));
     if (!user) throw new AppError('unauthorized'); // the account was deleted meanwhile
     return user;
   }
 
   /** Sets the profile picture to the newest photo that is not the cover. `albumUpdatedAt` of an empty album is null. */
-  private async chooseProfile(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
+  private async chooseProfile(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>): Promise<void> {
     const album = { userId: viewer.id, ...shownPhoto };
     const newest = await transaction.userPhoto.findFirst({
       where: { ...album, coverOf: { none: {} } },

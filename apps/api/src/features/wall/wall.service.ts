@@ -158,7 +158,11 @@ export class WallService implements OnModuleInit {
   }
 
   /** Deletes a post within a transaction. Returns a function to run after the commit. */
-  async removeIn(transaction: Prisma.TransactionClient, viewer: Viewer, id: number): Promise<() => Promise<void>> {
+  async removeIn(
+    transaction: Prisma.TransactionClient,
+    viewer: Pick<Viewer, 'id'>,
+    id: number,
+  ): Promise<() => Promise<void>> {
     const [post] = await transaction.$queryRaw<Pick<LockedPostRow, 'mediaUrl'>[]>(lockPostForDelete(viewer, id));
     if (!post) return this.refuse(transaction, viewer, id);
     const locked = await this.media.lock(transaction, viewer, [post.mediaUrl]);
@@ -198,7 +202,7 @@ export class WallService implements OnModuleInit {
     });
   }
 
-  private async read(database: Database, viewer: Viewer, id: number): Promise<WallPostView> {
+  private async read(database: Database, viewer: Pick<Viewer, 'id'>, id: number): Promise<WallPostView> {
     const rows = await database.$queryRaw<ListRow[]>(selectList(selectWallPosts(viewer, hasId(id), 1)));
     const [post] = toViews<WallPostView>(rows);
     if (!post) throw new AppError('post_not_found');
@@ -206,7 +210,7 @@ export class WallService implements OnModuleInit {
   }
 
   /** Throws post_not_found or not_yours for a post that the viewer cannot change. */
-  private async refuse(database: Database, viewer: Viewer, id: number): Promise<never> {
+  private async refuse(database: Database, viewer: Pick<Viewer, 'id'>, id: number): Promise<never> {
     const post = await this.read(database, viewer, id);
     throw notOwn(post.userId !== viewer.id, 'post_not_found');
   }

@@ -58,7 +58,7 @@ const postColumns = ({ likedByMe, mentions }: { likedByMe: Prisma.Sql; mentions:
   });
 
 /** OFFSET 0 keeps PostgreSQL from reading all likes of the viewer instead of one per post. */
-const isLikedBy = ({ id }: Viewer): Prisma.Sql =>
+const isLikedBy = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM "Like" WHERE "userId" = ${id} AND "wallPostId" = post.id OFFSET 0)`;
 
 /**
@@ -66,7 +66,7 @@ const isLikedBy = ({ id }: Viewer): Prisma.Sql =>
  * the event stream and the shared cache, blocks hide nothing and `likedByMe` is false.
  */
 export const selectWallPosts = (
-  viewer: Viewer | undefined,
+  viewer: Pick<Viewer, 'id'> | undefined,
   filter: Prisma.Sql,
   limit: number,
   source = ALL_POSTS,
@@ -119,7 +119,7 @@ export const lockPostForUpdate = (viewer: Viewer, id: number): Prisma.Sql => Pri
   WHERE "id" = ${id} AND "authorId" = ${viewer.id} AND ${isNotHidden('post')} FOR NO KEY UPDATE`;
 
 /** Selects and locks the viewer's own post. Returns its `mediaUrl`. */
-export const lockPostForDelete = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
+export const lockPostForDelete = (viewer: Pick<Viewer, 'id'>, id: number): Prisma.Sql => Prisma.sql`
   SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
 
 /** Stores a post with its hashtags, mentions and stream event. Returns a `StoredPostRow`. */

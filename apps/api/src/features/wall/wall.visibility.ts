@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
  * All posts except those hidden by a moderator and those of authors with a block between them and
  * the viewer (decisions §18). Without a viewer blocks hide nothing.
  */
-export const visibleTo = (viewer: Viewer | undefined): Prisma.WallPostWhereInput => ({
+export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.WallPostWhereInput => ({
   ...notHidden,
   author: usersVisibleTo(viewer),
 });

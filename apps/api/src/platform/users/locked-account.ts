@@ -27,6 +27,9 @@ export function withLockedAccount<T>(
  * Keeps the viewer's account from being deleted until the transaction ends. Call it before locking
  * rows of the account: deletion locks the account first, and another order could deadlock.
  */
-export async function preventAccountDeletion(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<void> {
+export async function preventAccountDeletion(
+  transaction: Prisma.TransactionClient,
+  viewer: Pick<Viewer, 'id'>,
+): Promise<void> {
   await transaction.$queryRaw(lockAccountKey(viewer.id));
 }

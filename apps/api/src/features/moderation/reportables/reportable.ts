@@ -52,7 +52,11 @@ export interface Reportable {
    * Deletes content as its author could, in the transaction that records the decision. Resolves
    * with a function to call after the commit.
    */
-  remove?(transaction: Prisma.TransactionClient, id: number, author: Viewer): Promise<() => Promise<void> | void>;
+  remove?(
+    transaction: Prisma.TransactionClient,
+    id: number,
+    author: Pick<Viewer, 'id'>,
+  ): Promise<() => Promise<void> | void>;
 }
 
 export const EMPTY_SNAPSHOT: Snapshot = {

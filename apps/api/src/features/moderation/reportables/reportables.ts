@@ -79,13 +79,6 @@ export class Reportables {
   ): Promise<() => Promise<void> | void> {
     const reportable = this.types[type];
     if (!reportable.remove) throw new AppError('not_allowed');
-    // The services need only the id of an author who deletes own content.
-    return reportable.remove(transaction, id, {
-      id: userId,
-      uuid: '',
-      sessionId: '',
-      role: 'MEMBER',
-      suspendedUntil: null,
-    });
+    return reportable.remove(transaction, id, { id: userId });
   }
 }
