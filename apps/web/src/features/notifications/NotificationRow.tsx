@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconAt,
+  IconBell,
   IconCalendarCheck,
   IconCheck,
   IconDeviceMobile,
@@ -20,6 +21,7 @@ import {
   IconUserPlus,
   IconUserShield,
   IconAlertTriangle,
+  type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -33,8 +35,8 @@ import { useConfirmOffer } from './notificationList.queries';
 import type { Notification } from './notifications.queries';
 import { excerptOf, linkOf, sentenceOf } from './sentence';
 
-/** A new kind needs an icon here and a sentence in the texts. */
-const ICONS = {
+/** Other kinds have a bell. */
+const ICONS: Partial<Record<Notification['kind'], Icon>> = {
   like: IconHeartFilled,
   comment: IconMessageCircle,
   reply: IconArrowBackUp,
@@ -55,7 +57,7 @@ const ICONS = {
   suspended: IconHandStop,
   offer_expiring: IconCalendarCheck,
   saved_search: IconHeartSearch,
-} as const;
+};
 
 interface NotificationRowProps {
   notification: Notification;
@@ -69,20 +71,20 @@ export function NotificationRow({ notification, onLeave }: NotificationRowProps)
   const { kind, actors, friendship, notice, isRead, createdAt } = notification;
   const { before, who, after } = sentenceOf(t, notification);
   const excerpt = excerptOf(notification);
-  const Icon = ICONS[kind];
+  const KindIcon = ICONS[kind] ?? IconBell;
   const [first] = actors;
   return (
     <div className={classes.row} data-unread={!isRead || undefined}>
       <Link to={linkOf(notification)} className={classes.link} onClick={onLeave}>
         {notice ? (
           <span className={classes.notice} data-kind={kind}>
-            <Icon size={22} aria-hidden />
+            <KindIcon size={22} aria-hidden />
           </span>
         ) : (
           <span className={classes.picture}>
             <Avatar src={first?.imageUrl} size={44} />
             <span className={classes.kind} data-kind={kind}>
-              <Icon size={14} stroke={2.4} aria-hidden />
+              <KindIcon size={14} stroke={2.4} aria-hidden />
             </span>
           </span>
         )}
