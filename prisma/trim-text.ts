@@ -1,4 +1,4 @@
-// One rule of blank text for the server and the web app (decisions §9).
+// The server and the web app share this rule for blank text (decisions §9).
 
 // The lookbehind makes the expression try each run of spaces only once, from its start: without it
 // a long run in the middle takes a minute.

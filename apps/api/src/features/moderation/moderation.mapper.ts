@@ -16,7 +16,7 @@ import type {
 } from './moderation.dto.js';
 import type { Snapshot } from './reportables/reportable.js';
 
-// The API writes the database's names in lower case.
+// The API uses the enum values of the database in lower case.
 export const toType = (name: ReportedTypeName) => name.toUpperCase() as ReportedType;
 export const toTypeName = (type: ReportedType) => type.toLowerCase() as ReportedTypeName;
 export const toReason = (name: ReasonName) => name.toUpperCase() as ReportReason;

@@ -143,7 +143,7 @@ describe('a role', () => {
     expect(await test.prisma.auditEntry.findFirstOrThrow()).toMatchObject({ actorId: null, userId: ben.id });
   });
 
-  it('and a suspension cannot be changed by extra fields in requests', async () => {
+  it('cannot be changed by extra fields in requests, nor can a suspension', async () => {
     const forbidden = {
       role: 'administrator',
       suspendedUntil: null,

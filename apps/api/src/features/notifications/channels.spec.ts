@@ -312,7 +312,7 @@ describe('notification mails', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('and pushes wait for the end of quiet hours', async () => {
+  it('and pushes wait until quiet hours end', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once', push: true }], quietNow());
     await subscribe(ana, pushes.device()).expect(204);
     await comment(bob);
@@ -625,12 +625,12 @@ describe('pushes', () => {
     { endpoint: null },
     { endpoint: 'x'.repeat(1001) },
     { endpoint: 'https://fcm.googleapis.com/x\0' },
-  ])('reject a subscription with %j', async (wrong) => {
+  ])('cannot be turned on with the subscription field %j', async (wrong) => {
     const device = pushes.device();
     await subscribe(ana, device, { ...device.subscription, ...wrong }).expect(400);
   });
 
-  it('delete a subscription whose key turns out to be invalid', async () => {
+  it('end when the key of the subscription turns out to be invalid', async () => {
     const device = pushes.device();
     await choose(ana, [{ topic: 'like', push: true }]);
     await subscribe(ana, device, { ...device.subscription, publicKey: 'A'.repeat(87) }).expect(204);

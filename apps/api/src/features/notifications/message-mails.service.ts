@@ -32,8 +32,8 @@ interface MailJob {
 
 /**
  * Sends one mail about all unread messages once the oldest has waited for an hour. The mail names
- * senders and counts but quotes nothing, because mails are less private than messages. It is
- * written when it is sent, so messages that were read meanwhile are left out.
+ * senders and counts but quotes nothing, because mails are less private than messages. The content
+ * is read when the mail is sent, so messages that were read meanwhile are left out.
  */
 @Injectable()
 export class MessageMailsService implements OnModuleInit {

@@ -435,7 +435,7 @@ describe('GET /notifications', () => {
     expect(found.map((page) => page.length)).toEqual([2, 2, 1]);
     expect(found.flat()).toEqual(await get(ana));
     const positions = found.flat().map(({ position }) => position);
-    expect(positions).toEqual([...positions].sort((one, other) => other - one));
+    expect(positions).toEqual([...positions].sort((left, right) => right - left));
   });
 
   it('runs the same number of queries for 1 and for 50 notifications', async () => {
