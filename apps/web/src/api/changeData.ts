@@ -14,7 +14,7 @@ export function changeData<Data>(queryClient: QueryClient, queryKey: QueryKey, c
 
 /** Like `changeData`, for a query object instead of a key. */
 export function changeQuery<Data>(queryClient: QueryClient, query: Query<Data>, change: (data: Data) => Data) {
-  const make = () => {
+  const applyChange = () => {
     const { data, dataUpdatedAt, isInvalidated } = query.state;
     const changed = data === undefined ? undefined : change(data);
     if (changed === undefined || changed === data) return;
@@ -22,9 +22,9 @@ export function changeQuery<Data>(queryClient: QueryClient, query: Query<Data>, 
     // `setQueryData` clears the invalidated flag; restore it.
     if (isInvalidated) query.invalidate();
   };
-  make();
+  applyChange();
   // A cancelled or failed fetch does not overwrite the data.
-  query.promise?.then(make, () => undefined);
+  query.promise?.then(applyChange, () => undefined);
 }
 
 /** Sets cached query data, and sets it again after a fetch in flight. */

@@ -11,13 +11,13 @@ interface Options extends Omit<RequestInit, 'body'> {
   body?: unknown;
 }
 
-function addressOf(pattern: string, { path = {}, query = {} }: NonNullable<Options['params']> = {}) {
-  const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
-  const given = Object.entries(query)
+function urlOf(pattern: string, { path = {}, query = {} }: NonNullable<Options['params']> = {}) {
+  const pathname = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const queryEntries = Object.entries(query)
     .flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, String(value)]);
-  return `${apiBase}${filled}${given.length ? `?${new URLSearchParams(given)}` : ''}`;
+  return `${apiBase}${pathname}${queryEntries.length ? `?${new URLSearchParams(queryEntries)}` : ''}`;
 }
 
 interface FirstCall {
@@ -41,14 +41,14 @@ function takeFirstCall(url: string, token: string | undefined) {
 const caller =
   (method: string) =>
   async (pattern: string, options: Options = {}) => {
-    const { params, body, headers: given, ...init } = options;
-    const headers = new Headers(given);
+    const { params, body, headers: customHeaders, ...init } = options;
+    const headers = new Headers(customHeaders);
     const token = session.get()?.token;
     // The first call after a login sets its own token.
     if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     headers.set('accept-language', currentLanguage());
     if (body !== undefined) headers.set('content-type', 'application/json');
-    const url = addressOf(pattern, params);
+    const url = urlOf(pattern, params);
     const response = await ((method === 'GET' && takeFirstCall(url, token)) ||
       fetch(
         new Request(url, {
@@ -81,13 +81,13 @@ export const api = Object.fromEntries(
   ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, caller(method)]),
 ) as unknown as Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>;
 
-interface Answer<T> {
+interface CallResult<T> {
   data?: T;
   error?: unknown;
   response: Response;
 }
 
-async function answered<T>(call: Promise<Answer<T>>) {
+async function successful<T>(call: Promise<CallResult<T>>) {
   const { data, error, response } = await call.catch((failure: unknown): never => {
     // An aborted call says nothing about the connection.
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
@@ -101,11 +101,11 @@ async function answered<T>(call: Promise<Answer<T>>) {
 }
 
 /** Returns the body of a successful response. Throws an `ApiError` otherwise. */
-export const data = async <T>(call: Promise<Answer<T>>) => (await answered(call)).data;
+export const data = async <T>(call: Promise<CallResult<T>>) => (await successful(call)).data;
 
 /** Returns one page of a list and the cursor of the next page from the `Link` header. */
-export async function page<T>(call: Promise<Answer<T[]>>) {
-  const { data: items, response } = await answered(call);
+export async function page<T>(call: Promise<CallResult<T[]>>) {
+  const { data: items, response } = await successful(call);
   return { items, next: nextCursor(response.headers.get('link')) };
 }
 

@@ -10,13 +10,13 @@ const listeners = new Set<() => void>();
 function set(value: boolean) {
   clearTimeout(probe);
   // `navigator.onLine` is only reliable when false, so the server is polled while offline.
-  if (!value) probe = setTimeout(() => void ask(), PROBE_EVERY_MS);
+  if (!value) probe = setTimeout(() => void probeServer(), PROBE_EVERY_MS);
   if (value === online) return;
   online = value;
   listeners.forEach((listener) => listener());
 }
 
-async function ask() {
+async function probeServer() {
   try {
     const { ok } = await fetch(`${apiBase}/health/live`, { cache: 'no-store' });
     set(ok);
@@ -26,7 +26,7 @@ async function ask() {
 }
 
 window.addEventListener('offline', () => set(false));
-window.addEventListener('online', () => void ask());
+window.addEventListener('online', () => void probeServer());
 
 /**
  * Whether the server is reachable. Every call updates it; the offline bar and the query client
@@ -37,7 +37,7 @@ export const connection = {
   reached: () => set(true),
   failed: () => set(false),
   /** Call after a failure: checks whether the connection is the cause. */
-  check: () => void ask(),
+  check: () => void probeServer(),
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => {

@@ -37,7 +37,7 @@ export const refetchAfterOutage = (queryClient: QueryClient) =>
   });
 
 /** Key prefixes of queries with user content only, which is the same in every language. */
-const SAME_IN_ALL = new Set([
+const USER_CONTENT_KEYS = new Set([
   'albums',
   'comments',
   'friends',
@@ -65,6 +65,9 @@ export function connectQueryClient(queryClient: QueryClient) {
   // Names of categories, breeds and services depend on the requested language.
   i18next.on(
     'languageChanged',
-    () => void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => !SAME_IN_ALL.has(String(first)) }),
+    () =>
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => !USER_CONTENT_KEYS.has(String(first)),
+      }),
   );
 }

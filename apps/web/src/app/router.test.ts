@@ -31,11 +31,11 @@ describe('routes', () => {
   });
 
   it('are all covered by `npm run screens`', () => {
-    const somebody = { id: 1, uuid: 'a0000000-0000-4000-8000-000000000001' };
-    const people = { owner: somebody, kennel: somebody, parlor: somebody, veterinary: somebody, shelter: somebody };
-    const pet = { ...somebody, user: somebody };
+    const entity = { id: 1, uuid: 'a0000000-0000-4000-8000-000000000001' };
+    const people = { owner: entity, kennel: entity, parlor: entity, veterinary: entity, shelter: entity };
+    const pet = { ...entity, user: entity };
     const demo = {
-      ...{ me: somebody, newcomer: somebody, pet, ownPet: somebody, publicPet: somebody, people, requests: [] },
+      ...{ me: entity, newcomer: entity, pet, ownPet: entity, publicPet: entity, people, requests: [] },
       photos: [{ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('') }] as Demo['photos'],
     };
     const photographed = new Set(SCREENS.map(({ path }) => patternOf(path(demo))));

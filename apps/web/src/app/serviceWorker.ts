@@ -9,41 +9,41 @@ const UPDATE_INTERVAL = 60 * 60_000;
 /** Registers the service worker, announces new versions, and clears its data on logout. */
 async function start(): Promise<void> {
   const registration = await registerServiceWorker();
-  const leave = () => void (session.get() ?? forgetOnLogout());
-  session.subscribe(leave);
-  leave();
+  const clearAfterLogout = () => void (session.get() ?? forgetOnLogout());
+  session.subscribe(clearAfterLogout);
+  clearAfterLogout();
 
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
-    worker?.addEventListener('statechange', () => worker.state === 'installed' && void greet(worker));
+    worker?.addEventListener('statechange', () => worker.state === 'installed' && void offerUpdate(worker));
   });
-  if (registration.waiting) void greet(registration.waiting);
+  if (registration.waiting) void offerUpdate(registration.waiting);
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL);
 }
 
 /** Whether this page was built together with that service worker. */
-async function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
+async function isVersionOfPage(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<string>((resolve) => {
+  const scriptUrl = new Promise<string>((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
   });
   worker.postMessage({ type: 'entry' }, [port2]);
-  return document.querySelector(`script[src="${await answer}"]`) !== null;
+  return document.querySelector(`script[src="${await scriptUrl}"]`) !== null;
 }
 
-let hasAsked = false;
+let hasOffered = false;
 
 /**
  * Activates a new version silently if the page already runs it. Otherwise the user decides when to
  * reload.
  */
-async function greet(worker: ServiceWorker): Promise<void> {
-  if (await isOfThisPage(worker)) {
+async function offerUpdate(worker: ServiceWorker): Promise<void> {
+  if (await isVersionOfPage(worker)) {
     worker.postMessage({ type: 'activate' });
     return;
   }
-  if (hasAsked) return;
-  hasAsked = true;
+  if (hasOffered) return;
+  hasOffered = true;
   void notify.prepare();
   const [{ showUpdate }] = await Promise.all([import('../ui/feedback/Notifications'), loadTexts(['device'])]);
   showUpdate(() => {

@@ -39,11 +39,11 @@ function daysFrom(now: Date, moment: Date) {
  * slow clock, counts as now.
  */
 export function formatAgo(value: string | Date, language: Language, now = new Date()) {
-  const passed = Math.max(0, now.getTime() - new Date(value).getTime());
+  const elapsedMs = Math.max(0, now.getTime() - new Date(value).getTime());
   const ago = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
-  if (passed < MINUTE_MS) return ago.format(0, 'second');
-  if (passed < HOUR_MS) return ago.format(-Math.floor(passed / MINUTE_MS), 'minute');
-  if (passed < DAY_MS) return ago.format(-Math.floor(passed / HOUR_MS), 'hour');
+  if (elapsedMs < MINUTE_MS) return ago.format(0, 'second');
+  if (elapsedMs < HOUR_MS) return ago.format(-Math.floor(elapsedMs / MINUTE_MS), 'minute');
+  if (elapsedMs < DAY_MS) return ago.format(-Math.floor(elapsedMs / HOUR_MS), 'hour');
   const days = daysFrom(now, new Date(value));
   if (days > -7) return ago.format(Math.min(days, -1), 'day');
   return formatDate(new Date(value), language);

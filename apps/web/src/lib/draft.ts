@@ -75,23 +75,23 @@ export const draft = {
  * State synchronized across tabs, so that input sent in one tab is not offered again in another. A
  * focused field is never overwritten.
  */
-export function useDraft<Value>(key: string, read: (kept: unknown) => Value | null) {
+export function useDraft<Value>(key: string, read: (stored: unknown) => Value | null) {
   const [value, setValue] = useState(() => read(draft.read(key)));
-  const isTypedHere = useRef(false);
+  const isEditedHere = useRef(false);
 
   const follow = useEffectEvent((isRemoved: boolean) => {
-    const theirs = read(draft.read(key));
-    if (!isRemoved && value !== null && isTypedHere.current && document.hasFocus()) {
-      if (theirs === null) draft.write(key, value);
+    const changedValue = read(draft.read(key));
+    if (!isRemoved && value !== null && isEditedHere.current && document.hasFocus()) {
+      if (changedValue === null) draft.write(key, value);
       return;
     }
-    isTypedHere.current = false;
-    setValue(theirs);
+    isEditedHere.current = false;
+    setValue(changedValue);
   });
   useEffect(() => draft.subscribe((changed, isRemoved) => changed === key && follow(isRemoved)), [key]);
 
   function change(to: Value | null) {
-    isTypedHere.current = to !== null;
+    isEditedHere.current = to !== null;
     setValue(to);
     if (to === null) draft.remove(key);
     else draft.write(key, to);
@@ -100,27 +100,27 @@ export function useDraft<Value>(key: string, read: (kept: unknown) => Value | nu
 }
 
 /** Whether a stored value has the same type as the model. */
-function fits(kept: unknown, model: unknown): boolean {
+function hasSameType(stored: unknown, model: unknown): boolean {
   // Null is an id that has not been chosen.
-  if (model === null) return kept === null || typeof kept === 'number';
+  if (model === null) return stored === null || typeof stored === 'number';
   // An empty list in the model is a list of ids.
-  if (Array.isArray(model)) return Array.isArray(kept) && kept.every((item) => fits(item, model[0] ?? 0));
-  if (typeof model !== 'object') return typeof kept === typeof model;
-  if (typeof kept !== 'object' || kept === null) return false;
-  return Object.entries(model).every(([name, part]) => fits((kept as Record<string, unknown>)[name], part));
+  if (Array.isArray(model)) return Array.isArray(stored) && stored.every((item) => hasSameType(item, model[0] ?? 0));
+  if (typeof model !== 'object') return typeof stored === typeof model;
+  if (typeof stored !== 'object' || stored === null) return false;
+  return Object.entries(model).every(([name, part]) => hasSameType((stored as Record<string, unknown>)[name], part));
 }
 
 /**
  * Returns `start` with the stored fields that still have the right type, so that old drafts cannot
  * break a changed form.
  */
-export function restored<Values extends object>(empty: Values, kept: unknown, start = empty): Values {
-  if (!kept || typeof kept !== 'object') return start;
-  const fitting = Object.entries(kept).filter(([name, value]) => {
+export function restored<Values extends object>(empty: Values, stored: unknown, start = empty): Values {
+  if (!stored || typeof stored !== 'object') return start;
+  const validFields = Object.entries(stored).filter(([name, value]) => {
     const model = (empty as Record<string, unknown>)[name];
-    return model !== undefined && fits(value, model);
+    return model !== undefined && hasSameType(value, model);
   });
-  return { ...start, ...Object.fromEntries(fitting) };
+  return { ...start, ...Object.fromEntries(validFields) };
 }
 
 /** Stores the form's values as a draft; removes the draft while `isWorthKeeping` is false. */

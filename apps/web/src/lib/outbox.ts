@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { draft } from './draft';
 
 /** Input that the server has not stored yet. */
-export interface Kept<Values> {
+export interface OutboxEntry<Values> {
   values: Values;
   /**
    * The newest known id when an unanswered attempt was made, if there was one. Newer entries show
@@ -18,7 +18,7 @@ interface OutboxOptions<Values> {
   /** Joins values that failed to send with the values typed since. */
   join: (returned: Values, typed: Values) => Values;
   /** Validates stored values, which an earlier version may have written. */
-  read: (kept: unknown) => Values | null;
+  read: (entry: unknown) => Values | null;
 }
 
 /**
@@ -27,21 +27,24 @@ interface OutboxOptions<Values> {
  * not resent silently. Tabs stay in sync, except for a field in which the user is typing.
  */
 export function createOutbox<Values extends object>({ empty, isEmpty, join, read }: OutboxOptions<Values>) {
-  const all = new Map<string, Kept<Values>>();
+  const all = new Map<string, OutboxEntry<Values>>();
   const listeners = new Set<() => void>();
-  const nothing: Kept<Values> = { values: empty };
-  const typedHere = new Set<string>();
+  const emptyEntry: OutboxEntry<Values> = { values: empty };
+  const editedInThisTab = new Set<string>();
   /** Sends of this tab, by key, with the function that releases their lock. */
-  const sendingHere = new Map<string, () => void>();
-  const awaited = new Set<string>();
+  const sendsOfThisTab = new Map<string, () => void>();
+  const awaitedLocks = new Set<string>();
 
-  const back = ({ values, sending }: Kept<Values>, unansweredSince: number | undefined): Kept<Values> => ({
+  const returnToField = (
+    { values, sending }: OutboxEntry<Values>,
+    unansweredSince: number | undefined,
+  ): OutboxEntry<Values> => ({
     values: sending ? join(sending.values, values) : values,
     unansweredSince,
   });
 
-  function stored(key: string): Kept<Values> {
-    const { values, unansweredSince, sending } = (draft.read(key) ?? {}) as Partial<Kept<unknown>>;
+  function readStored(key: string): OutboxEntry<Values> {
+    const { values, unansweredSince, sending } = (draft.read(key) ?? {}) as Partial<OutboxEntry<unknown>>;
     const sent = sending && typeof sending === 'object' ? read(sending.values) : null;
     return {
       values: read(values) ?? empty,
@@ -51,42 +54,43 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
   }
 
   /** Values whose sending was interrupted by closing the page return to the field. */
-  function restored(key: string) {
-    const kept = stored(key);
-    return back(kept, kept.sending?.unansweredSince ?? kept.unansweredSince);
+  function restoreEntry(key: string) {
+    const entry = readStored(key);
+    return returnToField(entry, entry.sending?.unansweredSince ?? entry.unansweredSince);
   }
 
   function get(key: string) {
-    let kept = all.get(key);
-    if (!kept) all.set(key, (kept = restored(key)));
-    return kept;
+    let entry = all.get(key);
+    if (!entry) all.set(key, (entry = restoreEntry(key)));
+    return entry;
   }
 
-  function show(key: string, kept: Kept<Values>) {
-    all.set(key, kept);
+  function show(key: string, entry: OutboxEntry<Values>) {
+    all.set(key, entry);
     listeners.forEach((listener) => listener());
   }
 
-  function set(key: string, kept: Kept<Values>) {
-    if (isEmpty(kept.values) && !kept.sending) draft.remove(key);
-    else draft.write(key, kept);
-    show(key, kept);
+  function set(key: string, entry: OutboxEntry<Values>) {
+    if (isEmpty(entry.values) && !entry.sending) draft.remove(key);
+    else draft.write(key, entry);
+    show(key, entry);
   }
 
   draft.subscribe((key, isRemoved) => {
-    const mine = all.get(key);
+    const ownEntry = all.get(key);
     // Keys that are not loaded yet are read on first use.
-    if (!mine) return;
-    const theirs = stored(key);
-    const sending = sendingHere.has(key) ? mine.sending : theirs.sending;
-    const isSame = JSON.stringify(theirs.sending?.values) === JSON.stringify(mine.values);
-    const isTyping = !isRemoved && typedHere.has(key) && document.hasFocus() && !isEmpty(mine.values) && !isSame;
-    const now = isTyping ? { ...mine, sending } : { ...theirs, sending };
+    if (!ownEntry) return;
+    const storedEntry = readStored(key);
+    const sending = sendsOfThisTab.has(key) ? ownEntry.sending : storedEntry.sending;
+    const isSame = JSON.stringify(storedEntry.sending?.values) === JSON.stringify(ownEntry.values);
+    const isTyping =
+      !isRemoved && editedInThisTab.has(key) && document.hasFocus() && !isEmpty(ownEntry.values) && !isSame;
+    const nextEntry = isTyping ? { ...ownEntry, sending } : { ...storedEntry, sending };
     // If the user types in both tabs, each keeps its own text; the next change is stored.
-    if (isTyping && isEmpty(theirs.values)) set(key, now);
-    else show(key, now);
-    if (!isTyping) typedHere.delete(key);
-    if (sending && !sendingHere.has(key)) takeOver(key);
+    if (isTyping && isEmpty(storedEntry.values)) set(key, nextEntry);
+    else show(key, nextEntry);
+    if (!isTyping) editedInThisTab.delete(key);
+    if (sending && !sendsOfThisTab.has(key)) recoverUnfinishedSend(key);
   });
 
   // A sending tab holds a lock, so that other tabs notice its end even if it was closed. Locks
@@ -94,22 +98,22 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
   const lockOf = (key: string) => `outbox:${key}`;
 
   function hold(key: string) {
-    const end = new Promise<void>((resolve) => sendingHere.set(key, resolve));
+    const end = new Promise<void>((resolve) => sendsOfThisTab.set(key, resolve));
     if ('locks' in navigator) void navigator.locks.request(lockOf(key), () => end);
   }
 
   function release(key: string) {
-    sendingHere.get(key)?.();
-    sendingHere.delete(key);
+    sendsOfThisTab.get(key)?.();
+    sendsOfThisTab.delete(key);
   }
 
-  function takeOver(key: string) {
-    if (!('locks' in navigator) || awaited.has(key)) return;
-    awaited.add(key);
+  function recoverUnfinishedSend(key: string) {
+    if (!('locks' in navigator) || awaitedLocks.has(key)) return;
+    awaitedLocks.add(key);
     void navigator.locks.request(lockOf(key), () => {
-      awaited.delete(key);
-      const kept = stored(key);
-      if (kept.sending && !sendingHere.has(key)) set(key, back(kept, kept.sending.unansweredSince));
+      awaitedLocks.delete(key);
+      const entry = readStored(key);
+      if (entry.sending && !sendsOfThisTab.has(key)) set(key, returnToField(entry, entry.sending.unansweredSince));
     });
   }
 
@@ -125,9 +129,9 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
     use: (key: string) => useSyncExternalStore(subscribe, () => get(key)),
 
     change(key: string, values: Values) {
-      typedHere.add(key);
+      editedInThisTab.add(key);
       // An empty field starts a new entry.
-      set(key, isEmpty(values) ? { ...nothing, sending: get(key).sending } : { ...get(key), values });
+      set(key, isEmpty(values) ? { ...emptyEntry, sending: get(key).sending } : { ...get(key), values });
     },
 
     /**
@@ -136,7 +140,7 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
      */
     send(key: string, newest: number) {
       const { values, unansweredSince } = get(key);
-      typedHere.delete(key);
+      editedInThisTab.delete(key);
       hold(key);
       set(key, { values: empty, sending: { values, unansweredSince: unansweredSince ?? newest } });
       return { values, unansweredSince };
@@ -151,19 +155,19 @@ export function createOutbox<Values extends object>({ empty, isEmpty, join, read
      * Returns the values to the field. `mayHaveArrived`: whether the server may have stored them.
      */
     failed(key: string, mayHaveArrived: boolean) {
-      const kept = get(key);
-      set(key, back(kept, mayHaveArrived ? kept.sending?.unansweredSince : undefined));
+      const entry = get(key);
+      set(key, returnToField(entry, mayHaveArrived ? entry.sending?.unansweredSince : undefined));
       release(key);
     },
 
-    discard: (key: string) => set(key, nothing),
+    discard: (key: string) => set(key, emptyEntry),
   };
 }
 
 /** Whether a draft is being sent and only waits for its response, in an outbox or as a message. */
-export const isOnItsWay = (kept: unknown): boolean =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  (Array.isArray(kept) ? kept.some(isMessage) : 'sending' in kept || 'unansweredSince' in kept);
+export const isBeingSent = (entry: unknown): boolean =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  (Array.isArray(entry) ? entry.some(isMessage) : 'sending' in entry || 'unansweredSince' in entry);
 
 const isMessage = (value: unknown) => typeof value === 'object' && value !== null && 'clientMessageId' in value;

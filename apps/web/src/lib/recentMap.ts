@@ -1,17 +1,17 @@
 /** A map with a maximum size that drops the oldest entries. */
 export class RecentMap<Key, Value> extends Map<Key, Value> {
-  readonly #most: number;
+  readonly #maxSize: number;
 
-  constructor(most: number) {
+  constructor(maxSize: number) {
     super();
-    this.#most = most;
+    this.#maxSize = maxSize;
   }
 
   override set(key: Key, value: Value) {
     this.delete(key);
     super.set(key, value);
     const [oldest] = this.keys();
-    if (this.size > this.#most) this.delete(oldest as Key);
+    if (this.size > this.#maxSize) this.delete(oldest as Key);
     return this;
   }
 }

@@ -6,11 +6,11 @@ interface Handlers {
 
 /** Parses a `text/event-stream` from chunks that may end anywhere. */
 export function eventParser({ onId, onEvent }: Handlers) {
-  let rest = '';
+  let incompleteLine = '';
   let name = '';
   let data: string[] = [];
 
-  function take(line: string) {
+  function parseLine(line: string) {
     if (line === '') {
       if (data.length) onEvent(name, data.join('\n'));
       name = '';
@@ -24,8 +24,8 @@ export function eventParser({ onId, onEvent }: Handlers) {
   }
 
   return (text: string) => {
-    const lines = (rest + text).split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    lines.forEach(take);
+    const lines = (incompleteLine + text).split(/\r?\n/);
+    incompleteLine = lines.pop() ?? '';
+    lines.forEach(parseLine);
   };
 }

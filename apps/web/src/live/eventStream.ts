@@ -26,7 +26,7 @@ interface EventStreamOptions {
  * browser's `EventSource` cannot send an authorization header.
  */
 export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh, onRefused }: EventStreamOptions) {
-  let known = lastEventId;
+  let knownEventId = lastEventId;
   let failures = 0;
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,26 +35,26 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
   async function read() {
     const own = (attempt = new AbortController());
     const { signal } = own;
-    const giveUp = () => own.abort();
-    let silence = setTimeout(giveUp, SILENCE_MS);
+    const abortAttempt = () => own.abort();
+    let silence = setTimeout(abortAttempt, SILENCE_MS);
     try {
-      const headers = { authorization: `Bearer ${token}`, ...(known ? { 'last-event-id': known } : {}) };
+      const headers = { authorization: `Bearer ${token}`, ...(knownEventId ? { 'last-event-id': knownEventId } : {}) };
       const response = await fetch(`${apiBase}/sse/wall-feed`, { headers, signal, cache: 'no-store' });
       // If the rejected session is over, the caller closes this stream. Otherwise, or if that
       // cannot be checked now, reconnect.
       if (response.status === 401) onRefused();
       if (!response.ok || !response.body) throw new Error(`The event stream responded with ${response.status}`);
       failures = 0;
-      if (!known) onFresh();
+      if (!knownEventId) onFresh();
       const parse = eventParser({
-        onId: (id) => (known = id),
+        onId: (id) => (knownEventId = id),
         onEvent: (event, data) => {
           if (!isClosed && event) onEvent(event, JSON.parse(data));
         },
       });
       for await (const text of textOf(response.body)) {
         clearTimeout(silence);
-        silence = setTimeout(giveUp, SILENCE_MS);
+        silence = setTimeout(abortAttempt, SILENCE_MS);
         onHeard();
         parse(text);
       }
@@ -78,7 +78,7 @@ export function openEventStream({ token, lastEventId, onEvent, onHeard, onFresh,
   }
 
   void read();
-  return { close, lastEventId: () => known };
+  return { close, lastEventId: () => knownEventId };
 }
 
 /** Not every browser supports async iteration of streams. */

@@ -72,9 +72,9 @@ const { session } = await import('../api/session');
 const { live, useEventStream, useJoinedConversation, useSocketStatus } = await import('./live');
 
 const onSessionRefused = jest.fn();
-const seen: [string, unknown][] = [];
-const note = (event: string) => (payload: unknown) => void seen.push([event, payload]);
-const events = () => seen.splice(0).map(([event]) => event);
+const dispatched: [string, unknown][] = [];
+const note = (event: string) => (payload: unknown) => void dispatched.push([event, payload]);
+const events = () => dispatched.splice(0).map(([event]) => event);
 
 let isHidden = false;
 Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
@@ -93,7 +93,7 @@ const streams: {
 let answerStatus = 200;
 
 /** Waits for dynamic imports and fetches. */
-const settled = async () => {
+const flushPromises = async () => {
   await import('./chatSocket');
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   await jest.advanceTimersByTimeAsync(0);
@@ -163,7 +163,7 @@ afterEach(async () => {
   await wait(60_000);
   opened.splice(0);
   streams.splice(0);
-  seen.splice(0);
+  dispatched.splice(0);
   onSessionRefused.mockClear();
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -171,7 +171,7 @@ afterEach(async () => {
 
 async function logIn(token = 'one') {
   session.start(token, mila);
-  await settled();
+  await flushPromises();
 }
 
 describe('live socket', () => {
@@ -210,7 +210,7 @@ describe('live socket', () => {
   it('survives profile changes and reconnects for another account', async () => {
     await logIn();
     session.updateUser({ ...mila, firstName: 'Milica' });
-    await settled();
+    await flushPromises();
     expect(opened).toHaveLength(1);
     await logIn('another');
     expect(opened).toHaveLength(2);
@@ -222,7 +222,7 @@ describe('live socket', () => {
     last().stand();
     expect(events()).toEqual(['socketResync']);
     last().emit('*', 'new_message', { id: 1 });
-    expect(seen.splice(0)).toEqual([['new_message', { id: 1 }]]);
+    expect(dispatched.splice(0)).toEqual([['new_message', { id: 1 }]]);
     last().leave('transport close');
     last().stand();
     expect(events()).toEqual(['socketResync']);
@@ -304,7 +304,7 @@ describe('live socket', () => {
     await wait(1000);
     expect(last().connected).toBe(false);
     hide(false);
-    await settled();
+    await flushPromises();
     expect(opened).toHaveLength(2);
     last().stand();
     expect(events()).toEqual(['socketResync']);
@@ -315,7 +315,7 @@ describe('live socket', () => {
     await logIn();
     expect(opened).toHaveLength(0);
     hide(false);
-    await settled();
+    await flushPromises();
     last().stand();
     hide(true);
     await wait(200_000);
@@ -383,7 +383,7 @@ describe('live event stream', () => {
         <Follower />
       </StrictMode>,
     );
-    await settled();
+    await flushPromises();
     expect(streams).toHaveLength(1);
     expect(streams[0]!.headers).toEqual({ authorization: 'Bearer one' });
     view.unmount();
@@ -401,25 +401,25 @@ describe('live event stream', () => {
   it('resumes after the last event id and otherwise triggers a resync', async () => {
     await logIn();
     render(<Follower />);
-    await settled();
+    await flushPromises();
     expect(events()).toEqual(['streamResync']);
     streams[0]!.say(event(7));
-    await settled();
-    expect(seen.splice(0)).toEqual([['wall_post_deleted', { id: 7 }]]);
+    await flushPromises();
+    expect(dispatched.splice(0)).toEqual([['wall_post_deleted', { id: 7 }]]);
     streams[0]!.end();
     await wait(1000);
     expect(streams).toHaveLength(2);
     expect(streams[1]!.headers).toEqual({ authorization: 'Bearer one', 'last-event-id': '7' });
     expect(events()).toEqual([]);
     streams[1]!.say('event: resync\ndata: {}\n\n');
-    await settled();
+    await flushPromises();
     expect(events()).toEqual(['streamResync']);
   });
 
   it('is reopened after 45 seconds of silence', async () => {
     await logIn();
     render(<Follower />);
-    await settled();
+    await flushPromises();
     streams[0]!.say(HEARTBEAT);
     await wait(44_000);
     expect(streams).toHaveLength(1);
@@ -432,7 +432,7 @@ describe('live event stream', () => {
     answerStatus = status;
     await logIn();
     render(<Follower />);
-    await settled();
+    await flushPromises();
     for (const [index, delay] of [1000, 2000, 4000, 5000, 5000].entries()) {
       expect(streams).toHaveLength(index + 1);
       await wait(delay);
@@ -444,7 +444,7 @@ describe('live event stream', () => {
     answerStatus = 401;
     await logIn();
     render(<Follower />);
-    await settled();
+    await flushPromises();
     expect(onSessionRefused).toHaveBeenCalledTimes(1);
     answerStatus = 200;
     await wait(1000);
@@ -455,14 +455,14 @@ describe('live event stream', () => {
   it('pauses with the tab and resumes after the last event, but starts fresh for another session', async () => {
     await logIn();
     render(<Follower />);
-    await settled();
+    await flushPromises();
     streams[0]!.say(event(3));
-    await settled();
+    await flushPromises();
     hide(true);
     await wait(30_000);
     expect(streams[0]!.signal.aborted).toBe(true);
     hide(false);
-    await settled();
+    await flushPromises();
     expect(streams[1]!.headers).toMatchObject({ 'last-event-id': '3' });
     await logIn('two');
     expect(streams[1]!.signal.aborted).toBe(true);
@@ -472,7 +472,7 @@ describe('live event stream', () => {
   it('stays open when the user briefly leaves the tab and changes the screen', async () => {
     await logIn();
     const view = render(<Follower />);
-    await settled();
+    await flushPromises();
     hide(true);
     view.unmount();
     await wait(10_000);

@@ -26,7 +26,7 @@ let stream: Stream | undefined;
 /** The id to resume the stream after; cleared with the session. */
 let lastEventId: string | undefined;
 /** When the stream last received data. */
-let heardAt = -Infinity;
+let lastDataAt = -Infinity;
 let followers = 0;
 let status: SocketStatus = 'connecting';
 const joined = new Map<string, number>();
@@ -48,18 +48,18 @@ function setStatus(value: SocketStatus) {
 }
 
 /** Opens the socket while a user is logged in and the tab is visible; closes it with a delay. */
-function settleSocket() {
+function updateSocket() {
   clearTimeout(timers.socket);
   if (token && !document.hidden) void openSocket();
   else if (socket) timers.socket = setTimeout(closeSocket, SOCKET_SLEEPS_AFTER);
 }
 
 async function openSocket() {
-  const opened = token;
-  if (!opened || socket) return;
+  const sessionToken = token;
+  if (!sessionToken || socket) return;
   // Loaded on demand, so that visitors and the first screen do not wait for it.
   const { openChatSocket } = await import('./chatSocket').catch(() => ({ openChatSocket: undefined }));
-  if (token !== opened || socket || document.hidden) return;
+  if (token !== sessionToken || socket || document.hidden) return;
   if (!openChatSocket) {
     connection.check();
     clearTimeout(timers.socket);
@@ -68,7 +68,7 @@ async function openSocket() {
   }
   setStatus('connecting');
   socket = openChatSocket({
-    token: opened,
+    token: sessionToken,
     onEvent: (event, payload) =>
       event === 'resync' ? dispatch('socketResync', undefined) : dispatchAny(event, payload),
     onStatus: setStatus,
@@ -89,17 +89,17 @@ function closeSocket() {
 }
 
 /** Opens the stream while a screen follows it and the tab is visible; closes it with a delay. */
-function settleStream() {
+function updateStream() {
   clearTimeout(timers.stream);
   if (token && followers > 0 && !document.hidden) openStream(token);
   else if (stream) timers.stream = setTimeout(closeStream, STREAM_LINGERS);
 }
 
-function openStream(opened: string) {
+function openStream(sessionToken: string) {
   stream ??= openEventStream({
-    token: opened,
+    token: sessionToken,
     lastEventId,
-    onHeard: () => (heardAt = Date.now()),
+    onHeard: () => (lastDataAt = Date.now()),
     onEvent: (event, payload) =>
       event === 'resync' ? dispatch('streamResync', undefined) : dispatchAny(event, payload),
     onFresh: () => dispatch('streamResync', undefined),
@@ -113,19 +113,19 @@ function closeStream() {
   stream = undefined;
 }
 
-function settle() {
-  settleSocket();
-  settleStream();
+function updateConnections() {
+  updateSocket();
+  updateStream();
 }
 
 function followSession() {
-  const now = session.get()?.token;
-  if (now === token) return;
+  const newToken = session.get()?.token;
+  if (newToken === token) return;
   closeSocket();
   closeStream();
   lastEventId = undefined;
-  token = now;
-  settle();
+  token = newToken;
+  updateConnections();
 }
 
 /**
@@ -149,7 +149,7 @@ export const live = {
   start(options: LiveOptions) {
     ({ handlers, onSessionRefused } = options);
     session.subscribe(followSession);
-    document.addEventListener('visibilitychange', settle);
+    document.addEventListener('visibilitychange', updateConnections);
     followSession();
   },
 
@@ -162,9 +162,9 @@ export const live = {
   },
 
   /** Whether the stream has received data recently. A proxy may block or buffer it. */
-  isStreamHeard: () => Date.now() - heardAt < SILENCE_MS,
+  isStreamHeard: () => Date.now() - lastDataAt < SILENCE_MS,
 
-  reconnect: () => (socket ? socket.reconnect() : settleSocket()),
+  reconnect: () => (socket ? socket.reconnect() : updateSocket()),
 };
 
 function subscribe(listener: () => void) {
@@ -185,9 +185,9 @@ export function useJoinedConversation(uuid: string | undefined) {
     joined.set(uuid, count + 1);
     if (count === 0) void announce('join_conversation', uuid);
     return () => {
-      const left = (joined.get(uuid) ?? 1) - 1;
-      if (left > 0) {
-        joined.set(uuid, left);
+      const remaining = (joined.get(uuid) ?? 1) - 1;
+      if (remaining > 0) {
+        joined.set(uuid, remaining);
         return;
       }
       joined.delete(uuid);
@@ -200,10 +200,10 @@ export function useJoinedConversation(uuid: string | undefined) {
 export function useEventStream() {
   useEffect(() => {
     followers += 1;
-    settleStream();
+    updateStream();
     return () => {
       followers -= 1;
-      settleStream();
+      updateStream();
     };
   }, []);
 }

@@ -10,6 +10,6 @@ export const RECONNECTION = { delay: 1000, maxDelay: 5000, randomization: 0.5, t
  */
 export function reconnectDelay(failures: number, random = Math.random()) {
   const { delay, maxDelay, randomization } = RECONNECTION;
-  const even = Math.min(delay * 2 ** Math.max(0, failures - 1), maxDelay);
-  return even * (1 + randomization * (2 * random - 1));
+  const backoff = Math.min(delay * 2 ** Math.max(0, failures - 1), maxDelay);
+  return backoff * (1 + randomization * (2 * random - 1));
 }

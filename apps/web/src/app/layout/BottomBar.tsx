@@ -13,7 +13,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import classes from './BottomBar.module.css';
-import { ANIMALS, isHere } from './isHere';
+import { ANIMALS, ariaCurrentOf } from './ariaCurrentOf';
 import { UnreadBadge } from './sessionParts';
 
 interface NavigationLink {
@@ -21,12 +21,12 @@ interface NavigationLink {
   label: string;
   Icon: typeof IconHome;
   badge?: ReactNode;
-  /** See `isHere`. */
-  besides?: readonly string[];
+  /** See `ariaCurrentOf`. */
+  relatedPaths?: readonly string[];
 }
 
 /** Own pages besides the profile, whose URL has the user's UUID. */
-const MINE = [paths.account, paths.completeProfile, paths.friends(), paths.ownBlog];
+const OWN_PAGES = [paths.account, paths.completeProfile, paths.friends(), paths.ownBlog];
 
 /** Navigation at the bottom of a phone screen. */
 export function BottomBar() {
@@ -35,7 +35,7 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const links: NavigationLink[] = [
     { to: paths.home, label: t('nav.home'), Icon: IconHome },
-    { to: paths.find(), label: t('nav.find'), Icon: IconPaw, besides: [paths.favourites(), ...ANIMALS] },
+    { to: paths.find(), label: t('nav.find'), Icon: IconPaw, relatedPaths: [paths.favourites(), ...ANIMALS] },
     ...(session
       ? [
           { to: paths.wall(), label: t('nav.wall'), Icon: IconNews },
@@ -44,7 +44,7 @@ export function BottomBar() {
             to: paths.user(session.user.uuid),
             label: t('nav.me'),
             Icon: IconUserCircle,
-            besides: [...MINE, paths.userAlbum(session.user.uuid)],
+            relatedPaths: [...OWN_PAGES, paths.userAlbum(session.user.uuid)],
           },
         ]
       : [
@@ -56,8 +56,8 @@ export function BottomBar() {
 
   return (
     <nav className={classes.bar} aria-label={t('nav.main')}>
-      {links.map(({ to, label, Icon, badge, besides }) => (
-        <Link key={to} to={to} className={classes.link} aria-current={isHere(to, pathname, besides)}>
+      {links.map(({ to, label, Icon, badge, relatedPaths }) => (
+        <Link key={to} to={to} className={classes.link} aria-current={ariaCurrentOf(to, pathname, relatedPaths)}>
           <Icon size={24} stroke={1.8} aria-hidden />
           <span>{label}</span>
           {badge && (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../routing/addresses';
-import { isHere } from './isHere';
+import { ariaCurrentOf } from './ariaCurrentOf';
 import classes from './SearchLink.module.css';
 
 /** Icon link to the search page, which focuses its field. Ctrl+K does the same. */
@@ -29,7 +29,7 @@ export function SearchLink() {
       className={classes.link}
       aria-label={t('nav.search')}
       aria-keyshortcuts="Control+K"
-      aria-current={isHere(paths.search(), pathname)}
+      aria-current={ariaCurrentOf(paths.search(), pathname)}
       title={t('nav.search')}
     >
       <IconSearch size={22} stroke={1.8} aria-hidden />

@@ -116,8 +116,8 @@ describe('app shell', () => {
   ])('marks the link of the page at %s as current: %s', async (at, name) => {
     await open(at, name === 'Log in' ? undefined : mila);
     const bar = within(screen.getAllByRole('navigation', { name: 'Main' }).at(-1)!);
-    const here = bar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
-    expect(here.map((link) => link.textContent)).toEqual([name]);
+    const currentLinks = bar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+    expect(currentLinks.map((link) => link.textContent)).toEqual([name]);
   });
 
   it('sends visitors to the login page and remembers the requested page', async () => {
@@ -148,8 +148,8 @@ describe('app shell', () => {
         .map((link) => link.getAttribute('href')),
     );
     expect(addresses).toEqual([top, bottom]);
-    const wayIn = within(screen.getByRole('banner')).queryByRole('link', { name: 'Log in' });
-    expect(wayIn?.getAttribute('href')).toBe(who ? undefined : '/logsign');
+    const loginLink = within(screen.getByRole('banner')).queryByRole('link', { name: 'Log in' });
+    expect(loginLink?.getAttribute('href')).toBe(who ? undefined : '/logsign');
   });
 
   it("links to the user's own profile and logs out", async () => {

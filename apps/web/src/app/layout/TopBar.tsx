@@ -7,7 +7,7 @@ import { Paw } from '../../ui/pictures/Paw';
 import { paths } from '../../routing/addresses';
 import { ColorSchemeButton } from './ColorSchemeButton';
 import { LanguageSwitch } from './LanguageSwitch';
-import { isHere } from './isHere';
+import { ariaCurrentOf } from './ariaCurrentOf';
 import { SessionTools, UnreadBadge } from './sessionParts';
 import classes from './TopBar.module.css';
 
@@ -52,7 +52,7 @@ export function TopBar() {
               to={to}
               className={classes.link}
               data-last={to === paths.about || undefined}
-              aria-current={isHere(to, pathname)}
+              aria-current={ariaCurrentOf(to, pathname)}
             >
               {label}
               {badge && <Suspense>{badge}</Suspense>}

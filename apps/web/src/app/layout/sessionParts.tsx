@@ -6,15 +6,15 @@ import { preloadable } from '../../ui/loading/preloadable';
 const Nothing = () => null;
 
 /** Renders nothing if the code cannot be loaded offline; the next reload tries again. */
-const orNothing = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+const orEmpty = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   preloadable<Props>(() => load().catch(() => Nothing));
 
 /** Parts of the bars that only logged-in users load. */
-export const SessionTools = orNothing<{ user: SessionUser }>(() =>
+export const SessionTools = orEmpty<{ user: SessionUser }>(() =>
   import('./SessionTools').then((module) => module.SessionTools),
 );
 
-export const UnreadBadge = orNothing(() =>
+export const UnreadBadge = orEmpty(() =>
   import('../../features/messages/UnreadBadge').then((module) => module.UnreadBadge),
 );
 
@@ -22,7 +22,7 @@ export const UnreadBadge = orNothing(() =>
 export const hasAccountBars = ({ suspendedUntil, emailConfirmation }: SessionUser) =>
   Boolean(suspendedUntil) || emailConfirmation?.isConfirmed === false;
 
-export const AccountBars = orNothing<{ user: SessionUser }>(async () => {
+export const AccountBars = orEmpty<{ user: SessionUser }>(async () => {
   const load = import('./AccountBars');
   const [module] = await Promise.all([load, loadTexts(['account'])]);
   return module.AccountBars;

@@ -18,7 +18,7 @@ const LAPTOP = { userAgent: 'Chrome', device: 'Chrome · Windows', isHandheld: f
 const PHONE = { userAgent: 'Safari', device: 'Safari · iPhone', isHandheld: true };
 const PROGRAM = { userAgent: null, device: null, isHandheld: false };
 const times = { createdAt: '2026-01-05T10:00:00.000Z', lastSeenAt: '2026-01-06T10:00:00.000Z' };
-const here = { id: 'a0000000-0000-4000-8000-000000000001', isCurrent: true, ...LAPTOP, ...times };
+const currentSession = { id: 'a0000000-0000-4000-8000-000000000001', isCurrent: true, ...LAPTOP, ...times };
 const phone = { id: 'a0000000-0000-4000-8000-000000000002', isCurrent: false, ...PHONE, ...times };
 const program = { id: 'a0000000-0000-4000-8000-000000000003', isCurrent: false, ...PROGRAM, ...times };
 const download = (more: Partial<DataDownload> = {}): DataDownload => ({
@@ -29,7 +29,7 @@ const download = (more: Partial<DataDownload> = {}): DataDownload => ({
   failure: null,
   ...more,
 });
-const nothing = new Response(null, { status: 204 });
+const noContent = new Response(null, { status: 204 });
 const wrongPassword = failure(400, 'wrong_current_password');
 
 const user = userEvent.setup({ delay: null });
@@ -44,14 +44,14 @@ const open = (language: Language = 'en', as: SessionUser = me) =>
 const form = (name: string) => within(screen.getByRole('form', { name }));
 const NO_SECOND_FACTOR = { isOn: false, since: null, recoveryCodesLeft: 0 };
 
-const kind = (more: Record<string, unknown> = {}) =>
+const fakeAccountServer = (more: Record<string, unknown> = {}) =>
   fakeServer({
-    'GET /auth/sessions': [here, phone, program],
+    'GET /auth/sessions': [currentSession, phone, program],
     'GET /auth/second-factor': NO_SECOND_FACTOR,
     'GET /data-download': download(),
     ...more,
   });
-const changes = (requests: ReturnType<typeof kind>) =>
+const changes = (requests: ReturnType<typeof fakeAccountServer>) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
 
 afterEach(() => {
@@ -64,7 +64,7 @@ afterEach(() => {
 describe('second factor', () => {
   it('is asked for when the server requires a code, and wrong codes are shown at the field', async () => {
     const answers = [failure(403, 'second_factor_required'), failure(400, 'second_factor_wrong'), {}];
-    const requests = kind({ 'PATCH /user/password': () => answers.shift() });
+    const requests = fakeAccountServer({ 'PATCH /user/password': () => answers.shift() });
     await open();
     const fields = form('Password');
     await user.type(fields.getByLabelText('Current password'), 'old-password');
@@ -93,11 +93,11 @@ describe('password settings: the password', () => {
 
   it('is changed, ends all other sessions and confirms it', async () => {
     let isChanged = false;
-    const requests = kind({
-      'GET /auth/sessions': () => (isChanged ? [here] : [here, phone]),
+    const requests = fakeAccountServer({
+      'GET /auth/sessions': () => (isChanged ? [currentSession] : [currentSession, phone]),
       'PATCH /user/password': () => {
         isChanged = true;
-        return nothing;
+        return noContent;
       },
     });
     await open();
@@ -112,7 +112,7 @@ describe('password settings: the password', () => {
   });
 
   it('can be shown while it is typed', async () => {
-    kind();
+    fakeAccountServer();
     await open();
     const [toggle] = form('Password').getAllByRole('button', { name: 'Show or hide password' });
     await user.click(toggle!);
@@ -120,7 +120,7 @@ describe('password settings: the password', () => {
   });
 
   it('is required and checked for length before the request', async () => {
-    const requests = kind();
+    const requests = fakeAccountServer();
     await open();
     await fill('', 'short');
     expect(form('Password').getByLabelText('Current password')).toHaveAccessibleDescription('Password is required');
@@ -131,7 +131,7 @@ describe('password settings: the password', () => {
   });
 
   it('is not changed with a wrong current password, and the input is kept', async () => {
-    kind({ 'PATCH /user/password': wrongPassword });
+    fakeAccountServer({ 'PATCH /user/password': wrongPassword });
     await open();
     await fill('wrong-password', 'new-password');
     const field = form('Password').getByLabelText('Current password');
@@ -141,7 +141,7 @@ describe('password settings: the password', () => {
   });
 
   it('is not changed offline; the error stays until the next attempt', async () => {
-    const requests = kind({ 'PATCH /user/password': noConnection, 'GET /health/live': noConnection });
+    const requests = fakeAccountServer({ 'PATCH /user/password': noConnection, 'GET /health/live': noConnection });
     await open();
     await fill('old-password', 'new-password');
     expect(await form('Password').findByText(/^There is no connection/)).toBeVisible();
@@ -161,7 +161,7 @@ describe('e-mail settings: the address', () => {
   };
 
   it('is changed with the password', async () => {
-    const requests = kind({ 'PATCH /user/email': { ...me, email: 'new@example.org' } });
+    const requests = fakeAccountServer({ 'PATCH /user/email': { ...me, email: 'new@example.org' } });
     await open();
     await fill(' new@example.org ', 'old-password');
     expect(await screen.findByText('You are logged in as new@example.org')).toBeVisible();
@@ -176,7 +176,7 @@ describe('e-mail settings: the address', () => {
     [wrongPassword, 'Current password', 'This is not your current password'],
     [failure(409, 'email_taken'), 'New email address', /^This email address is already registered/],
   ])('is not changed on an error, which is shown at the field', async (answer, label, text) => {
-    kind({ 'PATCH /user/email': answer });
+    fakeAccountServer({ 'PATCH /user/email': answer });
     await open();
     await fill('new@example.org', 'old-password');
     const field = form('Email address').getByLabelText(label);
@@ -198,7 +198,7 @@ describe('CancelEmailChangePage', () => {
 
   it('cancels the change on request and offers a new password', async () => {
     const emailConfirmation = { isRequired: false, isConfirmed: true, newEmail: null };
-    const requests = fakeServer({ 'POST /auth/email/cancel': nothing, 'GET /user/me': { ...me, emailConfirmation } });
+    const requests = fakeServer({ 'POST /auth/email/cancel': noContent, 'GET /user/me': { ...me, emailConfirmation } });
     await openLink({ ...me, emailConfirmation: { ...emailConfirmation, newEmail: 'new@example.org' } });
     expect(requests).toEqual([]);
     await cancel();
@@ -220,7 +220,7 @@ describe('CancelEmailChangePage', () => {
 
 describe('sessions', () => {
   it('are listed by browser and system, the current one first', async () => {
-    kind({ 'GET /auth/sessions': [phone, here, program] });
+    fakeAccountServer({ 'GET /auth/sessions': [phone, currentSession, program] });
     await open();
     const list = within(await screen.findByRole('list'));
     const items = list.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -236,12 +236,12 @@ describe('sessions', () => {
   });
 
   it('are ended one by one', async () => {
-    let left = [here, phone];
-    const requests = kind({
-      'GET /auth/sessions': () => left,
+    let remainingSessions = [currentSession, phone];
+    const requests = fakeAccountServer({
+      'GET /auth/sessions': () => remainingSessions,
       [`DELETE /auth/sessions/${phone.id}`]: () => {
-        left = [here];
-        return nothing;
+        remainingSessions = [currentSession];
+        return noContent;
       },
     });
     await open();
@@ -252,8 +252,8 @@ describe('sessions', () => {
   });
 
   it('are ended one at a time by a double click, not the next one in the list too', async () => {
-    const requests = kind({
-      'GET /auth/sessions': [here, phone, program],
+    const requests = fakeAccountServer({
+      'GET /auth/sessions': [currentSession, phone, program],
       [`DELETE /auth/sessions/${phone.id}`]: () => new Promise(() => {}),
     });
     await open();
@@ -268,12 +268,12 @@ describe('sessions', () => {
   });
 
   it('can all be ended except the current one', async () => {
-    let left = [here, phone, program];
-    const requests = kind({
-      'GET /auth/sessions': () => left,
+    let remainingSessions = [currentSession, phone, program];
+    const requests = fakeAccountServer({
+      'GET /auth/sessions': () => remainingSessions,
       'DELETE /auth/sessions': () => {
-        left = [here];
-        return nothing;
+        remainingSessions = [currentSession];
+        return noContent;
       },
     });
     await open();
@@ -284,7 +284,7 @@ describe('sessions', () => {
   });
 
   it('reappear if ending them fails', async () => {
-    kind({ [`DELETE /auth/sessions/${phone.id}`]: failure(500, 'internal') });
+    fakeAccountServer({ [`DELETE /auth/sessions/${phone.id}`]: failure(500, 'internal') });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Log out: Safari · iPhone' }));
     expect(await screen.findByText(/^This device could not be logged out: Something went wrong/)).toBeVisible();
@@ -293,7 +293,7 @@ describe('sessions', () => {
 
   it('can be reloaded after an error', async () => {
     let isBroken = true;
-    kind({ 'GET /auth/sessions': () => (isBroken ? failure(500, 'internal') : [here]) });
+    fakeAccountServer({ 'GET /auth/sessions': () => (isBroken ? failure(500, 'internal') : [currentSession]) });
     await open();
     expect(await screen.findByText(/^Your devices could not be loaded/)).toBeVisible();
     isBroken = false;
@@ -307,10 +307,10 @@ describe('audience of contact details', () => {
     within(screen.getByRole('group', { name: legend })).getByRole('radio', { name });
 
   it('is chosen for each field separately', async () => {
-    let now = me;
-    const requests = kind({
+    let storedUser = me;
+    const requests = fakeAccountServer({
       'PATCH /user/profile': async (request: Request) =>
-        (now = { ...now, ...((await request.clone().json()) as object) }),
+        (storedUser = { ...storedUser, ...((await request.clone().json()) as object) }),
     });
     await open();
     expect(choice('My email address', 'Everyone')).toBeChecked();
@@ -334,7 +334,7 @@ describe('audience of contact details', () => {
   });
 
   it('cannot be chosen for the founding date of a business', async () => {
-    kind();
+    fakeAccountServer();
     await open('en', { ...me, userCategoryId: 5, streetVisibility: 'users' });
     expect(choice('My street address', 'Everyone')).toBeChecked();
     expect(screen.queryByRole('group', { name: 'My date of birth' })).toBeNull();
@@ -342,7 +342,7 @@ describe('audience of contact details', () => {
 
   it('stays unchanged if saving fails', async () => {
     let answer: unknown = failure(500, 'internal');
-    kind({ 'PATCH /user/profile': () => answer });
+    fakeAccountServer({ 'PATCH /user/profile': () => answer });
     await open();
     await user.click(choice('My phone number', 'Only me'));
     expect(await screen.findByText(/^This could not be saved: Only me\. Something went wrong/)).toBeVisible();
@@ -356,7 +356,7 @@ describe('audience of contact details', () => {
 
   it('is not saved offline, shows the error beside the field, and is saved on retry', async () => {
     let isThere = false;
-    const requests = kind({
+    const requests = fakeAccountServer({
       'PATCH /user/profile': () => (isThere ? { ...me, emailVisibility: 'friends' } : noConnection()),
     });
     await open();
@@ -374,7 +374,7 @@ describe('audience of contact details', () => {
 
   it('of one field does not undo a change of another field', async () => {
     const answers: ((answer: unknown) => void)[] = [];
-    kind({ 'PATCH /user/profile': () => new Promise((resolve) => answers.push(resolve)) });
+    fakeAccountServer({ 'PATCH /user/profile': () => new Promise((resolve) => answers.push(resolve)) });
     await open();
     await user.click(choice('My email address', 'Only me'));
     await user.click(choice('My phone number', 'Friends'));
@@ -388,7 +388,7 @@ describe('audience of contact details', () => {
 
 describe('language and colour scheme', () => {
   it('change at once', async () => {
-    kind();
+    fakeAccountServer();
     await open();
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -400,16 +400,16 @@ describe('language and colour scheme', () => {
 });
 
 describe('deleting the account', () => {
-  const ask = async () => {
+  const openDialog = async () => {
     await user.click(screen.getByRole('button', { name: 'Delete my account...' }));
     return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   };
 
   it('lists what will be deleted, asks for the password, and logs out', async () => {
     localStorage.setItem(`draft:profile:${me.uuid}`, '{}');
-    const requests = kind({ 'DELETE /user/me': nothing });
+    const requests = fakeAccountServer({ 'DELETE /user/me': noContent });
     const { router } = await open();
-    const dialog = await ask();
+    const dialog = await openDialog();
     expect(dialog.getByText('your pets and all of your photos')).toBeVisible();
     await user.type(dialog.getByLabelText('Your password'), 'old-password');
     await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
@@ -432,10 +432,10 @@ describe('deleting the account', () => {
     localStorage.setItem(`draft:${petEditDraft(edited)}`, '{"petName":"Lunica"}');
     localStorage.setItem(`draft:pet-photos:${me.uuid}`, '[]');
     localStorage.setItem(`draft:pet-photos:${other}`, '[]');
-    kind({ 'DELETE /user/me': nothing });
+    fakeAccountServer({ 'DELETE /user/me': noContent });
     try {
       await open();
-      const dialog = await ask();
+      const dialog = await openDialog();
       await user.type(dialog.getByLabelText('Your password'), 'old-password');
       await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
       await waitFor(() => expect(files.keys()).toEqual([`pet-photos:${other}/a`]));
@@ -448,9 +448,9 @@ describe('deleting the account', () => {
   });
 
   it('does nothing with a wrong password', async () => {
-    const requests = kind({ 'DELETE /user/me': wrongPassword });
+    const requests = fakeAccountServer({ 'DELETE /user/me': wrongPassword });
     const { router } = await open();
-    const dialog = await ask();
+    const dialog = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
     expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription('Password is required');
     expect(changes(requests)).toEqual([]);
@@ -476,7 +476,7 @@ describe("download of the user's data", () => {
   };
 
   it('is prepared after the password was entered', async () => {
-    const requests = kind({ 'POST /data-download': download({ state: 'preparing' }) });
+    const requests = fakeAccountServer({ 'POST /data-download': download({ state: 'preparing' }) });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Prepare my download...' }));
     await answerQuestion('Prepare a copy of your data?', 'Prepare it');
@@ -486,7 +486,10 @@ describe("download of the user's data", () => {
   });
 
   it('is downloaded by the browser from a single-use URL', async () => {
-    kind({ 'GET /data-download': ready, 'POST /data-download/link': { path: '/data-download/file?secret=abc' } });
+    fakeAccountServer({
+      'GET /data-download': ready,
+      'POST /data-download/link': { path: '/data-download/file?secret=abc' },
+    });
     const fetched: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       fetched.push(this.href);
@@ -502,7 +505,7 @@ describe("download of the user's data", () => {
   });
 
   it('shows a wrong password at the field', async () => {
-    kind({ 'POST /data-download': wrongPassword });
+    fakeAccountServer({ 'POST /data-download': wrongPassword });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Prepare my download...' }));
     await answerQuestion('Prepare a copy of your data?', 'Prepare it');
@@ -513,14 +516,14 @@ describe("download of the user's data", () => {
     ['storage_full', /because the server's disk is full/],
     ['internal', /could not be prepared. Please try again/],
   ] as const)('says why it could not be prepared: %s', async (failure, text) => {
-    kind({ 'GET /data-download': download({ state: 'failed', failure }) });
+    fakeAccountServer({ 'GET /data-download': download({ state: 'failed', failure }) });
     await open();
     expect(await section().findByText(text)).toBeVisible();
     expect(section().getByRole('button', { name: 'Prepare my download...' })).toBeEnabled();
   });
 
   it('is offered before the account is deleted', async () => {
-    kind();
+    fakeAccountServer();
     await open();
     await user.click(await screen.findByRole('button', { name: 'Delete my account...' }));
     await user.click(await screen.findByRole('button', { name: 'Download a copy of your data first' }));

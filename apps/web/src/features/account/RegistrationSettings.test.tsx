@@ -111,7 +111,7 @@ describe('invitation', () => {
   });
 
   it('stays listed if withdrawing it fails', async () => {
-    const one = {
+    const invitation = {
       id: 3,
       note: null,
       usesLeft: 1,
@@ -119,7 +119,7 @@ describe('invitation', () => {
       expiresAt: '2026-02-04T10:00:00.000Z',
     };
     await open('invited', {
-      'GET /registration/invitations': [one],
+      'GET /registration/invitations': [invitation],
       'DELETE /registration/invitations/3': () => failure(403, 'not_allowed'),
     });
     await user.click(await screen.findByRole('button', { name: 'Withdraw: Without a name' }));

@@ -67,7 +67,7 @@ function Invitations() {
   const format = useFormat();
   const { data: invitations, error, refetch } = useQuery(invitationsQuery());
   const { mutate: withdraw } = useWithdrawInvitation();
-  const [made, setMade] = useState<MadeInvitation>();
+  const [created, setCreated] = useState<CreatedInvitation>();
 
   const list = () => {
     if (error && !invitations)
@@ -89,7 +89,7 @@ function Invitations() {
                 aria-label={t('registration.withdrawOf', { name })}
                 onClick={() =>
                   withdraw(id, {
-                    onSuccess: () => made?.id === id && setMade(undefined),
+                    onSuccess: () => created?.id === id && setCreated(undefined),
                     onError: (failure) => notify.error(() => errorText(i18n, failure)),
                   })
                 }
@@ -105,24 +105,24 @@ function Invitations() {
 
   return (
     <>
-      <InvitationForm made={made} onMade={setMade} />
+      <InvitationForm created={created} onCreated={setCreated} />
       {list()}
     </>
   );
 }
 
 /** A new invitation. Its link is shown until it is withdrawn or the page is left. */
-interface MadeInvitation {
+interface CreatedInvitation {
   id: number;
   link: string;
 }
 
 interface InvitationFormProps {
-  made: MadeInvitation | undefined;
-  onMade: (made: MadeInvitation) => void;
+  created: CreatedInvitation | undefined;
+  onCreated: (created: CreatedInvitation) => void;
 }
 
-function InvitationForm({ made, onMade }: InvitationFormProps) {
+function InvitationForm({ created, onCreated }: InvitationFormProps) {
   const { t, i18n } = useTranslation('account');
   const [note, setNote] = useState('');
   const [uses, setUses] = useState(1);
@@ -146,7 +146,7 @@ function InvitationForm({ made, onMade }: InvitationFormProps) {
           {
             onSuccess: ({ id, path }) => {
               setNote('');
-              onMade({ id, link: window.location.origin + path });
+              onCreated({ id, link: window.location.origin + path });
             },
           },
         );
@@ -178,11 +178,11 @@ function InvitationForm({ made, onMade }: InvitationFormProps) {
           {t('registration.make')}
         </SubmitButton>
       </div>
-      {made && (
+      {created && (
         <div className={classes.link} role="status">
           <p>{t('registration.once')}</p>
-          <code className={classes.code}>{made.link}</code>
-          <Button variant="default" onClick={() => void copy(made.link)}>
+          <code className={classes.code}>{created.link}</code>
+          <Button variant="default" onClick={() => void copy(created.link)}>
             {t('secondFactor.copy')}
           </Button>
         </div>

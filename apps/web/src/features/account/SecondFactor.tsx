@@ -30,7 +30,7 @@ export function SecondFactor({ user }: { user: SessionUser }) {
 type Task = 'on' | 'off' | 'renew';
 
 /** Below this number of recovery codes a warning is shown. */
-const FEW = 4;
+const LOW_CODE_COUNT = 4;
 
 function State({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
@@ -51,7 +51,7 @@ function State({ user }: { user: SessionUser }) {
             <TintChip tint="shelter">{t('secondFactor.on')}</TintChip>{' '}
             <span className={classes.quiet}>{t('secondFactor.since', { date: format.date(state.since!) })}</span>
           </div>
-          <p className={state.recoveryCodesLeft < FEW ? undefined : classes.quiet}>
+          <p className={state.recoveryCodesLeft < LOW_CODE_COUNT ? undefined : classes.quiet}>
             {t('secondFactor.left', { count: state.recoveryCodesLeft })}
           </p>
           <div className={classes.actions}>

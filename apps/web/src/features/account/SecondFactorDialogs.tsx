@@ -39,17 +39,17 @@ export function TurnOn({ user, onClose }: TaskProps) {
       {secret ? (
         <FirstCode secret={secret} onClose={onClose} onDone={setRecoveryCodes} />
       ) : (
-        <Begin user={user} onClose={onClose} onBegun={setSecret} />
+        <PasswordStep user={user} onClose={onClose} onBegun={setSecret} />
       )}
     </Dialog>
   );
 }
 
-interface BeginProps extends TaskProps {
+interface PasswordStepProps extends TaskProps {
   onBegun: (secret: components['schemas']['NewSecondFactor']) => void;
 }
 
-function Begin({ user, onClose, onBegun }: BeginProps) {
+function PasswordStep({ user, onClose, onBegun }: PasswordStepProps) {
   const { t } = useTranslation('account');
   return (
     <ConfirmationForm

@@ -11,7 +11,7 @@ import type { Message } from '../../ui/feedback/Notifications';
 import { notify } from '../../ui/feedback/notify';
 import { TintChip } from '../../ui/cards/TintChip';
 import { Skeletons } from '../../ui/loading/Skeletons';
-import { OTHERS, sessionsQuery, useEndSession } from './account.queries';
+import { OTHER_SESSIONS, sessionsQuery, useEndSession } from './account.queries';
 import classes from './AccountPage.module.css';
 
 /** The user's sessions, with buttons to end them. */
@@ -25,7 +25,7 @@ export function Sessions() {
 }
 
 /** Keeps a date from breaking across lines. */
-const inOne = (date: string) => date.replaceAll(' ', '\u00a0');
+const unbreakable = (date: string) => date.replaceAll(' ', '\u00a0');
 
 const thisDeviceFirst = (one: { isCurrent: boolean }, other: { isCurrent: boolean }) =>
   Number(other.isCurrent) - Number(one.isCurrent);
@@ -60,10 +60,10 @@ function SessionList() {
               </span>
               <p className={classes.deviceName}>{name}</p>
               <p className={classes.seen}>
-                {t('sessions.since', { date: inOne(format.date(createdAt)) })}{' '}
+                {t('sessions.since', { date: unbreakable(format.date(createdAt)) })}{' '}
                 {!isCurrent && (
                   <span className={classes.lastSeen}>
-                    {t('sessions.lastSeen', { moment: inOne(format.moment(lastSeenAt)) })}
+                    {t('sessions.lastSeen', { moment: unbreakable(format.moment(lastSeenAt)) })}
                   </span>
                 )}
               </p>
@@ -86,7 +86,7 @@ function SessionList() {
         <div className={classes.submit}>
           <Button
             variant="default"
-            onClick={ignoreDoubleClick(() => end(OTHERS, (t) => t('account:sessions.endedOthers')))}
+            onClick={ignoreDoubleClick(() => end(OTHER_SESSIONS, (t) => t('account:sessions.endedOthers')))}
           >
             {t('sessions.endOthers')}
           </Button>

@@ -22,20 +22,20 @@ export const sessionsQuery = () =>
   });
 
 /** Stands for all other sessions in place of an id. */
-export const OTHERS = 'others';
+export const OTHER_SESSIONS = 'others';
 
 /** Ends one session of the user, or all except the current one. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useOptimisticMutation({
     mutationKey: ['end-session'],
-    mutationFn: (which: string) =>
-      which === OTHERS
+    mutationFn: (sessionId: string) =>
+      sessionId === OTHER_SESSIONS
         ? data(api.DELETE('/auth/sessions'))
-        : data(api.DELETE('/auth/sessions/{id}', { params: { path: { id: which } } })),
-    show: (which) => {
-      const isLeft = ({ id, isCurrent }: Session) => isCurrent || (which !== OTHERS && id !== which);
-      return showInQuery<Session[]>(queryClient, sessionKeys.all, (shown) => shown?.filter(isLeft));
+        : data(api.DELETE('/auth/sessions/{id}', { params: { path: { id: sessionId } } })),
+    show: (sessionId) => {
+      const isKept = ({ id, isCurrent }: Session) => isCurrent || (sessionId !== OTHER_SESSIONS && id !== sessionId);
+      return showInQuery<Session[]>(queryClient, sessionKeys.all, (shown) => shown?.filter(isKept));
     },
     refresh: () => queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
   });
@@ -140,7 +140,7 @@ export type DataDownload = components['schemas']['DataDownload'];
 
 const ownDataKeys = { all: ['own-data'] as const };
 /** The polling interval while the download is being prepared. */
-const LOOK_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 /** The state of the user's data download. */
 export const ownDataQuery = () =>
@@ -148,7 +148,7 @@ export const ownDataQuery = () =>
     queryKey: ownDataKeys.all,
     queryFn: ({ signal }) => data(api.GET('/data-download', { signal })),
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.state === 'preparing' && LOOK_MS,
+    refetchInterval: ({ state }) => state.data?.state === 'preparing' && POLL_INTERVAL_MS,
   });
 
 export function usePrepareOwnData() {

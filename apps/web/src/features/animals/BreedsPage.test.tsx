@@ -34,8 +34,8 @@ describe('breeds of one kind', () => {
     expect(document.title).toBe(`${english} · Šapa`);
     expect(within(screen.getByRole('navigation', { name: 'Kinds of animals' })).getAllByRole('link')).toHaveLength(6);
     expect(await screen.findByText(count)).toBeVisible();
-    const asked = requests.filter(({ path }) => path === '/pet-category-group');
-    expect(asked.map(({ search }) => search.get('petCategoryId'))).toEqual([petCategoryId]);
+    const breedRequests = requests.filter(({ path }) => path === '/pet-category-group');
+    expect(breedRequests.map(({ search }) => search.get('petCategoryId'))).toEqual([petCategoryId]);
     unmount();
     await open(at, 'sr');
     expect(screen.getByRole('heading', { level: 1, name: serbian })).toBeVisible();

@@ -20,7 +20,7 @@ export function Pagination({ page, totalPages, to, texts }: PaginationProps) {
   const first = Math.max(1, Math.min(page - Math.floor(MOST_BUTTONS / 2), totalPages - MOST_BUTTONS + 1));
   const pages = Array.from({ length: Math.min(MOST_BUTTONS, totalPages) }, (_, index) => first + index);
 
-  const step = (target: number, label: string, icon: React.ReactNode) =>
+  const pageLink = (target: number, label: string, icon: React.ReactNode) =>
     target < 1 || target > totalPages ? (
       <span className={classes.page} aria-disabled="true">
         {icon}
@@ -33,7 +33,7 @@ export function Pagination({ page, totalPages, to, texts }: PaginationProps) {
 
   return (
     <nav aria-label={texts.label} className={classes.pages}>
-      {step(page - 1, texts.previous, <IconChevronLeft size={20} aria-hidden />)}
+      {pageLink(page - 1, texts.previous, <IconChevronLeft size={20} aria-hidden />)}
       {pages.map((number) => (
         <Link
           key={number}
@@ -46,7 +46,7 @@ export function Pagination({ page, totalPages, to, texts }: PaginationProps) {
           {number}
         </Link>
       ))}
-      {step(page + 1, texts.next, <IconChevronRight size={20} aria-hidden />)}
+      {pageLink(page + 1, texts.next, <IconChevronRight size={20} aria-hidden />)}
     </nav>
   );
 }

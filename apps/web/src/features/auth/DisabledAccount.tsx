@@ -9,21 +9,21 @@ import classes from './DisabledAccount.module.css';
 import type { Credentials } from './login.queries';
 
 interface DisabledAccountProps {
-  why: components['schemas']['Disabled'];
+  reason: components['schemas']['Disabled'];
   /** The credentials of the failed login. */
   credentials: Credentials;
 }
 
 /** Why the account is disabled, with a form to object. */
-export function DisabledAccount({ why, credentials }: DisabledAccountProps) {
+export function DisabledAccount({ reason, credentials }: DisabledAccountProps) {
   const { t } = useTranslation('reports');
   const [isObjecting, setIsObjecting] = useState(false);
   const object = useObjectToDisabling(credentials);
-  const objection = object.isSuccess ? 'open' : why.objection;
+  const objection = object.isSuccess ? 'open' : reason.objection;
   return (
     <section className={classes.why} aria-label={t('disabled.title')}>
-      {why.reason && <p>{t('notices.reason', { reason: t(`reasons.${why.reason as ReportReason}`) })}</p>}
-      {why.words && <p className={classes.words}>{why.words}</p>}
+      {reason.reason && <p>{t('notices.reason', { reason: t(`reasons.${reason.reason as ReportReason}`) })}</p>}
+      {reason.words && <p className={classes.words}>{reason.words}</p>}
       <p role="status">
         {objection === 'open' && t('disabled.objected')}
         {objection === 'rejected' && t('disabled.rejected')}

@@ -74,8 +74,8 @@ function AddressForm({ email, next, onSent }: AddressFormProps) {
     const body = trimmed(values);
     const inApp = safeNext(next ?? null);
     // A longer path is dropped without an error.
-    const goesOn = inApp !== paths.home && inApp.length <= LONGEST_NEXT;
-    submit(goesOn ? { ...body, next: inApp } : body, {
+    const hasNextPage = inApp !== paths.home && inApp.length <= LONGEST_NEXT;
+    submit(hasNextPage ? { ...body, next: inApp } : body, {
       onSuccess: () => onSent(body.email),
       onError: showServerErrors,
     });

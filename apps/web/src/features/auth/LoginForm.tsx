@@ -52,8 +52,8 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
   };
   // A different account may have no second factor.
   const isAtCode = isCodeAsked && CODE_FAILURES.includes(codeOf(error));
-  const why = error instanceof ApiError ? error.disabled : undefined;
-  const isRefused = error instanceof ApiError && error.status === 401 && !why;
+  const disabledReason = error instanceof ApiError ? error.disabled : undefined;
+  const isRefused = error instanceof ApiError && error.status === 401 && !disabledReason;
 
   return (
     <>
@@ -75,15 +75,15 @@ export function LoginForm({ email, isMain, isLeaving }: LoginFormProps) {
           busy={isPending || (isLeaving && isSuccess)}
           busyText={t('login.busy')}
           size="lg"
-          variant={isMain && !why ? 'filled' : 'default'}
+          variant={isMain && !disabledReason ? 'filled' : 'default'}
           fullWidth
         >
           {t('login.submit')}
         </SubmitButton>
       </form>
-      {why && sent && (
+      {disabledReason && sent && (
         <Suspense>
-          <DisabledAccount why={why} credentials={sent} />
+          <DisabledAccount reason={disabledReason} credentials={sent} />
         </Suspense>
       )}
     </>

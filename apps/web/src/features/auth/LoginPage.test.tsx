@@ -77,12 +77,12 @@ describe('login', () => {
 
   it('says that the draft is saved if the session expired while typing', async () => {
     const { router } = await render();
-    const wayIn = '/logsign?next=%2Fpet%2Fcreate';
-    await act(() => router.navigate(wayIn, { state: { hasExpired: true } }));
+    const loginPath = '/logsign?next=%2Fpet%2Fcreate';
+    await act(() => router.navigate(loginPath, { state: { hasExpired: true } }));
     expect(screen.queryByText(/What you typed is saved/)).toBeNull();
     draft.write(`pet:${mila.uuid}`, { petName: 'Luna' });
     await act(() => router.navigate('/'));
-    await act(() => router.navigate(wayIn, { state: { hasExpired: true } }));
+    await act(() => router.navigate(loginPath, { state: { hasExpired: true } }));
     expect(screen.getByRole('status')).toHaveTextContent(
       'What you typed is saved. It is stored on this device. Log in to continue.',
     );
@@ -109,9 +109,9 @@ describe('login', () => {
   });
 
   it('says why an account is disabled and accepts an objection', async () => {
-    const why = { reason: 'fraud', words: 'These are not your dogs.', objection: 'possible' };
+    const disabledAccount = { reason: 'fraud', words: 'These are not your dogs.', objection: 'possible' };
     const requests = fakeServer({
-      'POST /auth/login': failure(401, 'account_disabled', { disabled: why }),
+      'POST /auth/login': failure(401, 'account_disabled', { disabled: disabledAccount }),
       'POST /auth/objection': new Response(null, { status: 204 }),
     });
     await render();

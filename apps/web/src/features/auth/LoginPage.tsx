@@ -32,7 +32,7 @@ export function LoginPage() {
   const reason = visitorText ?? visitorTextFor(requested);
   const [isNew, setIsNew] = useState(false);
   const places = useRef<HTMLDivElement>(null);
-  const [cameLoggedIn] = useState(session !== null);
+  const [wasLoggedIn] = useState(session !== null);
 
   if (session && switchesAccount) return <Navigate to={paths.logout} replace />;
   const completion = {
@@ -40,7 +40,7 @@ export function LoginPage() {
     search: requested ? `?${new URLSearchParams({ next: requested })}` : '',
   };
   const next = session && <Navigate to={isNew ? completion : safeNext(requested)} replace />;
-  if (next && cameLoggedIn) return next;
+  if (next && wasLoggedIn) return next;
 
   const email = searchParams.get('email') ?? '';
   const isSignup = location.pathname === paths.signup;

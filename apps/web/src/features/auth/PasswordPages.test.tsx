@@ -29,7 +29,7 @@ describe('ForgottenPasswordPage', () => {
 
   it('sends the page to return to, if it is inside the app', async () => {
     const requests = fakeServer({ 'POST /auth/password/link': {} });
-    const ask = async (next: string) => {
+    const requestLink = async (next: string) => {
       const view = await render(
         true,
         `/forgotten-password?${new URLSearchParams({ email: 'mila@example.org', next })}`,
@@ -38,9 +38,9 @@ describe('ForgottenPasswordPage', () => {
       await screen.findByRole('heading', { name: 'Check your mailbox' });
       view.unmount();
     };
-    await ask('/find?kind=1');
-    await ask('//evil.example/');
-    await ask(`/find?${'x'.repeat(1000)}`);
+    await requestLink('/find?kind=1');
+    await requestLink('//evil.example/');
+    await requestLink(`/find?${'x'.repeat(1000)}`);
     expect(requests.map(({ body }) => (body as { next?: string }).next)).toEqual([
       '/find?kind=1',
       undefined,

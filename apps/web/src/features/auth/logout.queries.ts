@@ -2,19 +2,19 @@ import { api, data } from '../../api/client';
 import { session } from '../../api/session';
 import { draft } from '../../lib/draft';
 import { fileStore } from '../../lib/fileStore';
-import { isOnItsWay } from '../../lib/outbox';
+import { isBeingSent } from '../../lib/outbox';
 import { forgetChosen } from '../mentions/chosen';
 
 /** Ends the session on this device even if the call fails, and removes all drafts of the user. */
 export async function logOut() {
-  const own = session.get()?.user.uuid;
+  const userUuid = session.get()?.user.uuid;
   try {
-    if (own) await data(api.POST('/auth/logout', { credentials: 'include' }));
+    if (userUuid) await data(api.POST('/auth/logout', { credentials: 'include' }));
   } catch {
     // Specification: a failed call still logs out.
   } finally {
     session.end();
-    if (own) forgetTyped(own);
+    if (userUuid) removeDrafts(userUuid);
   }
 }
 
@@ -22,8 +22,8 @@ export async function logOut() {
  * Keeps input that was sent but not confirmed. It is resent after the next login, because the user
  * believes it was sent.
  */
-function forgetTyped(userUuid: string) {
-  draft.removeAllOf(userUuid, (key) => isOnItsWay(draft.read(key)));
+function removeDrafts(userUuid: string) {
+  draft.removeAllOf(userUuid, (key) => isBeingSent(draft.read(key)));
   void fileStore.removeAllOf(userUuid);
   forgetChosen(userUuid);
 }

@@ -8,7 +8,7 @@ import classes from './CookiePage.module.css';
 import { cookieNotice, useIsCookieNoticeSaved } from './cookieNotice';
 
 /** Everything that the app stores in the browser. */
-const KEPT = ['login', 'language', 'colours', 'drafts', 'notice'] as const;
+const STORED_ITEMS = ['login', 'language', 'colours', 'drafts', 'notice'] as const;
 
 /** The full cookie notice. */
 export function CookiePage() {
@@ -25,7 +25,7 @@ export function CookiePage() {
       </div>
       <p>{t('necessary')}</p>
       <dl className={classes.kept}>
-        {KEPT.map((key) => (
+        {STORED_ITEMS.map((key) => (
           <div key={key}>
             <dt>{t(`kept.${key}.name`)}</dt>
             <dd>{t(`kept.${key}.text`)}</dd>

@@ -29,7 +29,7 @@ const nameOf = (box: HTMLElement) => (box as HTMLInputElement).labels?.[0]?.text
 /** The checkboxes of services, without the one for opening hours. */
 const serviceBoxes = () =>
   screen.queryAllByRole('checkbox').filter((box) => !/^(Open now|Sada otvoreno)$/.test(nameOf(box) ?? ''));
-const askedFor = (request: Request) => new URL(request.url).searchParams.getAll('serviceIds').join();
+const requestedServices = (request: Request) => new URL(request.url).searchParams.getAll('serviceIds').join();
 
 describe('services', () => {
   it('are listed as checkboxes by kind of business', async () => {
@@ -47,7 +47,7 @@ describe('services', () => {
   it('filter the businesses that offer all ticked ones, and are kept in the URL', async () => {
     fakeServer({
       'GET /service': services,
-      'GET /user': (request: Request) => (askedFor(request) === '21' ? [clinic] : []),
+      'GET /user': (request: Request) => (requestedServices(request) === '21' ? [clinic] : []),
     });
     const { router } = await open();
     await user.click(await screen.findByRole('checkbox', { name: 'Nail trimming' }));

@@ -97,7 +97,7 @@ function ChecklistSkeleton() {
 const kindsOf = ({ userCategoryIds }: Service) => userCategoryIds.join();
 
 /** Sorted, so that the same selection always has the same URL. */
-const inOrder = (serviceIds: number[]) => [...serviceIds].sort((a, b) => a - b);
+const sorted = (serviceIds: number[]) => [...serviceIds].sort((a, b) => a - b);
 
 interface ChecklistProps {
   services: Service[];
@@ -111,7 +111,7 @@ function Checklist({ services, ticked, onTick }: ChecklistProps) {
   const { search, shown } = useServiceSearch({
     choices: services,
     value: ticked,
-    onChoose: (id) => onTick(inOrder([...ticked, id])),
+    onChoose: (id) => onTick(sorted([...ticked, id])),
   });
   const kinds = [...new Set(shown.map(kindsOf))];
   const nameOf = (id: number) => t(`catalog:userCategories.${userCategoryLook(id)?.key ?? 'parlor'}.name`);
@@ -129,7 +129,7 @@ function Checklist({ services, ticked, onTick }: ChecklistProps) {
             legend={categories.map(nameOf).join(' · ')}
             choices={group}
             value={ticked.filter((id) => inGroup.includes(id))}
-            onChange={(chosen) => onTick(inOrder([...ticked.filter((id) => !inGroup.includes(id)), ...chosen]))}
+            onChange={(chosen) => onTick(sorted([...ticked.filter((id) => !inGroup.includes(id)), ...chosen]))}
             tint={categories.length === 1 ? userCategoryLook(categories[0])?.tint : 'owner'}
           />
         );

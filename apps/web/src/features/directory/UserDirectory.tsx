@@ -44,12 +44,12 @@ function Users({ userCategoryId }: DirectoryProps) {
   const filter = useDirectoryFilter();
   const { serviceIds, choose } = useServiceFilter();
   // Other categories offer no services.
-  const sought = !userCategoryId || offersServices(userCategoryId) ? serviceIds : [];
-  const query = useInfiniteQuery(usersQuery(userCategoryId, filter, sought));
+  const requiredServiceIds = !userCategoryId || offersServices(userCategoryId) ? serviceIds : [];
+  const query = useInfiniteQuery(usersQuery(userCategoryId, filter, requiredServiceIds));
   const look = userCategoryLook(userCategoryId);
   return (
     <EndlessList
-      key={JSON.stringify([filter, sought])}
+      key={JSON.stringify([filter, requiredServiceIds])}
       query={query}
       className={cards.grid}
       boxClassName={skeletonOf(userCategoryId)}
@@ -63,9 +63,9 @@ function Users({ userCategoryId }: DirectoryProps) {
           <EmptyState
             illustration={look?.illustration ?? 'wave'}
             tint={look?.tint ?? 'plain'}
-            heading={<h3>{sought.length > 0 ? t('services.nobody') : t('none')}</h3>}
+            heading={<h3>{requiredServiceIds.length > 0 ? t('services.nobody') : t('none')}</h3>}
             action={
-              sought.length > 0 ? (
+              requiredServiceIds.length > 0 ? (
                 <Button variant="default" onClick={() => choose([])}>
                   {t('services.clear')}
                 </Button>
@@ -78,7 +78,7 @@ function Users({ userCategoryId }: DirectoryProps) {
               )
             }
           >
-            {sought.length === 0 && userCategoryId && t('noneText')}
+            {requiredServiceIds.length === 0 && userCategoryId && t('noneText')}
           </EmptyState>
         )
       }

@@ -84,8 +84,8 @@ describe('user directory', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Novi Sad, Serbia' }));
     await waitFor(() => expect(place).toHaveValue('Novi Sad, Serbia'));
     await userEvent.selectOptions(screen.getByLabelText('Distance'), 'Within 50 km');
-    const asked = () => Object.fromEntries(requests.findLast(({ path }) => path === '/user')!.search);
-    await waitFor(() => expect(asked()).toEqual({ userCategoryId: '3', placeId: '3194360', km: '50' }));
+    const lastSearch = () => Object.fromEntries(requests.findLast(({ path }) => path === '/user')!.search);
+    await waitFor(() => expect(lastSearch()).toEqual({ userCategoryId: '3', placeId: '3194360', km: '50' }));
     expect(screen.getByRole('link', { name: 'Kennel' })).toHaveAttribute(
       'href',
       '/users?userCategoryId=2&placeId=3194360&km=50',
@@ -114,8 +114,8 @@ describe('user directory', () => {
     const { router } = await open('/users?userCategoryId=3');
     expect(await screen.findByText('Always open')).toBeVisible();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Open now' }));
-    const asked = () => Object.fromEntries(requests.findLast(({ path }) => path === '/user')!.search);
-    await waitFor(() => expect(asked()).toEqual({ userCategoryId: '3', openNow: 'true' }));
+    const lastSearch = () => Object.fromEntries(requests.findLast(({ path }) => path === '/user')!.search);
+    await waitFor(() => expect(lastSearch()).toEqual({ userCategoryId: '3', openNow: 'true' }));
     expect(router.state.location.search).toBe('?userCategoryId=3&openNow=true');
     expect(screen.getByRole('link', { name: 'Pet owner' })).toHaveAttribute('href', '/users?userCategoryId=1');
 
@@ -145,8 +145,13 @@ describe('user directory', () => {
     await userEvent.type(field, 'bath{Enter}');
     expect(router.state.location.search).toBe('?userCategoryId=3&placeId=3194360&services=1');
     expect(await screen.findByRole('heading', { name: 'Kudrica' })).toBeVisible();
-    const asked = requests.findLast(({ path }) => path === '/user')!.search;
-    expect(Object.fromEntries(asked)).toEqual({ userCategoryId: '3', serviceIds: '1', placeId: '3194360', km: '25' });
+    const lastSearch = requests.findLast(({ path }) => path === '/user')!.search;
+    expect(Object.fromEntries(lastSearch)).toEqual({
+      userCategoryId: '3',
+      serviceIds: '1',
+      placeId: '3194360',
+      km: '25',
+    });
     expect(screen.getByRole('link', { name: 'Vet clinic' })).toHaveAttribute(
       'href',
       '/users?userCategoryId=4&placeId=3194360&km=25&services=1',

@@ -9,8 +9,8 @@ const { maxItems: MOST } = Profiles_directory.serviceIds;
 export function useServiceFilter() {
   const [searchParams] = useSearchParams();
   const changeSearch = useChangeSearch();
-  const given = searchParams.get('services')?.split(',') ?? [];
-  const ids = given.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
+  const values = searchParams.get('services')?.split(',') ?? [];
+  const ids = values.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
   return {
     serviceIds: [...new Set(ids)].slice(0, MOST),
     choose: (serviceIds: number[]) =>

@@ -10,7 +10,7 @@ import { useBlockedUsers } from './friendLists.queries';
 import type { BlockedUser } from './friends.queries';
 import classes from './FriendsPage.module.css';
 import { PersonCard } from './PersonCard';
-import { useAct } from './useAct';
+import { useChangeRelationship } from './useChangeRelationship';
 
 /** The users that the current user has blocked. */
 export function BlockedTab() {
@@ -48,7 +48,7 @@ export function BlockedTab() {
 
 function Blocked({ user: { uuid, name, avatar } }: { user: BlockedUser }) {
   const { t } = useTranslation(['friends', 'users']);
-  const act = useAct(uuid, name);
+  const changeRelationship = useChangeRelationship(uuid, name);
   return (
     <PersonCard
       person={{ uuid, firstName: name, lastName: null, imageUrl: avatar, userCategoryId: null }}
@@ -57,7 +57,7 @@ function Blocked({ user: { uuid, name, avatar } }: { user: BlockedUser }) {
           size="sm"
           variant="default"
           aria-label={t('page.unblockOf', { name: name || t('users:unnamed') })}
-          onClick={ignoreDoubleClick(() => act('unblock'))}
+          onClick={ignoreDoubleClick(() => changeRelationship('unblock'))}
         >
           {t('unblock')}
         </Button>

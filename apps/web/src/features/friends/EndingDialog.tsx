@@ -1,20 +1,20 @@
 import { userName } from '../../lib/userName';
 import { BlockDialog, UnfriendDialog } from './EndDialogs';
 import type { Ending } from './FriendCard';
-import { useAct } from './useAct';
+import { useChangeRelationship } from './useChangeRelationship';
 
 /** Asks before a friend is unfriended or blocked. */
 export function EndingDialog({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   const { friend, friendshipId, action, openedFrom } = ending;
   const name = userName(friend);
-  const act = useAct(friend.uuid, name);
+  const changeRelationship = useChangeRelationship(friend.uuid, name);
   const dialog = {
     name,
     openedFrom,
     onCancel: onClose,
     onConfirm: () => {
       onClose();
-      act(action, friendshipId);
+      changeRelationship(action, friendshipId);
     },
   };
   return action === 'unfriend' ? <UnfriendDialog {...dialog} /> : <BlockDialog {...dialog} ends="friends" />;

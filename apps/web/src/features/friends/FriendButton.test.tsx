@@ -16,7 +16,7 @@ const STATUS = `GET /friends/status/${uuid}`;
 const user = userEvent.setup();
 
 /** A fake server with the relationship `before`, and `after` once it was changed. */
-function standing(before: object, after: object, more: Record<string, unknown>) {
+function fakeRelationship(before: object, after: object, more: Record<string, unknown>) {
   let isDone = false;
   const done = (answer: unknown) => () => {
     isDone = true;
@@ -38,7 +38,7 @@ const open = (name = 'Ana', language: Language = 'en') =>
   });
 const press = async (name: string, role: 'button' | 'menuitem' = 'button') =>
   user.click(await screen.findByRole(role, { name }));
-const nothing = new Response(null, { status: 204 });
+const noContent = new Response(null, { status: 204 });
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -47,7 +47,7 @@ afterEach(() => {
 
 describe('FriendButton', () => {
   it('sends a request and can withdraw it', async () => {
-    const requests = standing(
+    const requests = fakeRelationship(
       { status: 'none' },
       { status: 'pending_outgoing', friendshipId: 9 },
       { 'POST /friends/request': { id: 9, status: 'pending' } },
@@ -57,10 +57,10 @@ describe('FriendButton', () => {
     expect(await screen.findByText('Friend request sent')).toBeVisible();
     expect(requests.find(({ method }) => method === 'POST')!.body).toEqual({ addresseeUuid: uuid });
 
-    const withdrawn = standing(
+    const withdrawn = fakeRelationship(
       { status: 'pending_outgoing', friendshipId: 9 },
       { status: 'none' },
-      { 'DELETE /friends/9': nothing },
+      { 'DELETE /friends/9': noContent },
     );
     await press('Request sent');
     await press('Withdraw the request', 'menuitem');
@@ -71,7 +71,7 @@ describe('FriendButton', () => {
   });
 
   it('accepts a request', async () => {
-    standing(
+    fakeRelationship(
       { status: 'pending_incoming', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },
       { 'POST /friends/request/9/accept': { id: 9, status: 'accepted' } },
@@ -84,10 +84,10 @@ describe('FriendButton', () => {
   });
 
   it('declines a request', async () => {
-    standing(
+    fakeRelationship(
       { status: 'pending_incoming', friendshipId: 9 },
       { status: 'none' },
-      { 'POST /friends/request/9/reject': nothing },
+      { 'POST /friends/request/9/reject': noContent },
     );
     await open();
     await press('Decline');
@@ -96,10 +96,10 @@ describe('FriendButton', () => {
   });
 
   it('unfriends a friend after confirmation', async () => {
-    const requests = standing(
+    const requests = fakeRelationship(
       { status: 'friends', friendshipId: 9 },
       { status: 'none' },
-      { 'DELETE /friends/9': nothing },
+      { 'DELETE /friends/9': noContent },
     );
     await open();
     await press('Friends');
@@ -112,7 +112,7 @@ describe('FriendButton', () => {
   });
 
   it('shows a friendship if the request to withdraw was accepted meanwhile', async () => {
-    standing(
+    fakeRelationship(
       { status: 'pending_outgoing', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },
       { 'DELETE /friends/9': failure(409, 'already_friends') },
@@ -126,7 +126,7 @@ describe('FriendButton', () => {
   });
 
   it('keeps the keyboard focus whether or not a friend is unfriended', async () => {
-    standing({ status: 'friends', friendshipId: 9 }, { status: 'none' }, { 'DELETE /friends/9': nothing });
+    fakeRelationship({ status: 'friends', friendshipId: 9 }, { status: 'none' }, { 'DELETE /friends/9': noContent });
     await open();
     await press('Friends');
     await press('Unfriend', 'menuitem');
@@ -141,10 +141,10 @@ describe('FriendButton', () => {
   });
 
   it('unblocks a blocked user', async () => {
-    const requests = standing(
+    const requests = fakeRelationship(
       { status: 'blocked' },
       { status: 'none' },
-      { [`POST /friends/unblock/${uuid}`]: nothing },
+      { [`POST /friends/unblock/${uuid}`]: noContent },
     );
     await open();
     expect(await screen.findByText('You have blocked Ana')).toBeVisible();
@@ -157,7 +157,7 @@ describe('FriendButton', () => {
     ['en', 'This person would like to be friends with you', 'Accept', 'You are friends now'],
     ['sr', 'Ova osoba ti šalje zahtev za prijateljstvo', 'Prihvati', 'Sada ste prijatelji'],
   ] as const)('has no name yet is spoken of without one, in %s', async (language, asks, accept, done) => {
-    standing(
+    fakeRelationship(
       { status: 'pending_incoming', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },
       { 'POST /friends/request/9/accept': {} },
@@ -191,7 +191,7 @@ describe('changing relationship', () => {
       // The server is slower than the user.
       [STATUS]: () => (isAsked ? new Promise(() => undefined) : { status: 'none' }),
       'POST /friends/request': () => new Promise((resolve) => (answer = resolve)),
-      'DELETE /friends/9': nothing,
+      'DELETE /friends/9': noContent,
     });
     await open();
     await press('Send Friend Request');
@@ -213,7 +213,7 @@ describe('changing relationship', () => {
   });
 
   it('shows a friendship if the other user has sent a request meanwhile', async () => {
-    standing(
+    fakeRelationship(
       { status: 'none' },
       { status: 'friends', friendshipId: 9 },
       { 'POST /friends/request': { id: 9, status: 'accepted' } },
@@ -258,7 +258,7 @@ describe('pending request', () => {
   }
 
   /** A fake server on which Ana can accept the request. */
-  function waiting() {
+  function fakePendingRequest() {
     const ana = { status: 'pending_outgoing', isAway: false };
     fakeServer({
       [STATUS]: () => (ana.isAway ? failure(503, 'unavailable') : { status: ana.status, friendshipId: 9 }),
@@ -269,7 +269,7 @@ describe('pending request', () => {
       },
       'DELETE /friends/9': () => {
         ana.status = 'none';
-        return nothing;
+        return noContent;
       },
     });
     return ana;
@@ -283,15 +283,15 @@ describe('pending request', () => {
       </>,
       { texts: ['friends'], user: mila, at: '/user', path: '/user' },
     );
-  const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  const returnToTab = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
   it("shows acceptance and the friend's details on return to the tab", async () => {
-    const ana = waiting();
+    const ana = fakePendingRequest();
     await openWithContact();
     await screen.findByRole('button', { name: 'Request sent' });
     expect(await screen.findByText('for friends only')).toBeVisible();
     ana.status = 'friends';
-    comeBack();
+    returnToTab();
     expect(await screen.findByRole('button', { name: 'Friends' })).toBeVisible();
     expect(await screen.findByText('ana@sapa.example')).toBeVisible();
   });
@@ -299,7 +299,7 @@ describe('pending request', () => {
   it('shows acceptance within twenty seconds', async () => {
     jest.useFakeTimers();
     try {
-      const ana = waiting();
+      const ana = fakePendingRequest();
       await openWithContact();
       await screen.findByRole('button', { name: 'Request sent' });
       ana.status = 'friends';
@@ -312,18 +312,18 @@ describe('pending request', () => {
   });
 
   it('keeps its state while the server is unavailable', async () => {
-    const ana = waiting();
+    const ana = fakePendingRequest();
     const { queryClient } = await openWithContact();
     await screen.findByRole('button', { name: 'Request sent' });
     ana.isAway = true;
-    comeBack();
+    returnToTab();
     await waitFor(() => expect(queryClient.getQueryState(friendKeys.status(uuid))?.error).not.toBeNull());
     expect(screen.getByRole('button', { name: 'Request sent' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send Friend Request' })).toBeNull();
   });
 
   it("shows a requester's details after accepting and hides them after unfriending", async () => {
-    const ana = waiting();
+    const ana = fakePendingRequest();
     ana.status = 'pending_incoming';
     await openWithContact();
     expect(await screen.findByText('for friends only')).toBeVisible();

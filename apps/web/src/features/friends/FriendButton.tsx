@@ -10,7 +10,7 @@ import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { UnfriendDialog } from './EndDialogs';
 import classes from './FriendButton.module.css';
 import { type FriendAction, friendStatusQuery } from './friends.queries';
-import { useAct } from './useAct';
+import { useChangeRelationship } from './useChangeRelationship';
 
 interface FriendButtonProps {
   uuid: string;
@@ -26,8 +26,8 @@ export function FriendButton({ uuid, name, mayAsk = true }: FriendButtonProps) {
   const { data } = useQuery(friendStatusQuery(uuid));
   const [isUnfriending, setIsUnfriending] = useState(false);
   const place = useKeepFocus(data?.status);
-  const change = useAct(uuid, name);
-  const act = (action: FriendAction) => change(action, data?.friendshipId);
+  const changeRelationship = useChangeRelationship(uuid, name);
+  const act = (action: FriendAction) => changeRelationship(action, data?.friendshipId);
 
   const control = () => {
     switch (data?.status) {

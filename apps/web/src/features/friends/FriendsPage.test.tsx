@@ -30,8 +30,8 @@ const friendship = (id: number, name: string, day = 1, isMine = false) => {
   const [firstName = '', lastName = null] = name.split(' ');
   const at = `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;
   const other = person(id, firstName, lastName);
-  const sides = isMine ? { requester: mila, addressee: other } : { requester: other, addressee: mila };
-  return { id, friendship_id: id, status: 'accepted', ...sides, createdAt: at, updatedAt: at };
+  const participants = isMine ? { requester: mila, addressee: other } : { requester: other, addressee: mila };
+  return { id, friendship_id: id, status: 'accepted', ...participants, createdAt: at, updatedAt: at };
 };
 
 const NOBODY = { 'GET /friends': [], 'GET /friends/pending': [], 'GET /friends/outgoing': [] };
@@ -200,15 +200,15 @@ describe('friends', () => {
       });
       const { Lists } = countedLists(uuidOf(3), uuidOf(1));
       const { queryClient } = await open('', 'en', <Lists />);
-      const came = (name: string) => screen.findByRole('link', { name });
+      const findFriend = (name: string) => screen.findByRole('link', { name });
       await screen.findByRole('heading', { name: 'No friends yet' });
       asked.push(friendship(1, 'Ana'));
       await act(() => jest.advanceTimersByTimeAsync(20_000));
-      await came('Ana');
+      await findFriend('Ana');
       expect(requests.filter(({ path }) => path === '/friends')).toHaveLength(2);
       asked.push(friendship(2, 'Marko'));
       act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(2) }));
-      await came('Marko');
+      await findFriend('Marko');
       // A new friend does not require refetching other lists.
       expect(screen.getByText('Lists 1 1')).toBeVisible();
       // May be a block, which the server does not disclose. Only lists with this user can be
@@ -218,7 +218,7 @@ describe('friends', () => {
       expect(queryClient.getQueryState(['wall', uuidOf(1)])?.isInvalidated).toBe(true);
       asked.push(friendship(4, 'Jovana'));
       act(() => friendsLive(queryClient).socketResync!(undefined));
-      await came('Jovana');
+      await findFriend('Jovana');
     } finally {
       jest.useRealTimers();
     }

@@ -29,7 +29,7 @@ const EndingDialog = lazy(() => import('./EndingDialog').then((m) => ({ default:
 const SORTS = ['recent', 'name'] as const;
 
 /** Cards added each time the end is scrolled into view. */
-const DRAWN = 40;
+const BATCH_SIZE = 40;
 
 /** The list of friends with search and sort order. */
 export function FriendsTab() {
@@ -141,7 +141,7 @@ function Friends({ friendships, isWhole }: { friendships: Friendship[]; isWhole:
           {t('page.noMatchText')}
         </EmptyState>
       ) : (
-        <Drawn found={found} pages={pages} />
+        <RenderedFriends found={found} pages={pages} />
       )}
     </>
   );
@@ -187,10 +187,10 @@ const friendOf = ({ requester, addressee }: Friendship, ownUuid: string | undefi
   requester.uuid === ownUuid ? addressee : requester;
 
 /** The rendered part of the list, which grows while scrolling. */
-function Drawn({ found, pages }: { found: Found[]; pages: ReturnType<typeof useShownPages> }) {
+function RenderedFriends({ found, pages }: { found: Found[]; pages: ReturnType<typeof useShownPages> }) {
   const list = useKeepFocusInList(found.map(({ friendship }) => friendship));
   const [ending, setEnding] = useState<Ending | null>(null);
-  const drawn = found.slice(0, pages.shown * DRAWN);
+  const drawn = found.slice(0, pages.shown * BATCH_SIZE);
   return (
     <div ref={list}>
       <ul className={classes.friends}>

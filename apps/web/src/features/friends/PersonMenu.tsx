@@ -5,7 +5,7 @@ import { useKeepFocus } from '../../ui/layout/useKeepFocus';
 import { useLazyPart } from '../../ui/loading/useLazyPart';
 import { loadReportDialog } from '../reports/ReportButton';
 import { friendStatusQuery } from './friends.queries';
-import { useAct } from './useAct';
+import { useChangeRelationship } from './useChangeRelationship';
 
 const loadBlockDialog = async () => (await import('./EndDialogs')).BlockDialog;
 
@@ -26,7 +26,7 @@ export function PersonMenu({ uuid, userId, name }: PersonMenuProps) {
   const report = useLazyPart(loadReportDialog);
   const blocking = useLazyPart(loadBlockDialog);
   const place = useKeepFocus(data?.status);
-  const act = useAct(uuid, name);
+  const changeRelationship = useChangeRelationship(uuid, name);
   const status = data?.status;
   if (!status || status === 'self') return null;
   return (
@@ -46,7 +46,7 @@ export function PersonMenu({ uuid, userId, name }: PersonMenuProps) {
           openedFrom={place}
           onConfirm={() => {
             blocking.close();
-            act('block');
+            changeRelationship('block');
           }}
           onCancel={blocking.close}
         />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ignoreDoubleClick } from '../../lib/ignoreDoubleClick';
 import { userName } from '../../lib/userName';
 import type { Friendship } from './friends.queries';
-import { useAct } from './useAct';
+import { useChangeRelationship } from './useChangeRelationship';
 
 interface RequestAnswersProps {
   requester: Pick<Friendship['requester'], 'uuid' | 'firstName' | 'lastName'>;
@@ -18,11 +18,11 @@ export function RequestAnswers({ requester, friendshipId, onAnswer }: RequestAns
   const { t } = useTranslation(['friends', 'users']);
   const knownName = userName(requester);
   const name = knownName || t('users:unnamed');
-  const act = useAct(requester.uuid, knownName);
+  const changeRelationship = useChangeRelationship(requester.uuid, knownName);
 
   function answer(action: 'accept' | 'decline') {
     onAnswer?.();
-    act(action, friendshipId);
+    changeRelationship(action, friendshipId);
   }
 
   return (

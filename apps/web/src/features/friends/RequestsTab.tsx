@@ -23,7 +23,7 @@ import { type Friendship, useFriendRequests } from './friends.queries';
 import classes from './FriendsPage.module.css';
 import { PersonCard } from './PersonCard';
 import { RequestAnswers } from './RequestAnswers';
-import { useAct } from './useAct';
+import { useChangeRelationship } from './useChangeRelationship';
 
 const loadBlockDialog = async () => (await import('./EndDialogs')).BlockDialog;
 
@@ -109,7 +109,7 @@ function Incoming({ request: { id, requester, createdAt } }: { request: Friendsh
   const blocking = useLazyPart(loadBlockDialog);
   const knownName = userName(requester);
   const name = knownName || t('users:unnamed');
-  const act = useAct(requester.uuid, knownName);
+  const changeRelationship = useChangeRelationship(requester.uuid, knownName);
   return (
     <>
       <PersonCard
@@ -138,7 +138,7 @@ function Incoming({ request: { id, requester, createdAt } }: { request: Friendsh
           openedFrom={place}
           onConfirm={() => {
             blocking.close();
-            act('block');
+            changeRelationship('block');
           }}
           onCancel={blocking.close}
         />
@@ -152,7 +152,7 @@ function Outgoing({ request: { id, addressee, createdAt } }: { request: Friendsh
   const format = useFormat();
   const knownName = userName(addressee);
   const name = knownName || t('users:unnamed');
-  const act = useAct(addressee.uuid, knownName);
+  const changeRelationship = useChangeRelationship(addressee.uuid, knownName);
   return (
     <PersonCard
       person={addressee}
@@ -165,7 +165,7 @@ function Outgoing({ request: { id, addressee, createdAt } }: { request: Friendsh
             size="sm"
             variant="default"
             aria-label={t('page.withdrawOf', { name })}
-            onClick={ignoreDoubleClick(() => act('withdraw', id))}
+            onClick={ignoreDoubleClick(() => changeRelationship('withdraw', id))}
           >
             {t('page.withdraw')}
           </Button>

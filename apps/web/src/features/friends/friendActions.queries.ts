@@ -42,7 +42,7 @@ interface FriendAnswer {
  * Sending a request to a user who has sent one too accepts theirs. A request that was accepted in
  * the meantime is not withdrawn.
  */
-async function act(uuid: string, { action, friendshipId }: FriendChange): Promise<FriendAnswer> {
+async function runAction(uuid: string, { action, friendshipId }: FriendChange): Promise<FriendAnswer> {
   const done = { outcome: action, friendshipId };
   if (action === 'block') {
     await data(api.POST('/friends/block/{userId}', { params: { path: { userId: uuid } } }));
@@ -92,7 +92,7 @@ export function useFriendAction(uuid: string, { onDone, onFailed }: Reactions) {
   const { queryKey } = friendStatusQuery(uuid);
   return useOptimisticMutation({
     mutationKey: [...friendKeys.actions, uuid],
-    mutationFn: (change: FriendChange) => act(uuid, change),
+    mutationFn: (change: FriendChange) => runAction(uuid, change),
     show: ({ action, friendshipId }) =>
       showInQuery<FriendStatus>(queryClient, queryKey, () => ({ status: OUTCOME[action], friendshipId })),
     onSuccess: ({ outcome, friendshipId }, { action }) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api, page } from '../../api/client';
 import { Friends_friends } from '../../api/limits';
 import { pagedQuery } from '../../api/pagedQuery';
-import { friendKeys, KEPT_FRESH, usePeople } from './friends.queries';
+import { friendKeys, REFRESH_OPTIONS, usePeople } from './friends.queries';
 
 /** The server's maximum page size, because the whole list is fetched. */
 const FRIENDS_AT_A_TIME = Friends_friends.limit.maximum;
@@ -12,7 +12,7 @@ export const friendsQuery = () => ({
   ...pagedQuery(friendKeys.accepted, ({ cursor, signal }) =>
     page(api.GET('/friends', { params: { query: { cursor, limit: FRIENDS_AT_A_TIME } }, signal })),
   ),
-  ...KEPT_FRESH,
+  ...REFRESH_OPTIONS,
 });
 
 /** Unanswered requests sent by the user, newest first. */
@@ -20,7 +20,7 @@ export const outgoingRequestsQuery = () => ({
   ...pagedQuery(friendKeys.outgoing, ({ cursor, signal }) =>
     page(api.GET('/friends/outgoing', { params: { query: { cursor } }, signal })),
   ),
-  ...KEPT_FRESH,
+  ...REFRESH_OPTIONS,
 });
 
 /** The users blocked by the current user, newest first. */
@@ -28,7 +28,7 @@ export const blockedQuery = () => ({
   ...pagedQuery(friendKeys.blocked, ({ cursor, signal }) =>
     page(api.GET('/friends/blocked', { params: { query: { cursor } }, signal })),
   ),
-  ...KEPT_FRESH,
+  ...REFRESH_OPTIONS,
 });
 
 /** All friends, loaded page by page: search and sort run in the browser. */

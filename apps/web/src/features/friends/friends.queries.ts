@@ -48,10 +48,11 @@ export const friendStatusQuery = (uuid: string) =>
     queryFn: async ({ signal, client }): Promise<FriendStatus> => {
       const before = client.getQueryData<FriendStatus>(friendKeys.status(uuid));
       try {
-        const now = await data(api.GET('/friends/status/{uuid}', { params: { path: { uuid } }, signal }));
+        const newStatus = await data(api.GET('/friends/status/{uuid}', { params: { path: { uuid } }, signal }));
         // A profile's visible fields depend on the relationship.
-        if (before && before.status !== now.status) void client.invalidateQueries({ queryKey: userKeys.one(uuid) });
-        return now;
+        if (before && before.status !== newStatus.status)
+          void client.invalidateQueries({ queryKey: userKeys.one(uuid) });
+        return newStatus;
       } catch (error) {
         // Specification: a failed fetch counts as no relationship. Exceptions: an ended session,
         // and a temporary failure while a status is known.
@@ -69,7 +70,7 @@ const isWaiting = (status: FriendStatus | undefined) => status?.status === 'pend
 /**
  * Options for lists of users: refetched on mount, on return to the tab, and every twenty seconds.
  */
-export const KEPT_FRESH = {
+export const REFRESH_OPTIONS = {
   refetchInterval: REFRESH_MS,
   refetchOnWindowFocus: 'always',
   refetchOnMount: 'always',
@@ -81,15 +82,15 @@ const idsOf = ({ items }: Page<Friendship>) => items.map(({ id }) => id).join();
 export const pendingRequestsQuery = () => ({
   ...pagedQuery(friendKeys.pending, async ({ cursor, signal, client }) => {
     const requests = await page(api.GET('/friends/pending', { params: { query: { cursor } }, signal }));
-    const shown = client.getQueryData<InfiniteData<Page<Friendship>>>(friendKeys.pending);
-    const before = shown?.pages[shown.pageParams.indexOf(cursor)];
+    const cached = client.getQueryData<InfiniteData<Page<Friendship>>>(friendKeys.pending);
+    const before = cached?.pages[cached.pageParams.indexOf(cursor)];
     // A new or withdrawn request may be from the user whose profile is open.
     if (before && idsOf(before) !== idsOf(requests)) {
       void client.invalidateQueries({ queryKey: friendKeys.statuses });
     }
     return requests;
   }),
-  ...KEPT_FRESH,
+  ...REFRESH_OPTIONS,
 });
 
 /**
@@ -103,14 +104,14 @@ export const isAbout = (item: Friendship | BlockedUser, uuid: string) =>
 export async function refreshRelationship(queryClient: QueryClient, uuid: string) {
   void queryClient.invalidateQueries({ queryKey: friendKeys.all });
   void queryClient.invalidateQueries({ queryKey: userKeys.one(uuid) });
-  const now = await queryClient.fetchQuery({ ...friendStatusQuery(uuid), staleTime: 0 }).catch(() => undefined);
+  const newStatus = await queryClient.fetchQuery({ ...friendStatusQuery(uuid), staleTime: 0 }).catch(() => undefined);
   // A friendship or request rules out a block. Otherwise there may be a block now or until now,
   // which the server does not disclose to the blocked user. A block affects nearly every list:
   // lists that show the user are refetched at once, others when they are opened.
-  if (now && now.status !== 'none' && now.status !== 'blocked') return;
-  const others = ({ queryKey: [first] }: Query) => first !== friendKeys.all[0];
-  void queryClient.invalidateQueries({ predicate: (query) => others(query) && mayShow(query, uuid) });
-  void queryClient.invalidateQueries({ predicate: others, refetchType: 'none' });
+  if (newStatus && newStatus.status !== 'none' && newStatus.status !== 'blocked') return;
+  const isOtherQuery = ({ queryKey: [first] }: Query) => first !== friendKeys.all[0];
+  void queryClient.invalidateQueries({ predicate: (query) => isOtherQuery(query) && mayMention(query, uuid) });
+  void queryClient.invalidateQueries({ predicate: isOtherQuery, refetchType: 'none' });
   // The wall is too long to refetch, so it has its own update. If that fails, the wall updates
   // when it is opened again.
   await import('../wall/postsOfUser.queries').then(
@@ -123,7 +124,7 @@ export async function refreshRelationship(queryClient: QueryClient, uuid: string
  * Whether the query's data mentions the user, such as the author of a post, or is not loaded.
  * Albums do not contain their owners.
  */
-const mayShow = ({ queryKey, state: { data } }: Query, uuid: string) =>
+const mayMention = ({ queryKey, state: { data } }: Query, uuid: string) =>
   data === undefined || queryKey[0] === 'albums' || JSON.stringify([queryKey, data]).includes(uuid);
 
 /** A list of users without those being removed by changes in flight. */

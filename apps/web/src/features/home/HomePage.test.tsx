@@ -137,11 +137,11 @@ describe('user on the home page', () => {
 
   it('keeps seeing pets and categories when a refetch fails', async () => {
     let isBroken = false;
-    const unlessBroken = (answer: unknown) => () => (isBroken ? failure(500, 'internal') : answer);
+    const failWhenBroken = (answer: unknown) => () => (isBroken ? failure(500, 'internal') : answer);
     fakeServer({
-      'GET /pet-category': unlessBroken(petCategories),
-      'GET /user-category': unlessBroken([userCategories]),
-      'GET /pet': unlessBroken([makePet({ name: 'Rex' })]),
+      'GET /pet-category': failWhenBroken(petCategories),
+      'GET /user-category': failWhenBroken([userCategories]),
+      'GET /pet': failWhenBroken([makePet({ name: 'Rex' })]),
     });
     const { queryClient } = await renderPage(<HomePage />, { texts, user: mila });
     await screen.findByRole('link', { name: 'Rex' });

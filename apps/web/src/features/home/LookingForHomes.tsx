@@ -17,7 +17,7 @@ import strip from './NewestPets.module.css';
 type Welcome = components['schemas']['Welcome'];
 
 /** The server's maximum. */
-const SHOWN = 12;
+const PETS_LIMIT = 12;
 
 /** For visitors: pets that need a home, their cities, and counts. */
 export function LookingForHomes() {
@@ -81,11 +81,13 @@ function Loaded({ pets, cities, numbers }: Welcome) {
 function Numbers({ numbers }: Pick<Welcome, 'numbers'>) {
   const { t } = useTranslation('visitors');
   const format = useFormat();
-  const shown = (['offers', 'homesFound', 'members', 'businesses'] as const).filter((name) => numbers[name] > 0);
-  if (!shown.length) return null;
+  const visibleCounts = (['offers', 'homesFound', 'members', 'businesses'] as const).filter(
+    (name) => numbers[name] > 0,
+  );
+  if (!visibleCounts.length) return null;
   return (
     <ul className={classes.numbers} aria-label={t('home.label')}>
-      {shown.map((name) => (
+      {visibleCounts.map((name) => (
         <li key={name} className={classes.number}>
           <strong>{format.number(numbers[name])}</strong>
           <span>{t(`home.numbers.${name}`, { count: numbers[name] })}</span>
@@ -98,7 +100,7 @@ function Numbers({ numbers }: Pick<Welcome, 'numbers'>) {
 function PetsSkeleton() {
   return (
     <div className={strip.strip} aria-hidden>
-      {Array.from({ length: SHOWN }, (_, index) => (
+      {Array.from({ length: PETS_LIMIT }, (_, index) => (
         <div key={index} className={strip.item}>
           <Skeleton className={strip.skeleton} radius={20} />
         </div>

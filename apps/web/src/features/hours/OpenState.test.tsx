@@ -18,7 +18,7 @@ const WEEK = [
 ];
 const always = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((day) => `${day} 00:00-24:00`);
 
-async function said(moment: string, hours: string[], language: Language, byAppointment = false) {
+async function renderState(moment: string, hours: string[], language: Language, byAppointment = false) {
   jest.useFakeTimers({ now: new Date(moment), advanceTimers: true });
   const view = { hours, byAppointment, timeZone: 'Europe/Belgrade', note: null };
   const { container, unmount } = await renderPage(<OpenState hours={view} />, { texts: ['hours'], language });
@@ -41,14 +41,14 @@ describe('OpenState', () => {
     ['2026-11-28T10:00:00Z', always, 'Always open', 'Uvek otvoreno'],
     ['2026-11-28T10:00:00Z', [], 'By appointment', 'Uz zakazivanje'],
   ])('shows at %s for %j: %s', async (moment, hours, english, serbian) => {
-    expect(await said(moment, hours, 'en', hours.length === 0)).toBe(english);
-    expect(await said(moment, hours, 'sr', hours.length === 0)).toBe(serbian);
+    expect(await renderState(moment, hours, 'en', hours.length === 0)).toBe(english);
+    expect(await renderState(moment, hours, 'sr', hours.length === 0)).toBe(serbian);
   });
 
   it('renders nothing for a business without opening hours', async () => {
     const { unmount } = await renderPage(<OpenState hours={null} />, { texts: ['hours'] });
     expect(screen.queryByText(/open/i)).toBeNull();
     unmount();
-    expect(await said('2026-11-28T10:00:00Z', [], 'en')).toBe('');
+    expect(await renderState('2026-11-28T10:00:00Z', [], 'en')).toBe('');
   });
 });

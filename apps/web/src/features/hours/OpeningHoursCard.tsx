@@ -26,16 +26,16 @@ const loadEditor = async () => (await import('./OpeningHoursEditor')).OpeningHou
 export function OpeningHoursCard({ hours, isOwn, placeId }: OpeningHoursCardProps) {
   const { t } = useTranslation('hours');
   const editor = useLazyPart(loadEditor);
-  const isSaid = hours !== null && (hours.hours.length > 0 || hours.byAppointment || hours.note !== null);
-  if (!isSaid && !isOwn) return null;
+  const hasHours = hours !== null && (hours.hours.length > 0 || hours.byAppointment || hours.note !== null);
+  if (!hasHours && !isOwn) return null;
 
   return (
     <Card className={classes.card}>
       <div className={classes.head}>
         <h2 className={classes.title}>{t('title')}</h2>
-        {isSaid && <OpenState hours={hours} />}
+        {hasHours && <OpenState hours={hours} />}
       </div>
-      {isSaid ? <Said hours={hours} /> : <p className={classes.soft}>{t('none')}</p>}
+      {hasHours ? <OpeningHoursText hours={hours} /> : <p className={classes.soft}>{t('none')}</p>}
       {isOwn && (
         <Button
           variant="default"
@@ -44,7 +44,7 @@ export function OpeningHoursCard({ hours, isOwn, placeId }: OpeningHoursCardProp
           onPointerEnter={editor.prepare}
           onClick={editor.open}
         >
-          {t(isSaid ? 'edit' : 'add')}
+          {t(hasHours ? 'edit' : 'add')}
         </Button>
       )}
       {editor.Part && <editor.Part hours={hours} placeId={placeId} onClose={editor.close} />}
@@ -52,7 +52,7 @@ export function OpeningHoursCard({ hours, isOwn, placeId }: OpeningHoursCardProp
   );
 }
 
-function Said({ hours: { hours, timeZone, byAppointment, note } }: { hours: OpeningHours }) {
+function OpeningHoursText({ hours: { hours, timeZone, byAppointment, note } }: { hours: OpeningHours }) {
   const { t } = useTranslation('hours');
   const format = useFormat();
   useTick();
@@ -68,7 +68,9 @@ function Said({ hours: { hours, timeZone, byAppointment, note } }: { hours: Open
             {toWeek(hours).map((day, index) => (
               <tr key={index} data-today={index === today || undefined}>
                 <th scope="row">{format.weekday(index)}</th>
-                <td>{day.length ? day.map((one) => <span key={one.from}>{times(one)}</span>) : t('closed')}</td>
+                <td>
+                  {day.length ? day.map((interval) => <span key={interval.from}>{times(interval)}</span>) : t('closed')}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -85,6 +87,6 @@ function Said({ hours: { hours, timeZone, byAppointment, note } }: { hours: Open
  * The weekday in the time zone of the business, and whether its time differs from this device's.
  */
 function clocks(timeZone: string, now = new Date()) {
-  const there = minuteOfWeek(now, timeZone);
-  return { today: Math.floor(there / (24 * 60)), isElsewhere: there !== minuteOfWeek(now) };
+  const localMinute = minuteOfWeek(now, timeZone);
+  return { today: Math.floor(localMinute / (24 * 60)), isElsewhere: localMinute !== minuteOfWeek(now) };
 }

@@ -36,7 +36,7 @@ interface OpeningHoursEditorProps {
 }
 
 /** The default for the first times. */
-const USUAL: Times = { from: '08:00', until: '16:00' };
+const DEFAULT_TIMES: Times = { from: '08:00', until: '16:00' };
 const MOST_A_DAY = OpeningHoursDto.hours.maxItems / DAYS.length;
 const MONDAY = 0;
 const WEEKDAYS = [1, 2, 3, 4];
@@ -209,7 +209,10 @@ function Days({ week, onChange, problems }: DaysProps) {
                   aria-label={t(times.length ? 'editor.addMoreOn' : 'editor.addTimesOn', { day: name })}
                   onClick={() => {
                     setAdded(`${day}.${times.length}`);
-                    change(day, [...times, times.length ? { from: '', until: '' } : (week[day - 1]?.[0] ?? USUAL)]);
+                    change(day, [
+                      ...times,
+                      times.length ? { from: '', until: '' } : (week[day - 1]?.[0] ?? DEFAULT_TIMES),
+                    ]);
                   }}
                 >
                   {t(times.length ? 'editor.addMore' : 'editor.addTimes')}

@@ -75,7 +75,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** Converts a time to the local clock of the time zone, in minutes since Monday 00:00. */
 export function minuteOfWeek(moment: Date, timeZone?: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timeZone && known(timeZone),
+    timeZone: timeZone && supportedTimeZone(timeZone),
     weekday: 'short',
     hour: 'numeric',
     minute: 'numeric',
@@ -86,7 +86,7 @@ export function minuteOfWeek(moment: Date, timeZone?: string): number {
 }
 
 /** The time zone, or undefined (the device's own) if this browser does not know it. */
-function known(timeZone: string): string | undefined {
+function supportedTimeZone(timeZone: string): string | undefined {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
     return timeZone;

@@ -38,7 +38,7 @@ function Field() {
 
 const user = userEvent.setup({ delay: null });
 const field = () => screen.getByRole('combobox', { name: 'City' });
-const chosen = (is: string) => expect(screen.getByText(is, { selector: 'output' })).toBeVisible();
+const expectChosen = (is: string) => expect(screen.getByText(is, { selector: 'output' })).toBeVisible();
 const open = (language: 'en' | 'sr' = 'en') => renderPage(<Field />, { language, texts: ['places'] });
 
 /** Fakes the geolocation of the device, which the user may deny. */
@@ -69,7 +69,7 @@ describe('PlaceInput', () => {
     ]);
     await user.click(screen.getByRole('option', { name: 'Drenovac (Šabac), Srbija' }));
     expect(field()).toHaveValue('Drenovac');
-    chosen('3201216');
+    expectChosen('3201216');
     expect(Object.fromEntries(requests.at(-1)!.search)).toEqual({ q: 'Шаб', countryCode: 'RS' });
   });
 
@@ -81,11 +81,11 @@ describe('PlaceInput', () => {
     await user.keyboard('{Enter}');
     expect(field()).toHaveValue('Šabac');
     await user.clear(field());
-    chosen('words');
+    expectChosen('words');
     await user.type(field(), 'Шабац');
     await screen.findByRole('option');
     await user.tab();
-    chosen('3191376');
+    expectChosen('3191376');
   });
 
   it('does not select a complete name that may start another name', async () => {
@@ -98,7 +98,7 @@ describe('PlaceInput', () => {
     await user.type(field(), 'нови');
     await screen.findByRole('option', { name: /Novi Sad/ });
     await user.tab();
-    chosen('words');
+    expectChosen('words');
   });
 
   it('keeps other text, also if the suggestions fail to load', async () => {
@@ -107,7 +107,7 @@ describe('PlaceInput', () => {
     await user.type(field(), 'Debrc');
     await user.tab();
     expect(field()).toHaveValue('Debrc');
-    chosen('words');
+    expectChosen('words');
   });
 
   it('shows an error for text where only a place is valid', async () => {
@@ -132,7 +132,7 @@ describe('PlaceInput', () => {
     await open();
     await user.click(screen.getByRole('button', { name: 'Near me' }));
     expect(await screen.findByDisplayValue('Šabac')).toBeVisible();
-    chosen('3191376');
+    expectChosen('3191376');
     expect(requests.map(({ search }) => Object.fromEntries(search))).toEqual([{ lat: '44.75', lng: '19.69' }]);
   });
 

@@ -58,7 +58,7 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
    * Selects the first suggestion on Enter. Suggestions arrive after the text, so the combobox has
    * not marked any.
    */
-  function takeFirst(event: KeyboardEvent<HTMLInputElement>) {
+  function selectFirst(event: KeyboardEvent<HTMLInputElement>) {
     const [best] = places;
     if (event.key !== 'Enter' || !typed || !best || isPlaceholderData) return;
     if (event.currentTarget.getAttribute('aria-activedescendant')) return;
@@ -85,7 +85,7 @@ export function PlaceInput({ text, onChange, countryCode, withNearMe, onBlur, ..
         value={text}
         onChange={change}
         onBlur={chooseTyped}
-        onKeyDown={takeFirst}
+        onKeyDown={selectFirst}
         data={typed ? [...byLabel.keys()] : []}
         // Keeps the server's order.
         filter={({ options }) => options}
@@ -113,7 +113,7 @@ function NearMe({ onFound }: { onFound: (place: Place) => void }) {
   const { t } = useTranslation('places');
   const [state, setState] = useState<'idle' | 'asking' | Failure>('idle');
 
-  async function ask() {
+  async function locate() {
     setState('asking');
     try {
       onFound(await nearestPlace());
@@ -132,7 +132,7 @@ function NearMe({ onFound }: { onFound: (place: Place) => void }) {
         mih={44}
         leftSection={<IconCurrentLocation size={20} aria-hidden />}
         loading={state === 'asking'}
-        onClick={() => void ask()}
+        onClick={() => void locate()}
       >
         {t('nearMe.ask')}
       </Button>

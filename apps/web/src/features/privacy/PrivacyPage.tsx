@@ -28,7 +28,7 @@ export function PrivacyPage() {
         <p className={classes.subtitle}>{t('subtitle')}</p>
       </header>
       {facts ? (
-        <Everything facts={facts} />
+        <PrivacySections facts={facts} />
       ) : (
         <Skeletons count={6} className={classes.list} boxClassName={classes.skeleton} />
       )}
@@ -36,7 +36,7 @@ export function PrivacyPage() {
   );
 }
 
-function Everything({ facts }: { facts: Facts }) {
+function PrivacySections({ facts }: { facts: Facts }) {
   const { t } = useTranslation('privacy');
   const isLoggedIn = useSession() !== null;
   return (
@@ -52,7 +52,7 @@ function Everything({ facts }: { facts: Facts }) {
       </section>
       <section className={classes.section}>
         <h2>{t('kept.title')}</h2>
-        <Kept facts={facts} />
+        <RetentionTable facts={facts} />
       </section>
       <section className={classes.section}>
         <h2>{t('leaves.title')}</h2>
@@ -89,7 +89,7 @@ function Contact({ address }: { address: string }) {
 }
 
 /** A row for each kind of data, with the periods of this installation. */
-function Kept({ facts }: { facts: Facts }) {
+function RetentionTable({ facts }: { facts: Facts }) {
   const { t } = useTranslation('privacy');
   const until = {
     account: t('kept.account.until'),

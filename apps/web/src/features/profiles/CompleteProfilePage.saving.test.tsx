@@ -68,13 +68,13 @@ describe('saving the completed profile', () => {
     jest.useFakeTimers();
     fireEvent.click(saveButton());
     await atOnce(() => saveButton().textContent === 'Saved');
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    const lazy = () => arrival.then(() => ({ element: <p>Chosen</p> }));
+    let loadPage = () => {};
+    const pageLoaded = new Promise<void>((resolve) => (loadPage = resolve));
+    const lazy = () => pageLoaded.then(() => ({ element: <p>Chosen</p> }));
     router.patchRoutes(null, [{ path: '/chosen', lazy }]);
     act(() => void router.navigate('/chosen'));
     await pass(1500);
-    act(arrive);
+    act(loadPage);
     await pass(1500);
     expect(screen.getByText('Chosen')).toBeVisible();
     expect(router.state.location.pathname).toBe('/chosen');
@@ -178,10 +178,10 @@ describe('saving the completed profile', () => {
   });
 
   it('reloads and updates after a conflict', async () => {
-    let lookUps = 0;
+    let lookupCount = 0;
     const requests = fakeServer({
       ...kind(),
-      [`GET /kennel/user/${mila.id}`]: () => (lookUps++ ? { id: 9 } : failure(404, 'not_found')),
+      [`GET /kennel/user/${mila.id}`]: () => (lookupCount++ ? { id: 9 } : failure(404, 'not_found')),
       'POST /kennel': failure(409, 'profile_exists'),
       'PATCH /kennel/9': { id: 9 },
     });
@@ -312,9 +312,9 @@ describe('redirect after saving', () => {
       2000,
       '/signup',
     ],
-  ])('happens %s', async (_when, somebody, answers, text, ms, place) => {
-    fakeServer({ ...kind(somebody), ...answers });
-    const { router } = await openCompletion({ user: somebody });
+  ])('happens %s', async (_when, sessionUser, answers, text, ms, place) => {
+    fakeServer({ ...kind(sessionUser), ...answers });
+    const { router } = await openCompletion({ user: sessionUser });
     await fillIn();
     jest.useFakeTimers();
     fireEvent.click(saveButton());

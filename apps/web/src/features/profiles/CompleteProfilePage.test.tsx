@@ -190,7 +190,7 @@ describe('validation of the profile form', () => {
     const requests = fakeServer(kind());
     await openCompletion();
     await choose('Pet owner');
-    const complaints: [string, string, string][] = [
+    const fieldErrors: [string, string, string][] = [
       ['First name', '', 'First name is required'],
       ['First name', 'O', 'A first name needs at least 2 characters. If yours is shorter'],
       ['First name', '👩‍👩‍👧', 'A first name needs at least 2 characters.'],
@@ -207,7 +207,7 @@ describe('validation of the profile form', () => {
       ['Twitter', 'ftp://x.com/mila', 'Must be a valid URL'],
       ['TikTok', 'https://localhost', 'Must be a valid URL'],
     ];
-    for (const [name, value, complaint] of complaints) {
+    for (const [name, value, complaint] of fieldErrors) {
       enter(name, value);
       leave(name);
       expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(complaint));

@@ -27,13 +27,13 @@ const services = [
 ];
 
 /** A fake server that accepts everything and stores the city. */
-function kind(profile: Profile, more: Record<string, unknown> = {}) {
+function fakeProfileServer(profile: Profile, more: Record<string, unknown> = {}) {
   let { address } = profile;
-  const now = () => ({ ...profile, address });
+  const storedProfile = () => ({ ...profile, address });
   return fakeServer({
-    [`GET /user/by-uuid/${profile.uuid}`]: now,
+    [`GET /user/by-uuid/${profile.uuid}`]: storedProfile,
     [`GET /pet/user/${profile.uuid}`]: [],
-    'GET /user/me': now,
+    'GET /user/me': storedProfile,
     'GET /service': services,
     [`GET /veterinary/user/${profile.uuid}`]: { id: 5, service_ids: [32], service_prices: [servicePrice(32)] },
     [`GET /beauty-parlor/user/${profile.uuid}`]: {
@@ -47,12 +47,12 @@ function kind(profile: Profile, more: Record<string, unknown> = {}) {
         [`PATCH /${path}/5`, { id: 5 }],
       ]),
     ),
-    'PATCH /user/profile': now,
+    'PATCH /user/profile': storedProfile,
     'PATCH /user-address/1': async (request: Request) => {
       address = { ...address, ...((await request.clone().json()) as object) } as typeof address;
       return address;
     },
-    'PATCH /user/social-media': now,
+    'PATCH /user/social-media': storedProfile,
     ...more,
   });
 }
@@ -84,7 +84,7 @@ async function openEditor(as: Profile = me) {
 }
 const form = () => screen.findByRole('form', { name: 'Edit profile' });
 const save = async () => user.click(screen.getByRole('button', { name: /^(Save|Try again)$/ }));
-const sent = (requests: ReturnType<typeof kind>) =>
+const sent = (requests: ReturnType<typeof fakeProfileServer>) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 beforeEach(() => localStorage.clear());
@@ -95,7 +95,7 @@ afterEach(() => {
 
 describe('editing the own profile', () => {
   it('starts with the stored values, saves, confirms, and shows the new profile', async () => {
-    const requests = kind(me);
+    const requests = fakeProfileServer(me);
     const { router } = await openEditor();
     await form();
     expect(screen.getByRole('heading', { name: 'Edit profile' })).toHaveFocus();
@@ -116,7 +116,7 @@ describe('editing the own profile', () => {
   });
 
   it('is discarded on cancel', async () => {
-    const requests = kind(me);
+    const requests = fakeProfileServer(me);
     const { router } = await openEditor();
     await form();
     enter('City', 'Hamburg');
@@ -137,7 +137,7 @@ describe('editing the own profile', () => {
     [5, 'Establishment date', null, null],
   ] as const)('has the fields of category %i', async (id, date, lastName, service) => {
     const profile = id === 1 ? me : asBusiness(id);
-    kind(profile);
+    fakeProfileServer(profile);
     await openEditor(profile);
     await form();
     expect(shownDay(date)).toBe(id === 1 ? '1990-04-09' : '2015-03-01');
@@ -150,7 +150,7 @@ describe('editing the own profile', () => {
   });
 
   it('can change the category without turning a birth date into a founding date', async () => {
-    const requests = kind(me);
+    const requests = fakeProfileServer(me);
     await openEditor();
     await form();
     await user.click(screen.getByLabelText('Kennel'));
@@ -171,12 +171,12 @@ describe('editing the own profile', () => {
 describe('prices of services', () => {
   const priceOf = (service: string) => screen.getByRole('combobox', { name: `Price of ${service}` });
   const amountOf = (service: string) => screen.getByRole('textbox', { name: `Amount of ${service}` });
-  const business = (requests: ReturnType<typeof kind>) =>
+  const business = (requests: ReturnType<typeof fakeProfileServer>) =>
     requests.findLast(({ method, path }) => method === 'PATCH' && path.endsWith('/5'))?.body;
 
   async function openPrices(more?: Record<string, unknown>, category: 3 | 4 = 4) {
     const profile = asBusiness(category);
-    const requests = kind(profile, more);
+    const requests = fakeProfileServer(profile, more);
     const view = await openEditor(profile);
     await screen.findByRole('group', { name: 'Prices' });
     return { requests, ...view };
@@ -271,7 +271,7 @@ describe('prices of services', () => {
 
 describe('failed save', () => {
   it("stays in edit mode and shows the server's errors", async () => {
-    kind(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: ['No tea', 'No milk'] }) });
+    fakeProfileServer(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: ['No tea', 'No milk'] }) });
     await openEditor();
     await form();
     enter('City', 'Hamburg');
@@ -282,7 +282,7 @@ describe('failed save', () => {
   });
 
   it('shows the error at the button, however far the end of the form is', async () => {
-    kind(me, { 'PATCH /user/profile': failure(500, 'internal') });
+    fakeProfileServer(me, { 'PATCH /user/profile': failure(500, 'internal') });
     await openEditor();
     await form();
     await save();
@@ -298,7 +298,7 @@ describe('failed save', () => {
     'without a connection keeps the error of %s and changes its text once the connection is back',
     async (_what, profile, call) => {
       let isAway = true;
-      const requests = kind(profile, {
+      const requests = fakeProfileServer(profile, {
         [call]: () => (isAway ? noConnection() : profile),
         'GET /health/live': noConnection,
       });
@@ -322,7 +322,7 @@ describe('failed save', () => {
   );
 
   it('has a default text for an error without a message', async () => {
-    kind(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });
+    fakeProfileServer(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });
     await openEditor();
     await form();
     await save();
@@ -331,7 +331,7 @@ describe('failed save', () => {
 
   it('continues without the address and the links, and retries them', async () => {
     let isBroken = true;
-    const requests = kind(me, {
+    const requests = fakeProfileServer(me, {
       'PATCH /user-address/1': () => (isBroken ? failure(500, 'internal') : me.address),
       'PATCH /user/social-media': () => (isBroken ? failure(500, 'internal') : me),
     });
@@ -352,7 +352,7 @@ describe('failed save', () => {
     [4, 'veterinary', '/veterinary'],
     [5, 'pet shelter', '/shelter'],
   ] as const)('names the part of category %i that failed', async (id, name, path) => {
-    kind(asBusiness(id), { [`PATCH ${path}/5`]: failure(500, 'internal') });
+    fakeProfileServer(asBusiness(id), { [`PATCH ${path}/5`]: failure(500, 'internal') });
     await openEditor(asBusiness(id));
     await form();
     await save();
@@ -364,7 +364,7 @@ describe('failed save', () => {
   });
 
   it('shows once that the session has expired', async () => {
-    kind(me, { 'PATCH /user/profile': failure(401, 'unauthorized') });
+    fakeProfileServer(me, { 'PATCH /user/profile': failure(401, 'unauthorized') });
     await openEditor();
     await form();
     enter('City', 'Hamburg');
@@ -376,7 +376,7 @@ describe('failed save', () => {
   });
 
   it('asks to log in without a session', async () => {
-    const requests = kind(me);
+    const requests = fakeProfileServer(me);
     await openEditor();
     await form();
     act(() => session.end());
@@ -393,7 +393,7 @@ describe('failed save', () => {
     [me.email, 'User authentication required. Please log in again to complete your profile.'],
   ])('shows what is missing for a stored user without an id and with the e-mail %j', async (email, text) => {
     let isAsked = false;
-    const requests = kind(me, { 'GET /user/me': () => (isAsked ? failure(403, 'not_yours') : me) });
+    const requests = fakeProfileServer(me, { 'GET /user/me': () => (isAsked ? failure(403, 'not_yours') : me) });
     await openEditor();
     await form();
     isAsked = true;
@@ -405,7 +405,7 @@ describe('failed save', () => {
 
   it('shows that the user was logged out elsewhere', async () => {
     let answer = () => {};
-    kind(me, {
+    fakeProfileServer(me, {
       'PATCH /user/profile': () => new Promise((resolve) => (answer = () => resolve(me))),
       'PATCH /user-address/1': ({ headers }: Request) =>
         headers.has('authorization') ? me.address : failure(401, 'unauthorized'),
@@ -423,7 +423,7 @@ describe('failed save', () => {
 
   it('does not start without the data of a clinic', async () => {
     let isBroken = true;
-    kind(asBusiness(4), {
+    fakeProfileServer(asBusiness(4), {
       [`GET /veterinary/user/${me.uuid}`]: () =>
         isBroken ? failure(500, 'internal') : { id: 5, service_ids: [32], service_prices: [servicePrice(32)] },
     });
@@ -438,7 +438,7 @@ describe('failed save', () => {
 
 describe('unsaved changes', () => {
   it('are confirmed before the page is left, and kept for the next visit', async () => {
-    kind(me);
+    fakeProfileServer(me);
     const { router } = await openEditor();
     await form();
     enter('City', 'Hamburg');
@@ -461,7 +461,7 @@ describe('unsaved changes', () => {
   });
 
   it('are confirmed by the browser too', async () => {
-    kind(me);
+    fakeProfileServer(me);
     await openEditor();
     await form();
     const leave = () => {
@@ -478,7 +478,7 @@ describe('unsaved changes', () => {
   });
 
   it('are not asked about if nothing has changed', async () => {
-    kind(me);
+    fakeProfileServer(me);
     const { router } = await openEditor();
     await form();
     await act(() => router.navigate('/animals'));
@@ -486,7 +486,7 @@ describe('unsaved changes', () => {
   });
 
   it('survive a reload', async () => {
-    kind(me);
+    fakeProfileServer(me);
     const { unmount } = await openEditor();
     await form();
     enter('City', 'Hamburg');

@@ -87,10 +87,10 @@ function EditForm({ user, services, labelledBy, onClose }: EditFormProps) {
 
   // The form is removed with the session, and the draft is restored after the login. If a call
   // ended the session, that call shows the message.
-  const sayLoggedOut = useEffectEvent(() => {
+  const notifyLoggedOut = useEffectEvent(() => {
     if (!session.get() && !isPending) notify.error((t) => t('profile:edit.loggedOut'));
   });
-  useEffect(() => () => sayLoggedOut(), []);
+  useEffect(() => () => notifyLoggedOut(), []);
 
   function cancel() {
     profile.finish();

@@ -24,11 +24,11 @@ export function ServiceChoices({ userCategoryId, value, onChange }: ServiceChoic
 
   const choices = services?.filter(({ userCategoryIds }) => userCategoryIds.includes(userCategoryId));
   if (!choices?.length) {
-    const instead = () => {
+    const renderPlaceholder = () => {
       if (error) return <InlineError title={t('services.failed')} error={error} onRetry={() => void refetch()} />;
       return choices ? <p role="status">{t('services.none')}</p> : <ChoicesSkeleton userCategoryId={userCategoryId} />;
     };
-    return <FieldWrapper label={t('services.choose')}>{instead()}</FieldWrapper>;
+    return <FieldWrapper label={t('services.choose')}>{renderPlaceholder()}</FieldWrapper>;
   }
   return (
     <Choices key={userCategoryId} choices={choices} userCategoryId={userCategoryId} value={value} onChange={onChange} />

@@ -22,14 +22,14 @@ const open = (uuid = ana.uuid, language: Language = 'en') =>
     user: mila,
     language,
   });
-const known = (profile: Profile, pets: unknown = []) => ({
+const profileReplies = (profile: Profile, pets: unknown = []) => ({
   [`GET /user/by-uuid/${profile.uuid}`]: profile,
   [`GET /pet/user/${profile.uuid}`]: pets,
   [`GET /friends/status/${profile.uuid}`]: { status: 'none' },
 });
 /** Renders the whole profile with a dialable number. */
 async function withProfile(profile: Profile, more: Record<string, unknown>) {
-  fakeServer({ ...known(profile), ...more });
+  fakeServer({ ...profileReplies(profile), ...more });
   const view = await open();
   await screen.findByRole('link', { name: 'Send message' });
   return view;
@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe('profile of another user', () => {
   it('shows the name and contact details', async () => {
-    fakeServer(known(ana, [makePet({ name: 'Luna' })]));
+    fakeServer(profileReplies(ana, [makePet({ name: 'Luna' })]));
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Loading...' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
@@ -61,7 +61,7 @@ describe('profile of another user', () => {
   });
 
   it('shows city and age to readers who may not see street and birthday', async () => {
-    fakeServer(known({ ...ana, date: null, age: 36, address: { ...ana.address!, street: '' } }));
+    fakeServer(profileReplies({ ...ana, date: null, age: 36, address: { ...ana.address!, street: '' } }));
     await open();
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
     expect(fact('Address')).toHaveTextContent(/^BerlinGermany$/);
@@ -72,7 +72,7 @@ describe('profile of another user', () => {
   });
 
   it('links to photos and messages, and offers a friend request', async () => {
-    fakeServer(known(ana));
+    fakeServer(profileReplies(ana));
     await open();
     expect(await screen.findByRole('link', { name: 'Send message' })).toHaveAttribute('href', `/messages/${ana.uuid}`);
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeEnabled();
@@ -88,11 +88,11 @@ describe('profile of another user', () => {
     ['en', 'Usually answers within a few hours', 'Send message'],
     ['sr', 'Obično odgovara za nekoliko sati', 'Pošalji poruku'],
   ] as const)('says in %s how soon they usually answer, where that is known', async (language, soon, message) => {
-    fakeServer(known({ ...ana, answersWithin: 'hours' }));
+    fakeServer(profileReplies({ ...ana, answersWithin: 'hours' }));
     const { unmount } = await open(ana.uuid, language);
     expect(await screen.findByText(soon)).toBeVisible();
     unmount();
-    fakeServer(known(ana));
+    fakeServer(profileReplies(ana));
     await open(ana.uuid, language);
     await screen.findByRole('link', { name: message });
     expect(screen.queryByText(/^(Usually answers|Obično odgovara)/)).toBeNull();
@@ -101,11 +101,11 @@ describe('profile of another user', () => {
   it('has no message link for a blocked user', async () => {
     let status: 'blocked' | 'none' = 'blocked';
     let answer = () => {};
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const statusRequested = new Promise<void>((resolve) => (answer = resolve));
     fakeServer({
-      ...known(ana),
+      ...profileReplies(ana),
       [`GET /user/by-uuid/${ana.uuid}`]: () => (status === 'blocked' ? card : ana),
-      [`GET /friends/status/${ana.uuid}`]: () => asked.then(() => ({ status })),
+      [`GET /friends/status/${ana.uuid}`]: () => statusRequested.then(() => ({ status })),
       [`POST /friends/unblock/${ana.uuid}`]: () => {
         status = 'none';
         return {};
@@ -123,7 +123,7 @@ describe('profile of another user', () => {
   });
 
   it('shows blocked users only name, picture and the block action', async () => {
-    fakeServer(known(card));
+    fakeServer(profileReplies(card));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' })).toBeVisible();
     expect(screen.getByText(/Only the name and the picture of this profile/)).toBeVisible();
@@ -138,7 +138,7 @@ describe('profile of another user', () => {
   it('is replaced by a message once the user turns out to be deleted', async () => {
     let isGone = false;
     fakeServer({
-      ...known(ana),
+      ...profileReplies(ana),
       [`GET /friends/status/${ana.uuid}`]: { status: 'pending_incoming', friendshipId: 9 },
       [`GET /user/by-uuid/${ana.uuid}`]: () => (isGone ? failure(404, 'user_not_found') : ana),
       'POST /friends/request/9/accept': failure(404, 'not_found'),
@@ -154,14 +154,14 @@ describe('profile of another user', () => {
   });
 
   it('cannot be edited by others, whatever the URL contains', async () => {
-    fakeServer(known(ana));
+    fakeServer(profileReplies(ana));
     await open(`${ana.uuid}?edit=1`);
     expect(await screen.findByText('Walks before breakfast.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Edit profile' })).toBeNull();
   });
 
   it('shows which information is missing', async () => {
-    fakeServer(known(blank));
+    fakeServer(profileReplies(blank));
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'User' })).toBeVisible();
     expect(screen.getByText('No description provided.')).toBeVisible();
@@ -175,7 +175,7 @@ describe('profile of another user', () => {
 
   it('lists the services of a clinic', async () => {
     fakeServer({
-      ...known(clinic),
+      ...profileReplies(clinic),
       'GET /service': [
         { id: 32, name: 'Vaccination', userCategoryIds: [4] },
         { id: 35, name: 'Surgery', userCategoryIds: [4] },
@@ -197,7 +197,7 @@ describe('profile of another user', () => {
     ['sr', ['Vaccinationod 1.800 RSD', 'Surgeryna upit', 'X-ray30,50 €'], 'Usluge'],
   ] as const)('lists the services of a clinic in %s, those with a price first', async (language, prices, title) => {
     fakeServer({
-      ...known(clinic),
+      ...profileReplies(clinic),
       'GET /service': [
         { id: 21, name: 'Nail trimming', userCategoryIds: [3, 4] },
         { id: 32, name: 'Vaccination', userCategoryIds: [4] },
@@ -245,7 +245,7 @@ describe('profile of another user', () => {
   });
 
   it('shows which category details are missing', async () => {
-    fakeServer(known({ ...ana, lastName: null, date: null, age: null }));
+    fakeServer(profileReplies({ ...ana, lastName: null, date: null, age: null }));
     await open();
     expect(await screen.findByRole('heading', { name: 'About the owner' })).toBeVisible();
     expect(fact('First name')).toHaveTextContent('Ana');
@@ -254,7 +254,7 @@ describe('profile of another user', () => {
   });
 
   it('shows an invalid phone number as typed', async () => {
-    fakeServer(known({ ...ana, phoneNumber: 'ask my sister' }));
+    fakeServer(profileReplies({ ...ana, phoneNumber: 'ask my sister' }));
     await open();
     await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' });
     expect(fact('Phone number')).toHaveTextContent('ask my sister');
@@ -264,7 +264,7 @@ describe('profile of another user', () => {
   it('shows that a parlor offers no services', async () => {
     const parlor = { ...clinic, userCategoryId: 3 as const };
     fakeServer({
-      ...known(parlor),
+      ...profileReplies(parlor),
       'GET /service': [{ id: 1, name: 'Bath', userCategoryIds: [3] }],
       [`GET /beauty-parlor/user/${parlor.uuid}`]: { id: 3, service_ids: [], service_prices: [] },
     });
@@ -273,7 +273,7 @@ describe('profile of another user', () => {
   });
 
   it('translates countries to Serbian', async () => {
-    fakeServer(known(ana));
+    fakeServer(profileReplies(ana));
     await open(ana.uuid, 'sr');
     await screen.findByRole('heading', { level: 1, name: 'Ana Jovanović' });
     expect(fact('Adresa')).toHaveTextContent('Hauptstraße 1BerlinNemačka');
@@ -285,7 +285,7 @@ describe('own profile', () => {
   const own = { ...ana, id: mila.id, uuid: mila.uuid };
 
   it('offers to add a pet', async () => {
-    fakeServer(known(own, [makePet({ name: 'Luna' })]));
+    fakeServer(profileReplies(own, [makePet({ name: 'Luna' })]));
     await open(mila.uuid);
     const pets = within(await screen.findByRole('region', { name: 'My pets' }));
     expect(await pets.findByRole('link', { name: 'Luna' })).toBeVisible();
@@ -298,14 +298,14 @@ describe('own profile', () => {
   });
 
   it('does not load a friendship status', async () => {
-    const requests = fakeServer(known(own));
+    const requests = fakeServer(profileReplies(own));
     await open(mila.uuid);
     expect(await screen.findByRole('button', { name: 'Edit profile' })).toBeVisible();
     expect(requests.filter(({ path }) => path.startsWith('/friends'))).toEqual([]);
   });
 
   it('links to its completion while incomplete', async () => {
-    fakeServer(known({ ...blank, uuid: mila.uuid }));
+    fakeServer(profileReplies({ ...blank, uuid: mila.uuid }));
     await open(mila.uuid);
     expect(await screen.findByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
       'href',
@@ -327,7 +327,10 @@ describe('profile page failures', () => {
 
   it('of the server can be retried', async () => {
     let isBroken = true;
-    fakeServer({ ...known(ana), [`GET /user/by-uuid/${ana.uuid}`]: () => (isBroken ? failure(500, 'internal') : ana) });
+    fakeServer({
+      ...profileReplies(ana),
+      [`GET /user/by-uuid/${ana.uuid}`]: () => (isBroken ? failure(500, 'internal') : ana),
+    });
     await open();
     expect(await screen.findByRole('heading', { name: 'This profile could not be loaded' })).toBeVisible();
     isBroken = false;
@@ -343,7 +346,7 @@ describe('profile page failures', () => {
   });
 
   it('of the pets leave the rest of the profile visible', async () => {
-    fakeServer({ ...known(ana), [`GET /pet/user/${ana.uuid}`]: failure(500, 'internal') });
+    fakeServer({ ...profileReplies(ana), [`GET /pet/user/${ana.uuid}`]: failure(500, 'internal') });
     await open();
     expect(await screen.findByText('The pets could not be loaded')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Ana Jovanović' })).toBeVisible();

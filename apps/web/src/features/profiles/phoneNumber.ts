@@ -10,14 +10,14 @@ export interface PhonePart {
 /** Serbian words for an extension; the library knows the English words. */
 const EXTENSION = /[,;]?\s*(?<!\p{L})(?:lok|lokal|ku[ćc]ni|int|лок|локал|кућни|инт)\.?:?\s*(?=\d{1,6}(?!\d))/giu;
 /** Separates two numbers. The library would take a number after a comma for an extension. */
-const BETWEEN = /([,;\n]|\s\/\s)/;
+const SEPARATOR = /([,;\n]|\s\/\s)/;
 
 /** Finds the phone numbers in a text and formats each with its country code. */
 export function readPhoneNumbers(typed: string, countryCode?: string): PhonePart[] {
   const defaultCountry = countryCode && isSupportedCountry(countryCode) ? countryCode : undefined;
   return typed
     .replace(EXTENSION, ' ext. ')
-    .split(BETWEEN)
+    .split(SEPARATOR)
     .flatMap((piece): PhonePart[] => {
       const parts: PhonePart[] = [];
       let end = 0;

@@ -29,7 +29,7 @@ const values: ProfileValues = {
 
 const address = { id: 31, country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 5', placeId: null, user_id: mila.id };
 
-function kind(more: Record<string, unknown> = {}) {
+function fakeProfileServer(more: Record<string, unknown> = {}) {
   return fakeServer({
     'PATCH /user/profile': { ...mila, address },
     'PATCH /user-address/31': address,
@@ -38,7 +38,7 @@ function kind(more: Record<string, unknown> = {}) {
   });
 }
 
-const changes = (requests: ReturnType<typeof kind>) =>
+const changes = (requests: ReturnType<typeof fakeProfileServer>) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 beforeEach(() => session.start('token', mila));
@@ -51,14 +51,14 @@ afterEach(() => {
 describe('saveProfile() for a business', () => {
   it('sets the founding date to now if it is empty', async () => {
     jest.useFakeTimers({ now: new Date('2026-02-03T04:05:06.000Z'), advanceTimers: true });
-    const requests = kind({ [`GET /shelter/user/${mila.id}`]: { id: 9 }, 'PATCH /shelter/9': { id: 9 } });
+    const requests = fakeProfileServer({ [`GET /shelter/user/${mila.id}`]: { id: 9 }, 'PATCH /shelter/9': { id: 9 } });
     await saveProfile({ ...values, userCategoryId: 5, date: '' });
     const sent = requests.find(({ path }) => path === '/shelter/9')!.body as { establishment_date: string };
     expect(sent.establishment_date).toMatch(/^2026-02-03T04:05:0/);
   });
 
   it('ignores an invalid date', async () => {
-    const requests = kind({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
+    const requests = fakeProfileServer({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
     await saveProfile({ ...values, date: 'soon' });
     expect(requests.find(({ path }) => path === '/kennel/9')!.body).toEqual({});
     expect(requests[0]!.body).not.toHaveProperty('establishment_date');
@@ -72,7 +72,7 @@ describe('saveProfile() for a beauty parlor', () => {
     service_ids: [21, 1],
     service_prices: [servicePrice(21), servicePrice(1, { price_kind: 'from', price: 1500, currency: 'RSD' })],
   };
-  const wanted = {
+  const parlorValues = {
     ...values,
     userCategoryId: 3,
     service_ids: [1, 21],
@@ -80,8 +80,8 @@ describe('saveProfile() for a beauty parlor', () => {
   };
 
   it('sends no update if nothing changed', async () => {
-    const requests = kind({ [`GET /beauty-parlor/user/${mila.id}`]: stored });
-    await saveProfile(wanted);
+    const requests = fakeProfileServer({ [`GET /beauty-parlor/user/${mila.id}`]: stored });
+    await saveProfile(parlorValues);
     expect(changes(requests)).toEqual(['PATCH /user/profile', 'PATCH /user-address/31', 'PATCH /user/social-media']);
   });
 
@@ -89,19 +89,22 @@ describe('saveProfile() for a beauty parlor', () => {
     { service_ids: [1] },
     { date: '2016-03-01' },
     { service_prices: [] },
-    { service_prices: [{ ...wanted.service_prices[0]!, price: '1600' }] },
-    { service_prices: [{ ...wanted.service_prices[0]!, price_kind: 'exact' }] },
-    { service_prices: [{ ...wanted.service_prices[0]!, currency: 'EUR' }] },
+    { service_prices: [{ ...parlorValues.service_prices[0]!, price: '1600' }] },
+    { service_prices: [{ ...parlorValues.service_prices[0]!, price_kind: 'exact' }] },
+    { service_prices: [{ ...parlorValues.service_prices[0]!, currency: 'EUR' }] },
   ])('sends an update for %j', async (change) => {
-    const requests = kind({ [`GET /beauty-parlor/user/${mila.id}`]: stored, 'PATCH /beauty-parlor/9': stored });
-    await saveProfile({ ...wanted, ...change });
+    const requests = fakeProfileServer({
+      [`GET /beauty-parlor/user/${mila.id}`]: stored,
+      'PATCH /beauty-parlor/9': stored,
+    });
+    await saveProfile({ ...parlorValues, ...change });
     expect(changes(requests)).toContain('PATCH /beauty-parlor/9');
   });
 });
 
 describe('saveProfile()', () => {
   it('sends the existing links and clears the others with the profile', async () => {
-    const requests = kind({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
+    const requests = fakeProfileServer({ [`GET /kennel/user/${mila.id}`]: { id: 9 }, 'PATCH /kennel/9': { id: 9 } });
     await saveProfile({ ...values, youtube: 'https://youtube.com/@tails' });
     expect(requests[0]!.body).toMatchObject({ description: '', facebook: '', youtube: 'https://youtube.com/@tails' });
     expect(requests.at(-1)).toMatchObject({
@@ -112,7 +115,7 @@ describe('saveProfile()', () => {
 
   it('needs a logged-in user', async () => {
     session.end();
-    const requests = kind();
+    const requests = fakeProfileServer();
     await expect(saveProfile(values)).rejects.toEqual(new NoAccount('notAuthenticated'));
     expect(requests).toEqual([]);
   });

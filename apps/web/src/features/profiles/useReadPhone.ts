@@ -7,22 +7,22 @@ import type { PhonePart } from './phoneNumber';
  * @param countryCode the country of numbers without a country code; ISO 3166-1 alpha-2
  */
 export function useReadPhone(typed: string, countryCode?: string): PhonePart[] | undefined {
-  const [read, setRead] = useState<{ of: string; parts: PhonePart[] }>();
-  const of = `${countryCode}:${typed}`;
+  const [read, setRead] = useState<{ text: string; parts: PhonePart[] }>();
+  const text = `${countryCode}:${typed}`;
 
   useEffect(() => {
     if (!typed) return;
     let isWanted = true;
     import('./phoneNumber').then(
-      ({ readPhoneNumbers }) => isWanted && setRead({ of, parts: readPhoneNumbers(typed, countryCode) }),
+      ({ readPhoneNumbers }) => isWanted && setRead({ text, parts: readPhoneNumbers(typed, countryCode) }),
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
-  }, [of, typed, countryCode]);
+  }, [text, typed, countryCode]);
 
-  return read?.of === of ? read.parts : undefined;
+  return read?.text === text ? read.parts : undefined;
 }
 
 /** A single number; phone numbers have at most fifteen digits. */

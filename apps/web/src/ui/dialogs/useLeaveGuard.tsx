@@ -13,14 +13,14 @@ interface LeaveGuard {
 }
 
 /** Path and query, because the query holds the mode of a page. The hash is ignored. */
-const stepOf = ({ pathname, search }: Location) => pathname + search;
+const pathAndQuery = ({ pathname, search }: Location) => pathname + search;
 
 /**
  * Asks before unsaved input is left: with the browser's dialog on close and reload, with our own
  * dialog inside the app. `text` says what happens to the input. Navigation between URLs with the
  * same `placeOf` is allowed.
  */
-export function useLeaveGuard(isUnsaved: boolean, text: string, placeOf = stepOf): LeaveGuard {
+export function useLeaveGuard(isUnsaved: boolean, text: string, placeOf = pathAndQuery): LeaveGuard {
   // A ref, because the state is not updated yet if the page is left right after saving.
   const isReleased = useRef(false);
   const blocker = useBlocker(

@@ -10,9 +10,9 @@ export function useReturnFocus(opener?: RefObject<HTMLElement | null>) {
     const before = document.activeElement;
     const button = opener?.current?.querySelector('button');
     return () => {
-      const back = [button, before].find((element) => element?.isConnected && element !== document.body);
-      const place = back ?? document.querySelector('h1');
-      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+      const previous = [button, before].find((element) => element?.isConnected && element !== document.body);
+      const target = previous ?? document.querySelector('h1');
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
   }, [opener]);
 }

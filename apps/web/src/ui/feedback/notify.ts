@@ -22,7 +22,7 @@ type Code = typeof import('./Notifications');
 
 /** The code of the notifications, loaded for the first message. */
 let code: Code | undefined;
-let place: ReactNode = null;
+let container: ReactNode = null;
 /** Messages shown as plain text, because the code of the notifications is not loaded. */
 let plain: readonly PlainMessage[] = [];
 let lastId = 0;
@@ -31,14 +31,14 @@ const changed = () => listeners.forEach((listener) => listener());
 
 async function load() {
   code ??= await import('./Notifications');
-  place ??= createElement(code.Notifications);
+  container ??= createElement(code.Notifications);
   changed();
   return code;
 }
 
 async function show(kind: Kind, message: Message) {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS));
-  const loaded = code ?? (await Promise.race([load(), late]).catch(() => undefined));
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS));
+  const loaded = code ?? (await Promise.race([load(), timeout]).catch(() => undefined));
   // Both kinds appear in the same place, so new messages stay plain text while any plain one is
   // visible.
   if (loaded && plain.length === 0) loaded.showMessage(kind, message, STAYS_MS[kind]);
@@ -76,6 +76,6 @@ function subscribe(listener: () => void) {
 
 /** For the component that renders the messages. */
 const getPlain = () => plain;
-const getPlace = () => place;
+const getContainer = () => container;
 export const usePlainMessages = () => useSyncExternalStore(subscribe, getPlain, getPlain);
-export const useNotificationsPlace = () => useSyncExternalStore(subscribe, getPlace, getPlace);
+export const useNotificationsPlace = () => useSyncExternalStore(subscribe, getContainer, getContainer);

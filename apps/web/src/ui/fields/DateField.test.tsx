@@ -9,14 +9,14 @@ import { today } from '../../lib/day';
 
 const user = userEvent.setup({ delay: null });
 
-interface Given {
+interface FieldOptions {
   value?: string;
   error?: string;
   language?: Language;
   autoComplete?: 'bday';
 }
 
-async function open({ value = '', language, ...props }: Given = {}) {
+async function open({ value = '', language, ...props }: FieldOptions = {}) {
   const onBlur = jest.fn();
   let kept = value;
   function Form() {

@@ -58,20 +58,20 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
     return next && fields.current[next];
   };
 
-  function goOn(part: DatePart) {
+  function focusNext(part: DatePart) {
     neighbour(part, 1)?.focus();
     neighbour(part, 1)?.select();
   }
 
   function change(part: DatePart, { currentTarget: field }: ChangeEvent<HTMLInputElement>) {
-    const whole = readDate(field.value);
-    if (whole) return enter(whole);
+    const completeDate = readDate(field.value);
+    if (completeDate) return enter(completeDate);
     const figures = field.value.replace(/\D/g, '').slice(0, LENGTH[part]);
     const isSeparated = figures !== '' && /[\s.,/-]$/.test(field.value);
     const isFull = figures.length === LENGTH[part] && parts[part].length < LENGTH[part];
     enter({ ...parts, [part]: figures });
     // Not when the browser autofills the field, because the focus is elsewhere then.
-    if ((isSeparated || isFull) && document.activeElement === field) goOn(part);
+    if ((isSeparated || isFull) && document.activeElement === field) focusNext(part);
   }
 
   function move(part: DatePart, event: KeyboardEvent<HTMLInputElement>) {
@@ -80,7 +80,7 @@ export function DateField({ value, onChange, onBlur, label, error, description, 
     const isAtEnd = selectionStart === text.length && selectionEnd === text.length;
     if (event.key === 'ArrowRight' && isAtEnd && neighbour(part, 1)) {
       event.preventDefault();
-      goOn(part);
+      focusNext(part);
     } else if (isAtStart && (event.key === 'ArrowLeft' || (event.key === 'Backspace' && !text))) {
       event.preventDefault();
       const before = neighbour(part, -1);

@@ -23,10 +23,10 @@ interface NewPasswordFieldProps extends PasswordInputProps {
   words?: string[];
 }
 
-const NONE: string[] = [];
+const NO_WORDS: string[] = [];
 
 /** A new password with a strength meter. */
-export function NewPasswordField({ words = NONE, ...props }: NewPasswordFieldProps) {
+export function NewPasswordField({ words = NO_WORDS, ...props }: NewPasswordFieldProps) {
   return (
     <div className={classes.root}>
       <PasswordField autoComplete="new-password" {...props} />

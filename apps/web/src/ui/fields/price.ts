@@ -22,10 +22,10 @@ export function readPrice(typed: string, language: Language): string {
   const { thousand, decimal } = numberMarks(language);
   const form = new RegExp(`^(-?)(\\d+|\\d{1,3}(?:[${thousand}]\\d{3})+)(?:[${decimal}](\\d{1,2}))?$`);
   // A separator before the last one or two digits is always a decimal separator.
-  const [, sign, whole, decimals] = form.exec(text) ?? /^(-?)(\d+)[.,](\d{1,2})$/.exec(text) ?? [];
-  if (whole === undefined) return typed;
-  const plain = `${sign}${whole.replace(/\D/g, '')}.${decimals ?? 0}`;
-  return amountOf(plain) === null ? typed : String(Number(plain));
+  const [, sign, integerPart, decimals] = form.exec(text) ?? /^(-?)(\d+)[.,](\d{1,2})$/.exec(text) ?? [];
+  if (integerPart === undefined) return typed;
+  const decimalText = `${sign}${integerPart.replace(/\D/g, '')}.${decimals ?? 0}`;
+  return amountOf(decimalText) === null ? typed : String(Number(decimalText));
 }
 
 /** Formats a form's price in a language; other texts are returned unchanged. */

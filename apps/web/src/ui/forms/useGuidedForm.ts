@@ -76,10 +76,10 @@ export function useGuidedForm<V extends Values>(schema: ZodType, initialValues: 
      * none.
      */
     showServerErrors: (error: unknown, rename: Record<string, keyof V & string> = {}) => {
-      const said = Object.entries(serverFieldErrors(error)).map(
+      const fieldErrors = Object.entries(serverFieldErrors(error)).map(
         ([name, code]) => [rename[name] ?? name, code] as const,
       );
-      const errors = Object.fromEntries(said.filter(([name]) => name.split('.')[0]! in form.values));
+      const errors = Object.fromEntries(fieldErrors.filter(([name]) => name.split('.')[0]! in form.values));
       form.setErrors(errors);
       const [first] = Object.keys(errors);
       if (first) form.getInputNode(first)?.focus();

@@ -33,26 +33,26 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
   const reducedMotion = useReducedMotion();
   const [current, setCurrent] = useState(0);
   const [stopped, setStopped] = useState(false);
-  const [attended, setAttended] = useState(false);
+  const [isAttended, setAttended] = useState(false);
   const touchStart = useRef<number | null>(null);
 
   const count = slides.length;
-  const turn = (by: number) => setCurrent((index) => (index + by + count) % count);
-  const wantsToRun = !stopped && !reducedMotion;
-  const runs = wantsToRun && !attended;
+  const moveBy = (by: number) => setCurrent((index) => (index + by + count) % count);
+  const isEnabled = !stopped && !reducedMotion;
+  const isRunning = isEnabled && !isAttended;
 
   useEffect(() => {
-    if (!runs) return;
+    if (!isRunning) return;
     const timer = setInterval(() => {
       if (!document.hidden) setCurrent((index) => (index + 1) % count);
     }, interval);
     return () => clearInterval(timer);
     // A slide chosen by hand also stays for the full interval.
-  }, [runs, interval, count, current]);
+  }, [isRunning, interval, count, current]);
 
   function swipe(event: TouchEvent) {
     const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchStart.current ?? 0);
-    if (touchStart.current !== null && Math.abs(moved) > SWIPE_PX) turn(moved < 0 ? 1 : -1);
+    if (touchStart.current !== null && Math.abs(moved) > SWIPE_PX) moveBy(moved < 0 ? 1 : -1);
     touchStart.current = null;
   }
 
@@ -68,7 +68,7 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
       onTouchStart={(event) => (touchStart.current = event.touches[0]?.clientX ?? null)}
       onTouchEnd={swipe}
     >
-      <div className={classes.slides} aria-live={runs ? 'off' : 'polite'}>
+      <div className={classes.slides} aria-live={isRunning ? 'off' : 'polite'}>
         {slides.map(({ key, content }, index) => (
           <div
             key={key}
@@ -87,7 +87,7 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
         <ActionIcon
           className={`${classes.arrow} ${classes.previous}`}
           aria-label={texts.previous}
-          onClick={() => turn(-1)}
+          onClick={() => moveBy(-1)}
         >
           <IconChevronLeft size={22} />
         </ActionIcon>
@@ -106,13 +106,13 @@ export function Carousel({ slides, texts, interval = 3000, className }: Carousel
         {!reducedMotion && (
           <ActionIcon
             className={`${classes.arrow} ${classes.stop}`}
-            aria-label={wantsToRun ? texts.pause : texts.play}
-            onClick={() => setStopped(wantsToRun)}
+            aria-label={isEnabled ? texts.pause : texts.play}
+            onClick={() => setStopped(isEnabled)}
           >
-            {wantsToRun ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+            {isEnabled ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
           </ActionIcon>
         )}
-        <ActionIcon className={classes.arrow} aria-label={texts.next} onClick={() => turn(1)}>
+        <ActionIcon className={classes.arrow} aria-label={texts.next} onClick={() => moveBy(1)}>
           <IconChevronRight size={22} />
         </ActionIcon>
       </div>

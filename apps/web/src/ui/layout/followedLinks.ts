@@ -1,12 +1,12 @@
 import { RecentMap } from '../../lib/recentMap';
 
 /** Number of history entries to remember. */
-const REMEMBERED = 50;
+const MAX_ENTRIES = 50;
 
 /**
  * The last followed link of each history entry: its target and its index among the page's links.
  */
-const followed = new RecentMap<string, { href: string; index: number }>(REMEMBERED);
+const followed = new RecentMap<string, { href: string; index: number }>(MAX_ENTRIES);
 
 export const followedLinks = {
   /** Records the links followed from a history entry until the returned function is called. */

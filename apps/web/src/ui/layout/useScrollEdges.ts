@@ -8,20 +8,20 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const look = () => {
-      const left = element.scrollWidth - element.clientWidth - element.scrollLeft;
+    const update = () => {
+      const remaining = element.scrollWidth - element.clientWidth - element.scrollLeft;
       element.toggleAttribute('data-more-before', element.scrollLeft > 1);
-      element.toggleAttribute('data-more-after', left > 1);
+      element.toggleAttribute('data-more-after', remaining > 1);
     };
-    look();
-    const observer = new ResizeObserver(look);
+    update();
+    const observer = new ResizeObserver(update);
     // Also observes the content, whose width changes with language and font.
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', update);
     };
   }, [row]);
 }

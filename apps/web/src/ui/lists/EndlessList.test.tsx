@@ -39,8 +39,8 @@ function List() {
 }
 
 const people = () => screen.queryAllByText(/^Person/).map((item) => item.textContent);
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index + 1}`);
-const shows = (count: number) => waitFor(() => expect(people()).toEqual(upTo(count)));
+const firstPeople = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index + 1}`);
+const shows = (count: number) => waitFor(() => expect(people()).toEqual(firstPeople(count)));
 
 /** A history entry that had loaded this number of pages. */
 const entry = (loaded: number) => ({ pathname: '/', state: { loaded } });
@@ -116,7 +116,7 @@ describe('EndlessList', () => {
     const { router } = await renderPage(<List />, { at: entry(2) });
     await shows(4);
     await act(() => router.navigate('/?write=new'));
-    expect(people()).toEqual(upTo(4));
+    expect(people()).toEqual(firstPeople(4));
   });
 
   it('stays visible when the next page fails to load, and can retry', async () => {
@@ -126,7 +126,7 @@ describe('EndlessList', () => {
     await shows(2);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong on our side');
-    expect(people()).toEqual(upTo(2));
+    expect(people()).toEqual(firstPeople(2));
     expect(container.querySelectorAll('.box')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await shows(4);
@@ -154,16 +154,16 @@ describe('EndlessList', () => {
       });
       await shows(4);
       expect(router.state.location.search).toBe('?write=new');
-      let arrive = () => {};
-      const arrival = new Promise<void>((resolve) => (arrive = resolve));
-      const lazy = () => arrival.then(() => ({ element: <p>Chosen</p> }));
+      let loadPage = () => {};
+      const pageLoaded = new Promise<void>((resolve) => (loadPage = resolve));
+      const lazy = () => pageLoaded.then(() => ({ element: <p>Chosen</p> }));
       router.patchRoutes(null, [{ path: '/chosen', lazy }]);
       await act(async () => {
         void router.navigate('/chosen');
         // React has not rendered the pending navigation yet.
         seeEnd();
-        arrive();
-        await arrival;
+        loadPage();
+        await pageLoaded;
       });
       expect(await screen.findByText('Chosen')).toBeVisible();
     } finally {

@@ -11,7 +11,7 @@ export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
    * The target slide of a button or key until it is reached, because others become visible on the
    * way.
    */
-  const aim = useRef<number | null>(null);
+  const targetSlide = useRef<number | null>(null);
 
   /**
    * A callback ref, because the row may be mounted later. Starts at the right slide without
@@ -30,14 +30,14 @@ export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
     const target = Math.max(0, Math.min(index, count - 1));
     // CSS decides between smooth scrolling and, with reduced motion, instant scrolling.
     if (target === current || !element) return;
-    aim.current = target;
+    targetSlide.current = target;
     element.scrollTo({ left: target * element.clientWidth });
     setCurrent(target);
   }
 
   /** A touch or the wheel cancels the movement. */
   const onTakeOver = () => {
-    aim.current = null;
+    targetSlide.current = null;
   };
 
   return {
@@ -53,8 +53,8 @@ export function useSlides<Track extends HTMLElement>(count: number, start = 0) {
       },
       onScroll: ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
         const position = clientWidth ? scrollLeft / clientWidth : 0;
-        if (aim.current === null) setCurrent(Math.round(position));
-        else if (Math.abs(position - aim.current) < 0.01) aim.current = null;
+        if (targetSlide.current === null) setCurrent(Math.round(position));
+        else if (Math.abs(position - targetSlide.current) < 0.01) targetSlide.current = null;
       },
       onTouchStart: onTakeOver,
       onWheel: onTakeOver,

@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** The zoom factor, also used in PhotoViewer.module.css. */
-const CLOSER = 2.5;
+const ZOOM_FACTOR = 2.5;
 /** Pixels moved by one key press. */
 const STEP = 120;
 
@@ -13,24 +13,24 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 export function useZoom(current: number) {
   const slide = useRef<HTMLDivElement>(null);
   const [zoomed, setZoomed] = useState<{ index: number; at: typeof MIDDLE } | null>(null);
-  const shown = zoomed?.index === current ? zoomed : null;
+  const zoomedNow = zoomed?.index === current ? zoomed : null;
 
   // Keeps the pressed point under the pointer.
   useLayoutEffect(() => {
     const { current: element } = slide;
-    if (!shown || !element) return;
+    if (!zoomedNow || !element) return;
     element.scrollTo({
-      left: shown.at.x * (CLOSER - 1) * element.clientWidth,
-      top: shown.at.y * (CLOSER - 1) * element.clientHeight,
+      left: zoomedNow.at.x * (ZOOM_FACTOR - 1) * element.clientWidth,
+      top: zoomedNow.at.y * (ZOOM_FACTOR - 1) * element.clientHeight,
       behavior: 'instant',
     });
-  }, [shown]);
+  }, [zoomedNow]);
 
-  const toggle = (at = MIDDLE) => setZoomed(shown ? null : { index: current, at });
+  const toggle = (at = MIDDLE) => setZoomed(zoomedNow ? null : { index: current, at });
 
   return {
     slide,
-    isZoomed: shown !== null,
+    isZoomed: zoomedNow !== null,
     toggle,
     toggleAt: ({ currentTarget, clientX, clientY }: MouseEvent) => {
       const { left, top, width, height } = currentTarget.getBoundingClientRect();

@@ -35,11 +35,11 @@ function rememberUnfolded(text: string) {
 }
 
 // Forget unfolded texts when another user logs in.
-let reader = session.get()?.user.uuid;
+let lastUser = session.get()?.user.uuid;
 session.subscribe(() => {
-  const now = session.get()?.user.uuid;
-  if (now !== reader) unfolded.clear();
-  reader = now;
+  const currentUser = session.get()?.user.uuid;
+  if (currentUser !== lastUser) unfolded.clear();
+  lastUser = currentUser;
 });
 
 /**

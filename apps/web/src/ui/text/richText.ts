@@ -23,16 +23,16 @@ function mentionPattern(mentions: readonly Mention[]) {
 
 /** Splits plain text into text, URLs, hashtags and mentions. */
 export function partsOf(text: string, mentions: readonly Mention[] = []): TextPart[] {
-  const known = mentions.filter(({ name }) => name);
+  const namedMentions = mentions.filter(({ name }) => name);
   const found: { index: number; part: TextPart }[] = [];
   for (const { index, text: link, url } of linksIn(text))
     found.push({ index, part: { kind: 'link', text: link, url } });
   for (const { index, text: tag, name } of hashtagsIn(text)) {
     found.push({ index, part: { kind: 'tag', text: tag, tag: name } });
   }
-  if (known.length)
-    for (const { 0: name, index } of text.matchAll(new RegExp(mentionPattern(known), 'gu'))) {
-      const mention = known.find((one) => `@${one.name}` === name);
+  if (namedMentions.length)
+    for (const { 0: name, index } of text.matchAll(new RegExp(mentionPattern(namedMentions), 'gu'))) {
+      const mention = namedMentions.find((candidate) => `@${candidate.name}` === name);
       if (mention) found.push({ index, part: { kind: 'mention', text: name, uuid: mention.uuid } });
     }
   found.sort((a, b) => a.index - b.index);

@@ -48,12 +48,12 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
     stage.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }
 
-  function turn(degrees: number) {
+  function rotateBy(degrees: number) {
     setRotation(rotation + degrees);
     setPosition({ x: 0, y: 0 });
   }
 
-  async function take() {
+  async function submitCrop() {
     if (!picture || !area.current) return;
     setIsBusy(true);
     setHasFailed(false);
@@ -108,7 +108,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
             {t('hint')}
           </p>
           <div className={classes.tools}>
-            <ActionIcon variant="default" aria-label={t('turnLeft')} onClick={() => turn(-90)} disabled={!picture}>
+            <ActionIcon variant="default" aria-label={t('turnLeft')} onClick={() => rotateBy(-90)} disabled={!picture}>
               <IconRotate2 size={22} aria-hidden />
             </ActionIcon>
             <div className={classes.zoom}>
@@ -128,7 +128,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
               />
               <IconZoomIn size={20} aria-hidden />
             </div>
-            <ActionIcon variant="default" aria-label={t('turnRight')} onClick={() => turn(90)} disabled={!picture}>
+            <ActionIcon variant="default" aria-label={t('turnRight')} onClick={() => rotateBy(90)} disabled={!picture}>
               <IconRotateClockwise2 size={22} aria-hidden />
             </ActionIcon>
           </div>
@@ -137,7 +137,7 @@ export function PhotoCropperDialog({ file, title, aspect, round, submit, onCropp
             <Button variant="default" onClick={onCancel} disabled={isBusy}>
               {t('common:cancel')}
             </Button>
-            <Button onClick={() => void take()} loading={isBusy} disabled={!picture}>
+            <Button onClick={() => void submitCrop()} loading={isBusy} disabled={!picture}>
               {submit}
             </Button>
           </DialogActions>

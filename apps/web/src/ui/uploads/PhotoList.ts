@@ -73,8 +73,8 @@ export class PhotoList {
   /** Moves these photos to the front. The first photo of a new album becomes the main photo. */
   arrange(keys: string[]) {
     const place = new Map(keys.map((key, index) => [key, index]));
-    const placeOf = ({ key }: QueuedPhoto) => place.get(key) ?? keys.length;
-    this.set([...this.photos].sort((a, b) => placeOf(a) - placeOf(b)));
+    const positionOf = ({ key }: QueuedPhoto) => place.get(key) ?? keys.length;
+    this.set([...this.photos].sort((a, b) => positionOf(a) - positionOf(b)));
   }
 
   /** Removes photos that cannot be uploaded. */

@@ -18,7 +18,7 @@ export interface PhotoAlbum {
 }
 
 /** Concurrent uploads; more would only share the same bandwidth. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 /** Uploads photos into an album: a few at a time, each only once. */
 export class PhotoQueue extends PhotoList {
@@ -66,7 +66,7 @@ export class PhotoQueue extends PhotoList {
       onPrepared?.();
       // Includes photos that the user retries meanwhile.
       while (this.nextWaiting() && (await this.compareWithAlbum(album))) {
-        const senders = Array.from({ length: AT_ONCE }, () => this.sendWaiting(album));
+        const senders = Array.from({ length: CONCURRENCY }, () => this.sendWaiting(album));
         const outcomes = await Promise.all(senders);
         const unauthorized = outcomes.find((outcome) => outcome?.status === 401);
         if (unauthorized) throw unauthorized;

@@ -23,12 +23,12 @@ interface Size {
 export function planCrop(picture: Size, { x, y, width, height, rotation }: Crop) {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const isSideways = rotation % 180 !== 0;
-  const turned = isSideways ? { width: picture.height, height: picture.width } : picture;
+  const rotatedSize = isSideways ? { width: picture.height, height: picture.width } : picture;
   return {
     scale,
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
-    middle: { x: turned.width / 2 - x, y: turned.height / 2 - y },
+    middle: { x: rotatedSize.width / 2 - x, y: rotatedSize.height / 2 - y },
   };
 }
 

@@ -27,8 +27,8 @@ const SIGNATURES: [type: string, beginning: RegExp][] = [
 /** Returns the type by content, else by file name; empty if both are unknown. */
 async function typeOf(file: File): Promise<string> {
   const beginning = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()));
-  const known = SIGNATURES.find(([, signature]) => signature.test(beginning));
-  return known?.[0] ?? file.type.replace('application/octet-stream', '');
+  const match = SIGNATURES.find(([, signature]) => signature.test(beginning));
+  return match?.[0] ?? file.type.replace('application/octet-stream', '');
 }
 
 export interface PreparedImage {

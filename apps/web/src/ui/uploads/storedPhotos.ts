@@ -4,23 +4,24 @@ import { fileStore } from '../../lib/fileStore';
 import type { PhotoList, QueuedPhoto } from './PhotoList';
 
 /** The stored data of a chosen photo besides its files. */
-interface KeptPhoto {
+interface StoredPhotoEntry {
   id: string;
   description: string;
 }
 
-const isKept = (entry: unknown): entry is KeptPhoto =>
-  typeof (entry as KeptPhoto | null)?.id === 'string' && typeof (entry as KeptPhoto).description === 'string';
+const isStoredEntry = (entry: unknown): entry is StoredPhotoEntry =>
+  typeof (entry as StoredPhotoEntry | null)?.id === 'string' &&
+  typeof (entry as StoredPhotoEntry).description === 'string';
 
-const kept = (key: string) => {
+const readEntries = (key: string) => {
   const list = draft.read(key);
-  return Array.isArray(list) ? list.filter(isKept) : [];
+  return Array.isArray(list) ? list.filter(isStoredEntry) : [];
 };
 
 /** Returns the files of an earlier visit; null for missing ones. */
 const earlierPhotos = (key: string) =>
   Promise.all(
-    kept(key).map(async ({ id, description }) => {
+    readEntries(key).map(async ({ id, description }) => {
       const { file, original } = ((await fileStore.get(`${key}/${id}`)) ?? {}) as {
         file?: unknown;
         original?: unknown;
@@ -30,12 +31,12 @@ const earlierPhotos = (key: string) =>
   );
 
 /** Stores the waiting photos of the queue, each file once. */
-function keeper(queue: PhotoList, key: string) {
+function createPhotoSaver(queue: PhotoList, key: string) {
   // Keys of the queue restart on every visit.
   const visit = Date.now().toString(36);
   const stored = new Map<string, File>();
 
-  const keep = ({ key: photoKey, file, original }: QueuedPhoto) => {
+  const saveFiles = ({ key: photoKey, file, original }: QueuedPhoto) => {
     const id = `${visit}-${photoKey}`;
     if (stored.get(id) !== file) {
       stored.set(id, file);
@@ -46,7 +47,7 @@ function keeper(queue: PhotoList, key: string) {
 
   return () => {
     const waiting = queue.get().filter(({ problem, status }) => !problem && status !== 'done');
-    const list = waiting.map((photo): KeptPhoto => ({ id: keep(photo), description: photo.description }));
+    const list = waiting.map((photo): StoredPhotoEntry => ({ id: saveFiles(photo), description: photo.description }));
     if (list.length) draft.write(key, list);
     else draft.remove(key);
     for (const id of stored.keys()) {
@@ -71,13 +72,13 @@ export function useStoredPhotos(queue: PhotoList, key: string) {
     void earlierPhotos(key).then((photos) => {
       if (!isWanted) return;
       const found = photos.filter((photo) => photo !== null);
-      const former = kept(key);
+      const former = readEntries(key);
       setEarlier(found.length < photos.length ? 'lost' : found.length ? 'found' : 'none');
       queue.restore(found);
-      const keep = keeper(queue, key);
-      keep();
+      const saveFiles = createPhotoSaver(queue, key);
+      saveFiles();
       former.forEach(({ id }) => void fileStore.remove(`${key}/${id}`));
-      stop = queue.subscribe(keep);
+      stop = queue.subscribe(saveFiles);
     });
     return () => {
       isWanted = false;

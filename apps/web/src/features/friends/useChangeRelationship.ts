@@ -21,7 +21,7 @@ const FAILED = {
  * Changes the relationship to a user and shows the outcome as a message. `name` is empty if
  * unknown.
  */
-export function useAct(uuid: string, name: string) {
+export function useChangeRelationship(uuid: string, name: string) {
   const { i18n } = useTranslation();
   const { mutate } = useFriendAction(uuid, {
     onDone: (outcome) => notify.success((t) => t(`friends:done.${outcome}`, withName(name))),

@@ -6,7 +6,7 @@ const breedPages = [paths.dogs, paths.cats, paths.parrots, paths.rodents, paths.
 export const ANIMALS = [paths.animals(), paths.categories, ...breedPages];
 
 /** Further pages that belong to a navigation link, besides the paths below its own. */
-const BESIDES: Record<string, readonly string[]> = {
+const RELATED_PATHS: Record<string, readonly string[]> = {
   [paths.animals()]: ANIMALS,
   [paths.login()]: [paths.loginAlias, paths.signup],
 };
@@ -15,10 +15,10 @@ const BESIDES: Record<string, readonly string[]> = {
  * Value of `aria-current` for a navigation link: `page` for the current page, `true` if the
  * current page belongs to the link's part of the app.
  */
-export function isHere(to: string, pathname: string, besides = BESIDES[to] ?? []) {
+export function ariaCurrentOf(to: string, pathname: string, relatedPaths = RELATED_PATHS[to] ?? []) {
   if (pathname === to) return 'page';
-  const isPart = [to, ...besides].some(
-    (address) => address !== paths.home && (pathname === address || pathname.startsWith(`${address}/`)),
+  const isPart = [to, ...relatedPaths].some(
+    (path) => path !== paths.home && (pathname === path || pathname.startsWith(`${path}/`)),
   );
   return isPart ? 'true' : undefined;
 }
