@@ -74,8 +74,8 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** For the component that renders the messages. */
 const getPlain = () => plain;
 const getContainer = () => container;
+/** For the component that renders the messages. */
 export const usePlainMessages = () => useSyncExternalStore(subscribe, getPlain, getPlain);
 export const useNotificationsPlace = () => useSyncExternalStore(subscribe, getContainer, getContainer);
