@@ -101,7 +101,7 @@ async function sent(number: number) {
   await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(number));
   return uploads[number - 1]!;
 }
-const answer = async (number: number, ...args: Parameters<FakeUpload['answer']>) => {
+const respond = async (number: number, ...args: Parameters<FakeUpload['answer']>) => {
   const upload = await sent(number);
   await act(() => Promise.resolve(upload.answer(...args)));
 };
@@ -262,7 +262,7 @@ describe('own album page', () => {
     act(() => upload.progress(0.5));
     expect(screen.getByRole('progressbar', { name: 'Upload of new.jpg' })).toHaveAttribute('aria-valuenow', '50');
     arrives(makePhoto(9, 'New'));
-    await answer(1, { status: 201, body: makePhoto(9) });
+    await respond(1, { status: 201, body: makePhoto(9) });
     await waitFor(() => expect(shown()).toEqual(['New', 'By the lake', 'Mila, photo 3', 'Asleep']));
     expect(button('Add New Photo')).toBeVisible();
   });
@@ -275,13 +275,13 @@ describe('own album page', () => {
     expect(await screen.findByText('form.pdf: Only JPEG, PNG and GIF images are accepted')).toBeVisible();
     await sent(2);
     await press('Cancel the upload of other.jpg');
-    await answer(1, { status: 409, body: { code: 'too_many_photos' } });
+    await respond(1, { status: 409, body: { code: 'too_many_photos' } });
     expect(await screen.findByText('Upload failed. This album is full')).toBeVisible();
     expect(screen.getByText('Cancelled')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Remove full.jpg' }));
     expect(screen.queryByText(/^Upload failed/)).not.toBeInTheDocument();
     await press('Try other.jpg again');
-    await answer(3, { status: 201, body: makePhoto(10) });
+    await respond(3, { status: 201, body: makePhoto(10) });
     await waitFor(() => expect(screen.queryByText('other.jpg')).not.toBeInTheDocument());
   });
 
@@ -406,7 +406,7 @@ describe('pet album page', () => {
     expect(upload.path).toBe('/pet-photo');
     expect(upload.form.get('petUuid')).toBe(luna.uuid);
     expect(upload.form.get('description')).toBe('Snow');
-    await answer(1, { status: 201, body: makePhoto(9) });
+    await respond(1, { status: 201, body: makePhoto(9) });
     await waitFor(() => expect(screen.queryByText('Snow')).not.toBeInTheDocument());
     expect(changes(requests)).toEqual([]);
   });
@@ -415,12 +415,12 @@ describe('pet album page', () => {
     [{ status: 409, body: { code: 'too_many_photos' } }, 'This album is full'],
     [{ status: 418, body: { message: 'I am a teapot' } }, 'I am a teapot'],
     [{ status: 502, body: {} }, 'Failed to upload photo (Status: 502)'],
-  ])('says why a photo was refused: %j', async (refusal, text) => {
+  ])('shows why an upload was rejected: %j', async (refusal, text) => {
     await openPet();
     await screen.findByRole('button', { name: 'Add New Photo' });
     choose(image('right.jpg'));
     await user.click(await screen.findByRole('button', { name: 'Upload' }));
-    await answer(1, refusal);
+    await respond(1, refusal);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
@@ -429,7 +429,7 @@ describe('pet album page', () => {
     await screen.findByRole('button', { name: 'Add New Photo' });
     choose(image('right.jpg'));
     await user.click(await screen.findByRole('button', { name: 'Upload' }));
-    await answer(1, { status: 401, body: { code: 'unauthorized' } });
+    await respond(1, { status: 401, body: { code: 'unauthorized' } });
     expect(await screen.findByText('Session expired - Please log in again')).toBeVisible();
     expect(session.get()).toBeNull();
   });

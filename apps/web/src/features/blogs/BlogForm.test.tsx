@@ -128,8 +128,8 @@ describe('blog form', () => {
   });
 
   it.each([
-    ['as it was sent', '', '/blogs/8/publish'],
-    ['with what was typed since', '!', '/blogs/uuid/'],
+    ['with the same text', '', '/blogs/8/publish'],
+    ['with a changed text', '!', '/blogs/uuid/'],
   ])('creates one post when retried after a reload, %s', async (_, more, path) => {
     const replies: Record<string, unknown> = { 'POST /blogs': noConnection, 'GET /blogs': [stored] };
     fakeServer(replies);
@@ -208,7 +208,7 @@ describe('blog form', () => {
   it.each([
     ['undefined', 'Invalid blog post ID'],
     ['x', 'Invalid blog post ID'],
-  ])('shows "%s" for an unknown or malformed UUID', async (uuid, heading) => {
+  ])('rejects the malformed UUID "%s"', async (uuid, heading) => {
     const requests = fakeServer({});
     await edit(uuid);
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();

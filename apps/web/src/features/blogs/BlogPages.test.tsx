@@ -161,13 +161,13 @@ describe('blog list page', () => {
   ])('shows an error when it cannot %s a post', async (_, at, call, words) => {
     fakeServer({ ...posts, [`GET /blogs/uuid/${blogPost.uuid}`]: blogPost, [call]: failure(500, 'internal') });
     localStorage.setItem(`draft:blog:${mila.uuid}:new`, JSON.stringify({ category: 'PSI', title: 'x', content: 'y' }));
-    const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
     await open(at, mila);
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     const message = await screen.findByText(words);
     expect(message).toBeVisible();
     // The buttons are sticky, so the message below a long text must be scrolled into view.
-    expect(brought.mock.contexts).toContain(message.parentElement);
+    expect(scrollIntoView.mock.contexts).toContain(message.parentElement);
   });
 
   it('confirms a deletion and shows a failure', async () => {

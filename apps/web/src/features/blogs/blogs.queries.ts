@@ -111,7 +111,7 @@ const isResponseLost = (error: unknown) => error instanceof ApiError && (error.i
 /** Looks for a post created by an earlier request whose response was lost. */
 async function findStoredPost({ title, content, category }: BlogDraft) {
   const newest = await data(api.GET('/blogs', { params: { query: { limit: 5 } } }));
-  const isSame = (one: string, other: string) => trimText(one) === trimText(other);
+  const isSame = (a: string, b: string) => trimText(a) === trimText(b);
   return newest.find(
     (post) => isSame(post.title, title) && isSame(post.content, content) && post.category === category,
   );

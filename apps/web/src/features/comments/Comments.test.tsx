@@ -366,19 +366,19 @@ describe('comment count', () => {
     await screen.findByText('Prvi');
     return { ...view, live: commentsLive(view.queryClient) };
   };
-  const shows = (count: number) => screen.findByRole('button', { name: new RegExp(`^${count} comments?$`) });
+  const findCount = (count: number) => screen.findByRole('button', { name: new RegExp(`^${count} comments?$`) });
 
   it('follows events, including repeated and missed events', async () => {
     const { live } = await openPost();
-    await shows(3);
+    await findCount(3);
     const missed = comment('Nikad viđen');
     // A missed comment was created and deleted: the count is unchanged.
     act(() => live.comment_deleted?.({ ...missed, commentCount: 3 }));
-    await shows(3);
+    await findCount(3);
     const second = comment('Drugi');
     act(() => live.comment?.({ ...second, commentCount: 4 }));
     act(() => live.comment?.({ ...second, commentCount: 4 }));
-    await shows(4);
+    await findCount(4);
     expect(await screen.findAllByText('Drugi')).toHaveLength(1);
   });
 
@@ -386,7 +386,7 @@ describe('comment count', () => {
     const { live } = await openPost();
     const known = screen.getByText('Prvi');
     act(() => live.comment?.({ ...comment('Prvi', { id: lastId }), commentCount: 7 }));
-    await shows(7);
+    await findCount(7);
     expect(known).toBeVisible();
   });
 
@@ -407,11 +407,11 @@ describe('comment count', () => {
     });
     await user.type(await field(), 'Moj');
     await user.click(screen.getByRole('button', { name: 'Send comment' }));
-    await shows(4);
+    await findCount(4);
     await user.click(screen.getByRole('button', { name: 'Delete the comment by Mila Petrović' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await shows(3);
+    await findCount(3);
   });
 });
 
@@ -459,9 +459,9 @@ describe('LikeButton', () => {
   });
 
   it.each([
-    ['that were taken back elsewhere, and given again there', 404],
-    ['that somebody else has given on this device', 403],
-  ])('%s are taken back all the same', async (_, status) => {
+    ['replaced on another device', 404],
+    ['created by another user of this device', 403],
+  ])('unlikes a target whose like was %s', async (_, status) => {
     let known: object = counts['GET /likes/check'];
     const requests = fakeServer({
       ...counts,

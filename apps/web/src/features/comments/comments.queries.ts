@@ -130,15 +130,15 @@ export function useCreateComment(target: CommentedTarget) {
     scope: { id: commentKeys.creations(target).join(':') },
     mutationFn: async (sent: NewComment) => {
       const { draftKey, content, parentId, unansweredSince } = sent;
-      const startSession = session.get();
+      const sessionAtStart = session.get();
       // The mutation may have waited for another one while the user changed.
-      if (draftKey !== commentDraftKey(startSession?.user.uuid ?? '', target, parentId)) throw new SessionChanged();
+      if (draftKey !== commentDraftKey(sessionAtStart?.user.uuid ?? '', target, parentId)) throw new SessionChanged();
       const stored =
         unansweredSince === undefined
           ? undefined
-          : await inSession(startSession, () => findStoredComment(queryClient, target, sent, unansweredSince));
+          : await inSession(sessionAtStart, () => findStoredComment(queryClient, target, sent, unansweredSince));
       const body = { ...target, content, parentId, ...mentioning(content) };
-      return stored ?? inSession(startSession, (headers) => data(api.POST('/comments', { body, headers })));
+      return stored ?? inSession(sessionAtStart, (headers) => data(api.POST('/comments', { body, headers })));
     },
     onSuccess: (comment, { draftKey }) => {
       commentOutbox.arrived(draftKey);

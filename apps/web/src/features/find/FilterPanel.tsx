@@ -47,7 +47,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
 
   const countOf = (filter: FilterName, value: string | number) =>
     counts &&
-    (counts.values.find((one) => one.filter === filter && one.value === String(value)) ?? {
+    (counts.values.find((entry) => entry.filter === filter && entry.value === String(value)) ?? {
       count: 0,
       isMore: counts.isMore,
     });
@@ -92,7 +92,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
             value={String(filters.km ?? DEFAULT_DISTANCE)}
             onChange={({ currentTarget }) => set({ km: Number(currentTarget.value) })}
             data={[...new Set([...DISTANCES, filters.km ?? DEFAULT_DISTANCE])]
-              .sort((one, other) => one - other)
+              .sort((a, b) => a - b)
               .map((km) => ({ value: String(km), label: t('place.km', { km }) }))}
           />
         )}
@@ -163,7 +163,7 @@ function Breeds({ filters: { kind, breed: chosen = [] }, countOf, onChange }: Br
   const others = breeds
     .filter(({ id }) => !chosen.includes(id))
     .map(({ id, name }) => ({ id, name, count: countOf(id)?.count ?? 0 }))
-    .sort((one, other) => other.count - one.count);
+    .sort((a, b) => b.count - a.count);
   return (
     <div className={classes.group}>
       <SearchSelect

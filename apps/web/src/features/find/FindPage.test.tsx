@@ -64,7 +64,7 @@ async function open(at: string, who?: SessionUser | null) {
 }
 
 /** Query string of the latest request to this path. */
-function asked(requests: Requests, path = '/find') {
+function latestQuery(requests: Requests, path = '/find') {
   const { search } = requests.findLast((request) => request.path === path)!;
   return [...new Set(search.keys())].map((name) => `${name}=${search.getAll(name).join(',')}`).join('&');
 }
@@ -86,8 +86,8 @@ describe('pet search', () => {
       'offer=adoption&kind=1&breed=103&placeId=9&km=25&ageTo=6&sex=f&priceTo=300&currency=EUR&pedigree=true&facts=chipped,children&size=small&tags=calm&owner=5';
     await open(`/find?${looked}&sort=nearest`);
     expect(await screen.findByRole('link', { name: 'Zora' })).toHaveAttribute('href', `/pet/uuid/${zora.uuid}`);
-    expect(asked(requests)).toBe(`${looked}&sort=nearest&limit=24`);
-    expect(asked(requests, '/find/counts')).toBe(looked);
+    expect(latestQuery(requests)).toBe(`${looked}&sort=nearest&limit=24`);
+    expect(latestQuery(requests, '/find/counts')).toBe(looked);
 
     const chosen = filters().getAllByRole<HTMLInputElement>('checkbox', { checked: true });
     expect(chosen.map(({ labels }) => labels![0]!.textContent)).toEqual([
@@ -121,7 +121,7 @@ describe('pet search', () => {
     await user.selectOptions(sorting(), 'Cheapest first');
     expect(router.state.location.search).toBe('?offer=adoption&kind=2&sort=price');
     expect(router.state.historyAction).toBe('REPLACE');
-    await waitFor(() => expect(asked(requests)).toBe('offer=adoption&kind=2&sort=price&limit=24'));
+    await waitFor(() => expect(latestQuery(requests)).toBe('offer=adoption&kind=2&sort=price&limit=24'));
   });
 
   it('removes one filter by its chip and all filters at once', async () => {
@@ -136,7 +136,7 @@ describe('pet search', () => {
     expect(router.state.location.search).toBe('?sort=price');
     expect(screen.queryByRole('list', { name: 'Your filters' })).toBeNull();
     expect(filters().queryByRole('checkbox', { checked: true })).toBeNull();
-    await waitFor(() => expect(asked(requests)).toBe('sort=price&limit=24'));
+    await waitFor(() => expect(latestQuery(requests)).toBe('sort=price&limit=24'));
   });
 
   it('sorts by distance only while a place is set', async () => {
@@ -146,7 +146,7 @@ describe('pet search', () => {
     await user.click(await chip('Novi Sad · 50 km'));
     expect(sorting()).toHaveValue('newest');
     expect(within(sorting()).getByRole('option', { name: 'Nearest first' })).toBeDisabled();
-    await waitFor(() => expect(asked(requests)).toBe('sort=newest&limit=24'));
+    await waitFor(() => expect(latestQuery(requests)).toBe('sort=newest&limit=24'));
   });
 
   it('applies a price on Enter and on blur and ignores invalid prices', async () => {

@@ -72,7 +72,7 @@ function OpenSaved({ id }: { id: number }) {
   const { t } = useTranslation('find');
   const { data: searches, error, refetch } = useQuery(savedSearchesQuery());
   const { mutate: open } = useMutation(useOpenSearch());
-  const search = searches?.find((one) => one.id === id);
+  const search = searches?.find((saved) => saved.id === id);
   const exists = search !== undefined;
   useEffect(() => {
     if (exists) open(id);
@@ -277,7 +277,7 @@ function NoResults({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
   const texts = useFilterTexts(filters);
   const removals = (counts?.without ?? [])
     .filter(({ filter, count }) => count > 0 && isFilterSet(filters, filter))
-    .sort((one, other) => other.count - one.count)
+    .sort((a, b) => b.count - a.count)
     .slice(0, 4);
   const applyFilters = petCategoryLook(filters.kind);
   const isFiltered = FILTERS.some((filter) => isFilterSet(filters, filter));
@@ -294,7 +294,7 @@ function NoResults({ filters, onChange, onSave }: Omit<ListProps, 'sort'>) {
                 <li key={filter}>
                   <Button variant="default" onClick={() => onChange(removeFilter(filters, filter))}>
                     {t('empty.without', {
-                      filter: texts.find((one) => one.filter === filter)?.text,
+                      filter: texts.find((text) => text.filter === filter)?.text,
                       number: format.count({ count, isMore }),
                     })}
                   </Button>

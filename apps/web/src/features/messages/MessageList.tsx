@@ -172,7 +172,7 @@ function useKeepPlace(
     if (height && pages !== length) endScrolling(element);
     before.current = { height: element.scrollHeight, pages: length };
   });
-  // Only changes of the data, because rendering or hiding a page does not change its height.
+  // Depends on the data only: rendering or hiding a page does not change its height.
   useLayoutEffect(() => restorePosition(thread.pages), [thread.pages, unsent]);
 }
 

@@ -116,11 +116,11 @@ const bubbles = () =>
   within(thread())
     .queryAllByRole('listitem')
     .map((item) => item.textContent);
-const says = (...texts: RegExp[]) =>
+const expectMessages = (...texts: RegExp[]) =>
   waitFor(() => {
-    const said = bubbles();
-    expect(said).toHaveLength(texts.length);
-    texts.forEach((text, index) => expect(said[index]).toMatch(text));
+    const shownTexts = bubbles();
+    expect(shownTexts).toHaveLength(texts.length);
+    texts.forEach((text, index) => expect(shownTexts[index]).toMatch(text));
   });
 const input = () => screen.findByRole('textbox', { name: 'Message to Bob' });
 const sendButton = () => screen.getByRole('button', { name: 'Send' });
@@ -280,7 +280,12 @@ describe('conversation', () => {
       ],
     });
     const { live } = await open();
-    await says(/^Saturday,? 18 October 2025Long ago/, /^YesterdayLook/, /^TodayRead.*Read$/, /^Not read.*Sent$/);
+    await expectMessages(
+      /^Saturday,? 18 October 2025Long ago/,
+      /^YesterdayLook/,
+      /^TodayRead.*Read$/,
+      /^Not read.*Sent$/,
+    );
     expect(screen.getByRole('link', { name: 'example.org/a' })).toHaveAttribute('href', 'https://example.org/a');
     const heading = screen.getByRole('heading', { level: 1 });
     expect(within(heading).getByRole('link', { name: 'Bob' })).toHaveAttribute('href', `/user/${bob.uuid}`);
@@ -315,7 +320,7 @@ describe('conversation', () => {
     await open();
     expect(await screen.findByText('Failed to load conversation')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await says(/message 1/);
+    await expectMessages(/message 1/);
   });
 
   it('marks messages as read one by one over the socket or HTTP and lowers the counts', async () => {
@@ -345,7 +350,7 @@ describe('conversation', () => {
     server({ [THREAD]: [fromBob(1, { isRead: false })] });
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await open();
-    await says(/message 1/);
+    await expectMessages(/message 1/);
     expect(send).not.toHaveBeenCalled();
     visibility.mockReturnValue('visible');
     send.mockResolvedValue({ ok: true });
@@ -361,13 +366,13 @@ describe('conversation', () => {
       },
     });
     const { live } = await open();
-    await says(/message 1/);
+    await expectMessages(/message 1/);
     // A message received twice is shown once.
     act(() => live.socketResync?.(undefined));
     act(() => live.new_message?.(fromBob(2)));
-    await says(/message 1/, /message 2/);
-    const asked = requests.filter(({ path }) => path.startsWith('/messages/conversation/'));
-    expect(asked.at(-1)?.search.get('after')).toBe('1');
+    await expectMessages(/message 1/, /message 2/);
+    const threadRequests = requests.filter(({ path }) => path.startsWith('/messages/conversation/'));
+    expect(threadRequests.at(-1)?.search.get('after')).toBe('1');
 
     // Without a socket the thread polls.
     act(() => setStatus('failed'));
@@ -390,7 +395,7 @@ describe('conversation', () => {
     // New messages during the failure are kept.
     act(() => live.new_message?.(fromBob(4)));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await says(/message 1/, /message 2/, /message 3/, /message 4/);
+    await expectMessages(/message 1/, /message 2/, /message 3/, /message 4/);
     expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull();
   });
 });
@@ -407,7 +412,7 @@ describe('message composer', () => {
     );
     const { live } = await open();
     await user.type(await input(), ' First line{Shift>}{Enter}{/Shift}second {Enter}');
-    await says(/message 1/, /^First line\nsecond.*Sending$/);
+    await expectMessages(/message 1/, /^First line\nsecond.*Sending$/);
     expect(await input()).toHaveValue('');
     const [event, payload] = send.mock.calls.at(-1)!;
     expect([event, payload]).toEqual([
@@ -422,7 +427,7 @@ describe('message composer', () => {
     // The event may arrive before the response.
     act(() => live.new_message?.(stored(payload)));
     act(acknowledge);
-    await says(/message 1/, /^TodayFirst line\nsecond.*Sent$|^First line\nsecond.*Sent$/);
+    await expectMessages(/message 1/, /^TodayFirst line\nsecond.*Sent$|^First line\nsecond.*Sent$/);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
@@ -432,7 +437,7 @@ describe('message composer', () => {
     });
     await open();
     await user.type(await input(), 'Hello{Enter}');
-    await says(/Hello.*Sent$/);
+    await expectMessages(/Hello.*Sent$/);
     expect(requests.find(({ method, path }) => method === 'POST' && path === '/messages/send')?.body).toEqual(
       send.mock.calls[0]![1],
     );
@@ -452,10 +457,10 @@ describe('message composer', () => {
       'POST /messages/send': async (request: Request) => stored((await request.json()) as Record<string, unknown>),
     });
     await open();
-    await says(/^One/, /^Two/);
+    await expectMessages(/^One/, /^Two/);
     await user.click(screen.getAllByRole('button', { name: 'Delete' })[1]!);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await says(/One.*Sent$/);
+    await expectMessages(/One.*Sent$/);
     expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       expect.objectContaining({ content: 'One', clientMessageId: ids[0] }),
     ]);
@@ -467,11 +472,11 @@ describe('message composer', () => {
     send.mockReturnValue(new Promise(() => {}));
     const first = await open();
     await user.type(await input(), 'Hello{Enter}');
-    await says(/Hello.*Sending$/);
+    await expectMessages(/Hello.*Sending$/);
     first.unmount();
     send.mockImplementation((_, payload) => Promise.resolve({ ok: true, message: stored(payload) }));
     await open();
-    await says(/Hello.*Sent$/);
+    await expectMessages(/Hello.*Sent$/);
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
   });
 
@@ -481,7 +486,7 @@ describe('message composer', () => {
     send.mockReturnValue(new Promise(() => {}));
     const first = await open();
     await user.type(await input(), 'Hello{Enter}');
-    await says(/message 1|Hello/);
+    await expectMessages(/message 1|Hello/);
     first.unmount();
 
     send.mockClear();
@@ -549,14 +554,14 @@ describe('message composer', () => {
       });
     server();
     const { live } = await open();
-    await says();
+    await expectMessages();
     const sent = { clientMessageId: 'temp-9', content: 'Hello', messageType: 'text', createdAt: ago(0), failure: null };
     storeElsewhere([sent]);
-    await says(/Hello.*Sending$/);
+    await expectMessages(/Hello.*Sending$/);
     storeElsewhere([]);
     expect(bubbles()).toEqual([expect.stringMatching(/Hello/)]);
     act(() => live.new_message?.(toBob(9, { content: 'Hello', clientMessageId: 'temp-9', isRead: false })));
-    await says(/Hello.*Sent$/);
+    await expectMessages(/Hello.*Sent$/);
     expect(list().getByText('You: Hello')).toBeVisible();
   });
 
@@ -567,9 +572,9 @@ describe('message composer', () => {
     });
     await open();
     await user.type(await input(), 'Hello{Enter}');
-    await says(/Hello.*Sent$/);
-    const [one, two] = send.mock.calls.map(([, { clientMessageId }]) => clientMessageId);
-    expect(one).not.toBe(two);
+    await expectMessages(/Hello.*Sent$/);
+    const [firstId, secondId] = send.mock.calls.map(([, { clientMessageId }]) => clientMessageId);
+    expect(firstId).not.toBe(secondId);
   });
 
   it('uploads a photo dropped on the conversation and shows it at a suitable size', async () => {
@@ -662,7 +667,7 @@ describe('message composer', () => {
     await user.type(await input(), '{Enter}');
     expect(send).not.toHaveBeenCalled();
     act(() => setStatus('connected'));
-    await says(/Hello again.*Sent$/);
+    await expectMessages(/Hello again.*Sent$/);
     expect(send).toHaveBeenCalledTimes(1);
     expect(await input()).toHaveValue('');
   });
@@ -686,7 +691,7 @@ describe('message composer', () => {
     expect(await screen.findByDisplayValue('Hi! I would like to ask about Medena.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hi! Is Medena still looking for a home?' }));
     await user.type(await input(), '{Enter}');
-    await says(/Medena.*For adoption.*Hi! Is Medena still looking for a home\?.*Sent$/);
+    await expectMessages(/Medena.*For adoption.*Hi! Is Medena still looking for a home\?.*Sent$/);
     expect(send.mock.calls[0]![1]).toMatchObject({
       content: 'Hi! Is Medena still looking for a home?',
       petId: pet.uuid,
@@ -704,7 +709,7 @@ describe('message composer', () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByRole('link', { name: 'Medena' })).toBeNull();
     await user.type(await input(), 'Hi!{Enter}');
-    await says(/Hi!.*Sent$/);
+    await expectMessages(/Hi!.*Sent$/);
     expect(send.mock.calls[0]![1]).not.toHaveProperty('petId');
   });
 
@@ -717,7 +722,7 @@ describe('message composer', () => {
     await open(`/messages/${bob.uuid}?pet=${pet.uuid}`);
     await screen.findByDisplayValue('Hi! I would like to ask about Medena.');
     await user.type(await input(), '{Enter}');
-    await says(/Hi! I would like to ask about Medena\..*Sent$/);
+    await expectMessages(/Hi! I would like to ask about Medena\..*Sent$/);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -739,7 +744,7 @@ describe('message composer', () => {
     await open();
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
-    await says(/message 1/);
+    await expectMessages(/message 1/);
   });
 
   it('closes on a block and reopens with the draft after unblocking', async () => {

@@ -113,7 +113,7 @@ export const presenceQuery = (userUuid: string) =>
   queryOptions<boolean>({ queryKey: messageKeys.presence(userUuid), queryFn: skipToken, staleTime: Infinity });
 
 /** Sends over the socket, otherwise over HTTP. The server stores a repeated message once. */
-async function deliver(startSession: Session | null, userUuid: string, unsent: Unsent): Promise<Message> {
+async function deliver(sessionAtStart: Session | null, userUuid: string, unsent: Unsent): Promise<Message> {
   const { content, messageType, clientMessageId, petUuid } = unsent;
   const body = {
     receiverId: userUuid,
@@ -122,24 +122,24 @@ async function deliver(startSession: Session | null, userUuid: string, unsent: U
     clientMessageId,
     ...(petUuid && { petId: petUuid }),
   };
-  const acknowledged = await inSession(startSession, () =>
+  const acknowledged = await inSession(sessionAtStart, () =>
     live.send<{ message: Message }>('send_message', body).catch(() => ({ ok: false as const })),
   );
   if (acknowledged.ok) return acknowledged.message;
-  return inSession(startSession, (headers) => data(api.POST('/messages/send', { body, headers })));
+  return inSession(sessionAtStart, (headers) => data(api.POST('/messages/send', { body, headers })));
 }
 
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Runs even if the author leaves the screen. The outbox passes the result to other tabs. */
-async function send(queryClient: QueryClient, startSession: Session | null, userUuid: string, message: Unsent) {
+/** Sends a message even if the author leaves the screen. Other tabs get the result by the outbox. */
+async function send(queryClient: QueryClient, sessionAtStart: Session | null, userUuid: string, message: Unsent) {
   try {
-    const stored = await deliver(startSession, userUuid, message).catch((error: unknown) => {
-      if (hasCode(error, 'message_id_taken')) return deliver(startSession, userUuid, outbox.renew(userUuid, message));
+    const stored = await deliver(sessionAtStart, userUuid, message).catch((error: unknown) => {
+      if (hasCode(error, 'message_id_taken')) return deliver(sessionAtStart, userUuid, outbox.renew(userUuid, message));
       if (!hasCode(error, 'pet_not_found')) throw error;
       // The pet was deleted, so send the message without it.
       outbox.update(userUuid, message.clientMessageId, { petUuid: null });
-      return deliver(startSession, userUuid, { ...message, petUuid: null });
+      return deliver(sessionAtStart, userUuid, { ...message, petUuid: null });
     });
     applyMessage(queryClient, stored);
     // Remove the message from the outbox after the thread shows it, to avoid flicker.
@@ -160,12 +160,13 @@ async function send(queryClient: QueryClient, startSession: Session | null, user
 
 /** Sends messages of a conversation in order, independent of the open screen. */
 function startSending(queryClient: QueryClient, userUuid: string, message: Unsent) {
-  const startSession = session.get();
+  const sessionAtStart = session.get();
   const mutationKey = messageKeys.sending(userUuid);
   const mutation = queryClient.getMutationCache().build<void, Error, Unsent, unknown>(queryClient, {
     mutationKey,
     scope: { id: mutationKey.join(':') },
-    mutationFn: (unsent) => outbox.inOneTab(userUuid, unsent, () => send(queryClient, startSession, userUuid, unsent)),
+    mutationFn: (unsent) =>
+      outbox.inOneTab(userUuid, unsent, () => send(queryClient, sessionAtStart, userUuid, unsent)),
     onError: () => void queryClient.invalidateQueries({ queryKey: messageKeys.permission(userUuid) }),
   });
   // The outbox stores the result.

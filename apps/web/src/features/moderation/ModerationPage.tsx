@@ -93,7 +93,7 @@ export function ModerationPage() {
         }
         failed={(error, retry) => <ApiErrorMessage title={t('failed')} error={error} onRetry={retry} />}
       >
-        {(one) => <CaseRow item={one} />}
+        {(item) => <CaseRow item={item} />}
       </EndlessList>
     </Page>
   );

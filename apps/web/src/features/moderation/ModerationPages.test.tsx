@@ -79,7 +79,7 @@ describe('role management', () => {
 describe('case list', () => {
   it('filters by type and author through the URL', async () => {
     const requests = fakeServer({ 'GET /moderation/cases': [] });
-    const asked = () => Object.fromEntries(requests.at(-1)!.search);
+    const latestQuery = () => Object.fromEntries(requests.at(-1)!.search);
     const { router } = await renderPage(<ModerationPage />, {
       at: '/moderation?state=closed&userId=7',
       path: '/moderation',
@@ -88,9 +88,9 @@ describe('case list', () => {
     });
     const shown = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
     await screen.findByText('Nothing to do');
-    expect(asked()).toEqual({ state: 'closed', userId: '7' });
+    expect(latestQuery()).toEqual({ state: 'closed', userId: '7' });
     await user.selectOptions(screen.getByLabelText('Type'), 'comment');
-    await waitFor(() => expect(asked()).toEqual({ state: 'closed', userId: '7', type: 'comment' }));
+    await waitFor(() => expect(latestQuery()).toEqual({ state: 'closed', userId: '7', type: 'comment' }));
     expect(shown()).toEqual({ state: 'closed', userId: '7', type: 'comment' });
     await user.click(screen.getByRole('link', { name: /show all/ }));
     await waitFor(() => expect(shown()).toEqual({ state: 'closed', type: 'comment' }));
@@ -109,7 +109,7 @@ describe('case page', () => {
     place: null,
     messages: [],
   };
-  const one = {
+  const spamCase = {
     id: 3,
     user: { ...summary, id: 12 },
     thing,
@@ -133,7 +133,7 @@ describe('case page', () => {
   } as components['schemas']['ModerationCaseDetail'];
   const open = async (more: object = {}, answers: unknown[] = []) => {
     const requests = fakeServer({
-      'GET /moderation/cases/3': { ...one, ...more },
+      'GET /moderation/cases/3': { ...spamCase, ...more },
       'POST /moderation/cases/3/claim': {},
       'POST /moderation/cases/3/decisions': () => answers.shift(),
     });
@@ -145,7 +145,7 @@ describe('case page', () => {
     requests.filter(({ path }) => path.endsWith('/decisions')).map(({ body }) => body);
 
   it('sends a decision with a text and keeps the text after a failure', async () => {
-    const requests = await open({}, [failure(409, 'not_possible_now'), one]);
+    const requests = await open({}, [failure(409, 'not_possible_now'), spamCase]);
     const form = within(screen.getByRole('form', { name: 'Decision' }));
     expect(form.queryByRole('radio', { name: 'Insults or hate' })).toBeNull();
     await user.click(form.getByRole('radio', { name: 'Warn' }));
@@ -166,7 +166,7 @@ describe('case page', () => {
   });
 
   it('suspends for the chosen time', async () => {
-    const requests = await open({}, [one]);
+    const requests = await open({}, [spamCase]);
     const form = within(screen.getByRole('form', { name: 'Decision' }));
     await user.click(form.getByRole('radio', { name: 'Suspend' }));
     await user.click(form.getByRole('radio', { name: '30 days' }));

@@ -92,7 +92,7 @@ async function fillIn() {
 }
 
 /** Waits for an upload by number and replies to it. */
-async function answer(number: number, ...args: Parameters<FakeUpload['answer']>) {
+async function respond(number: number, ...args: Parameters<FakeUpload['answer']>) {
   await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(number));
   await act(() => Promise.resolve(uploads[number - 1]!.answer(...args)));
 }
@@ -532,12 +532,12 @@ describe('photos of a new pet', () => {
     expect(await screen.findByText('Almost done...')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel the upload of one.jpg' })).toBeNull();
     expect(localStorage.getItem(`draft:pet:${mila.uuid}`)).toBeNull();
-    await answer(2, stored(1));
+    await respond(2, stored(1));
     expect(await screen.findByText('1 of 4 photos uploaded')).toBeVisible();
-    await answer(4, stored(2));
-    await answer(1, stored(3));
+    await respond(4, stored(2));
+    await respond(1, stored(3));
     expect(changes(requests)).toEqual([]);
-    await answer(3, stored(4));
+    await respond(3, stored(4));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
     expect(uploads.map(({ path, headers }) => [path, headers.authorization])).toEqual(
       Array(4).fill(['/pet-photo', 'Bearer test-token']),
@@ -564,8 +564,8 @@ describe('photos of a new pet', () => {
     await fillIn();
     await chooseFiles(image('one.jpg'), image('two.jpg'));
     await press('Add pet');
-    await answer(1, stored(1));
-    await answer(2, stored(2));
+    await respond(1, stored(1));
+    await respond(2, stored(2));
     expect(await screen.findByText(/^The order of the photos could not be saved: /)).toBeVisible();
     isBroken = false;
     await press('Try again');
@@ -579,15 +579,15 @@ describe('photos of a new pet', () => {
     await fillIn();
     await chooseFiles(image('one.jpg'), image('two.jpg'));
     await press('Add pet');
-    await answer(1, { status: 400, body: { code: 'image_broken', message: 'x' } });
-    await answer(2, stored(2));
+    await respond(1, { status: 400, body: { code: 'image_broken', message: 'x' } });
+    await respond(2, stored(2));
     expect(
       await screen.findByText('Failed to upload photo one.jpg: The image is damaged and could not be read'),
     ).toBeVisible();
     expect(await screen.findByText(/^1 photo has not been uploaded\. /)).toBeVisible();
     expect(screen.getAllByText(/one\.jpg/)).toHaveLength(1);
     await press('Try one.jpg again');
-    await answer(3, { status: 500, body: {} });
+    await respond(3, { status: 500, body: {} });
     await screen.findByText(/^Failed to upload photo one.jpg/);
     await press('Remove one.jpg');
     await press('Go to my profile');
@@ -604,11 +604,11 @@ describe('photos of a new pet', () => {
     await press('Add pet');
     await user.click(await screen.findByRole('button', { name: 'Cancel the upload of one.jpg' }));
     expect(uploads[0]!.wasAborted).toBe(true);
-    await answer(2, stored(2));
+    await respond(2, stored(2));
     expect(await screen.findByText('Cancelled')).toBeVisible();
     expect(router.state.location.pathname).toBe('/pet/create');
     await press('Try again');
-    await answer(3, stored(3));
+    await respond(3, stored(3));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
     expect(changes(requests)[0]).toEqual(['PUT /pet-photo/pet/UUID/order', { photoIds: [3, 2] }]);
   });
@@ -625,9 +625,9 @@ describe('photos of a new pet', () => {
     expect(await screen.findByText(/^Failed to upload photo one.jpg: There is no connection/)).toBeVisible();
     expect(uploads).toHaveLength(3);
     await press('Try again');
-    await answer(4, stored(2));
-    await answer(5, stored(3));
-    await answer(6, stored(4));
+    await respond(4, stored(2));
+    await respond(5, stored(3));
+    await respond(6, stored(4));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
     expect(namesOf(uploads.slice(3))).toEqual(['two.jpg', 'three.jpg', 'four.jpg']);
   });
@@ -664,7 +664,7 @@ describe('photos of a new pet', () => {
     await fillIn();
     await chooseFiles(image('one.jpg'));
     await press('Add pet');
-    await answer(1, { status: 401, body: { code: 'unauthorized' } });
+    await respond(1, { status: 401, body: { code: 'unauthorized' } });
     expect(await screen.findByText('Session expired - Please log in again')).toBeVisible();
     expect(session.get()).toBeNull();
     unmount();
@@ -673,7 +673,7 @@ describe('photos of a new pet', () => {
     expect(screen.getByText(/Luna has been added, but some photos have not been uploaded/)).toBeVisible();
     await chooseFiles(image('one.jpg'));
     await user.click(await screen.findByRole('button', { name: 'Upload photos' }));
-    await answer(2, stored(1));
+    await respond(2, stored(1));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/user/${mila.uuid}`));
     expect(posts(requests)).toHaveLength(1);
   });

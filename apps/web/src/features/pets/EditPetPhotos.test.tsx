@@ -68,7 +68,7 @@ const changes = (requests: ReturnType<typeof fakeServer>) =>
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
 let uploads: FakeUpload[];
-async function answer(number: number, ...args: Parameters<FakeUpload['answer']>) {
+async function respond(number: number, ...args: Parameters<FakeUpload['answer']>) {
   await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(number));
   await act(() => Promise.resolve(uploads[number - 1]!.answer(...args)));
 }
@@ -227,9 +227,9 @@ describe('edit pet photos page', () => {
     ]);
     fireEvent.change(await screen.findByLabelText('Description of two.jpg (optional)'), { target: { value: 'Two' } });
     await press('Upload 2 photos');
-    await answer(2, { status: 201, body: makePhoto(4, 'Two') });
+    await respond(2, { status: 201, body: makePhoto(4, 'Two') });
     expect(await screen.findByText('1 of 2 photos uploaded')).toBeVisible();
-    await answer(1, { status: 201, body: makePhoto(5) });
+    await respond(1, { status: 201, body: makePhoto(5) });
     await waitFor(() => expect(shown()).toHaveLength(5));
     expect(changes(requests)).toEqual([['PUT /pet-photo/pet/UUID/order', { photoIds: [1, 2, 3, 5, 4] }]]);
     expect(uploads.map(({ form }) => form.get('petUuid'))).toEqual([luna.uuid, luna.uuid]);
@@ -245,8 +245,8 @@ describe('edit pet photos page', () => {
       image('two.jpg'),
     ]);
     await press('Upload 2 photos');
-    await answer(1, { status: 415, body: { code: 'image_not_accepted', message: 'x' } });
-    await answer(2, { status: 201, body: makePhoto(4) });
+    await respond(1, { status: 415, body: { code: 'image_not_accepted', message: 'x' } });
+    await respond(2, { status: 201, body: makePhoto(4) });
     expect(
       await screen.findByText('Failed to upload photo one.jpg: Only JPEG, PNG and GIF images are accepted'),
     ).toBeVisible();
@@ -268,11 +268,11 @@ describe('edit pet photos page', () => {
     await press('Cancel the upload of five.jpg');
     expect(screen.getAllByText('Cancelled')).toHaveLength(2);
     await press('Remove five.jpg');
-    for (const number of [1, 2, 3]) await answer(number, { status: 201, body: makePhoto(number + 3) });
+    for (const number of [1, 2, 3]) await respond(number, { status: 201, body: makePhoto(number + 3) });
     await waitFor(() => expect(shown()).toHaveLength(6));
     expect(uploads).toHaveLength(3);
     await press('Try four.jpg again');
-    await answer(4, { status: 201, body: makePhoto(7) });
+    await respond(4, { status: 201, body: makePhoto(7) });
     await waitFor(() => expect(shown()).toHaveLength(7));
   });
 

@@ -97,7 +97,7 @@ describe('public pet page', () => {
     const others = (names: string[]) => names.map((name) => makePet({ name, giveAway: true }));
     const shown = async () =>
       within(await screen.findByRole('region', { name: 'More pets that are looking for someone' }));
-    const asked = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+    const latestQuery = ({ requests }: Awaited<ReturnType<typeof open>>) =>
       requests.filter(({ path }) => path === '/find').map(({ search }) => Object.fromEntries(search));
 
     it('are the nearest of the same category, without the pet itself', async () => {
@@ -112,7 +112,7 @@ describe('public pet page', () => {
       ]);
       expect(list.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', `/p/${found[1]!.uuid}`);
       expect(list.getByRole('link', { name: 'See all pets' })).toHaveAttribute('href', '/find?kind=1&offer=adoption');
-      expect(asked(view)).toEqual([
+      expect(latestQuery(view)).toEqual([
         { kind: '1', offer: 'adoption', placeId: '3194360', km: '200', sort: 'nearest', limit: '8' },
       ]);
     });

@@ -19,7 +19,7 @@ interface ReportButtonProps {
   name: string;
   /** Renders the button as text with this class. Defaults to an icon. */
   className?: string;
-  /** Renders a small icon in the text button. */
+  /** Renders a small icon instead of the text. */
   isSmall?: boolean;
   /** Adds a background for use on photos. */
   onPhoto?: boolean;

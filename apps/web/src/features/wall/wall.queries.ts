@@ -299,15 +299,15 @@ export function useCreatePost() {
     scope: { id: wallKeys.creations.join(':') },
     mutationFn: async (sent: NewPost) => {
       const { draftKey, content, mediaUrl, unansweredSince } = sent;
-      const startSession = session.get();
+      const sessionAtStart = session.get();
       // The mutation may have waited for another one while the user changed.
-      if (draftKey !== postDraftKey(startSession?.user.uuid ?? '')) throw new SessionChanged();
+      if (draftKey !== postDraftKey(sessionAtStart?.user.uuid ?? '')) throw new SessionChanged();
       const stored =
         unansweredSince === undefined
           ? undefined
-          : await inSession(startSession, () => findStoredPost(sent, unansweredSince));
+          : await inSession(sessionAtStart, () => findStoredPost(sent, unansweredSince));
       const body = { content, mediaUrl, ...mentioning(content) };
-      return stored ?? inSession(startSession, (headers) => data(api.POST('/wall', { body, headers })));
+      return stored ?? inSession(sessionAtStart, (headers) => data(api.POST('/wall', { body, headers })));
     },
     onSuccess: (post, { draftKey }) => {
       postOutbox.arrived(draftKey);

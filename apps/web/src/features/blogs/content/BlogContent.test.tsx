@@ -127,19 +127,19 @@ describe('blog content', () => {
   });
 
   it.each([
-    ['thousands of signs', '**a*'.repeat(12_000)],
-    ['quotes within quotes', '>'.repeat(50_000)],
-    ['lists within lists', '- '.repeat(25_000)],
-    ['numbered lists within lists', '1. '.repeat(16_000)],
+    ['thousands of Markdown characters', '**a*'.repeat(12_000)],
+    ['nested quotes', '>'.repeat(50_000)],
+    ['nested lists', '- '.repeat(25_000)],
+    ['nested numbered lists', '1. '.repeat(16_000)],
     ['numbered lists with brackets', '1) '.repeat(16_000)],
     ['a mixture of lists and quotes', '12. > - 3) '.repeat(4500)],
-    ['lists within lists by their indents', Array.from({ length: 200 }, (_, i) => `${'  '.repeat(i)}1. a`).join('\n')],
-    ['many short lists within lists', `${'- '.repeat(19)}a\n`.repeat(1200)],
-    ['thousands of entries', '1. a\n'.repeat(2900)],
-    ['pictures within pictures', `${'!['.repeat(990)}a${'](b)'.repeat(990)}`],
+    ['lists nested by indentation', Array.from({ length: 200 }, (_, i) => `${'  '.repeat(i)}1. a`).join('\n')],
+    ['many short nested lists', `${'- '.repeat(19)}a\n`.repeat(1200)],
+    ['thousands of list items', '1. a\n'.repeat(2900)],
+    ['nested pictures', `${'!['.repeat(990)}a${'](b)'.repeat(990)}`],
     ['open brackets', '['.repeat(2900)],
     ['thousands of paragraphs', 'a\n\n'.repeat(16_000)],
-    ['lines of an old Macintosh', 'a\r'.repeat(25_000)],
+    ['lines separated by carriage returns', 'a\r'.repeat(25_000)],
   ])('shows %s without formatting', async (_, content) => {
     const consoleError = jest.spyOn(console, 'error');
     const { container } = await show(content);
