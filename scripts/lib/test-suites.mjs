@@ -55,7 +55,7 @@ export const SCREENS = { name: 'screens', run: (context) => runE2e('screens.conf
 
 /** Preloaded into the servers and the seed of the browser tests. */
 const CHEAP_HASHING = new URL('../test/cheap-hashing.mjs', import.meta.url).href;
-const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.url).href;
+export const PLAIN_PICTURES = new URL('../test/plain-pictures.mjs', import.meta.url).href;
 
 /** Less time for garbage collection. */
 const LARGE_YOUNG_GENERATION = '--max-semi-space-size=32';
