@@ -81,7 +81,7 @@ export class AppModule {
       ],
       controllers: [HealthController, PrivacyController],
       providers: [
-        { provide: APP_GUARD, useClass: AuthGuard }, // first: it finds the viewer
+        { provide: APP_GUARD, useClass: AuthGuard }, // first, because it sets the viewer
         { provide: APP_GUARD, useClass: WriteLimitGuard },
         { provide: APP_PIPE, useValue: new RequestPipe() },
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -28,16 +28,16 @@ import { StorageService } from './platform/storage/storage.service.js';
 import { PublicPetsService } from './features/visitors/public-pets.service.js';
 import { serveWeb } from './features/web/web.js';
 
-/** Room for a text of 50 000 characters with every character escaped. */
+/** Fits a text of 50 000 escaped characters. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** The policy that the pages of the API's documentation need. */
+/** Content security policy of the API documentation's pages. */
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const ONE_CLICK_UNSUBSCRIBE = '/api/notifications/unsubscribe';
 
-/** Of the features of the device that need a permission the app uses where it is, if people ask what is near them: photos come from the file picker. */
+/** Allows only geolocation, for searches nearby. Photos come from the file picker. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',
@@ -62,12 +62,12 @@ const PERMISSIONS_POLICY = [
   .concat('geolocation=(self)')
   .join(', ');
 
-/** Request classes are what validates and mappers what answers: no route has a schema. To load what Fastify compiles them with is a tenth of a start. */
+/** No route has a Fastify schema. Not loading their compilers saves a tenth of the start. */
 const withoutSchemas = () => () => {
   throw new Error('Routes have no schemas.');
 };
 
-/** What a middleware sets that sets the same headers for every answer: it need not run for each. */
+/** Runs a middleware once and returns its headers, which are the same for each response. */
 function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
@@ -78,43 +78,43 @@ function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string
   return headers;
 }
 
-/** The whole server, ready to listen. */
+/** Creates the server, ready to listen. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const logger = createLogger(config.LOG_LEVEL);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }), // logRequests logs each request once instead
+    logController: new LogController({ disableRequestLogging: true }), // see logRequests
     genReqId: () => randomUUID(),
-    // Called by the router for malformed URLs, before any hook runs.
+    // The router calls this for malformed URLs, before any hook.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       void reply.status(400).send(toProblemView(new AppError('malformed_request'), request.id)),
     clientErrorHandler: rejectUnreadable,
     trustProxy: trustOf(config),
     bodyLimit: MAX_BODY_BYTES,
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
-    // Long enough for 5 MB on a slow phone connection; requests other than uploads have less time, see limitBodyTime.
+    // Long enough for 5 MB on a slow phone. limitBodyTime is stricter for other requests.
     requestTimeout: 10 * 60_000,
-    // A connection without any data is closed after this time: a response that the client does not read occupies memory.
+    // Closes connections without traffic, because a response that is not read occupies memory.
     connectionTimeout: 2 * config.REQUEST_SECONDS * 1000,
     http: {
       headersTimeout: config.REQUEST_SECONDS * 1000,
       connectionsCheckingInterval: config.REQUEST_SECONDS * 250,
     },
-    forceCloseConnections: true, // once the requests on them are answered: see Shutdown
-    return503OnClosing: false, // Shutdown answers with our error shape
+    forceCloseConnections: true, // after the requests in flight, see Shutdown
+    return503OnClosing: false, // Shutdown sends our error format
   });
   const fastify = adapter.getInstance();
 
   // Multer parses uploads itself, in the routes that accept one (UploadInterceptor).
   fastify.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  // Many clients declare JSON on every call; an empty body counts as no body.
+  // Many clients declare JSON on every request, so an empty body counts as no body.
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, body as string, done),
   );
-  // The other content types that a page of another origin can send without a preflight have no parser: 415.
+  // Pages of other origins can send text and forms without a preflight, so both get 415. Exception:
+  // mail programs post a form to unsubscribe (RFC 8058), whose content is ignored.
   fastify.removeContentTypeParser('text/plain');
-  // Nor has that of forms, but where mail programs post one (RFC 8058); nobody reads it.
   fastify.addContentTypeParser('application/x-www-form-urlencoded', (request, _payload, done) =>
     done(request.routeOptions.url === ONE_CLICK_UNSUBSCRIBE ? null : new AppError('unsupported_media_type')),
   );
@@ -132,7 +132,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       credentials: true,
       exposedHeaders: ['link', 'retry-after'],
-      maxAge: 7200, // the longest that browsers cache it: calls with a token need a preflight
+      maxAge: 7200, // browsers' maximum for caching a preflight
     });
 
   const [shutdown, preparation] = [app.get(Shutdown), app.get(Preparation)];
@@ -149,7 +149,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const securityHeaders = headersOf(
     helmet({
       xFrameOptions: { action: 'deny' },
-      // Set below, over TLS only: without TLS browsers ignore them, some with a warning in the console.
+      // Set below for TLS only, because browsers warn about them without TLS.
       strictTransportSecurity: false,
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
@@ -157,7 +157,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     }),
   );
-  // In onRequest: event streams send the headers that are set when they open.
+  // In onRequest, because event streams send the headers set before the handler.
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY).headers(securityHeaders);
     done();

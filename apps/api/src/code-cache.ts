@@ -6,20 +6,23 @@ import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 const bundle = fileURLToPath(new URL('bundle.cjs', import.meta.url));
-/** Compiled code is of one version of Node and the flags that it runs with, and the build empties the folder: V8 knows a changed bundle by its length alone. */
+/**
+ * Compiled code depends on the version and flags of Node. The build empties the folder, because V8
+ * detects a changed bundle only by its length.
+ */
 const cache = join(dirname(bundle), 'code-cache', String(cachedDataVersionTag()));
 
 function readCache(): Buffer | undefined {
   try {
     return readFileSync(cache);
   } catch {
-    return undefined; // everything is compiled as usual then, as where V8 rejects it
+    return undefined; // V8 compiles the bundle then
   }
 }
 
 /**
- * Loads the bundle of rolldown.config.js from compiled code where there is some: to compile it is a third of a start. Node's own cache
- * (`module.enableCompileCache`) needs Node 22, and has none of the functions that are compiled when they are first called.
+ * Loads the bundle of rolldown.config.js with cached compiled code, which saves a third of the start.
+ * Node's own cache (`module.enableCompileCache`) needs Node 22 and lacks lazily compiled functions.
  */
 export function loadBundle() {
   const script = new Script(Module.wrap(readFileSync(bundle, 'utf8')), { filename: bundle, cachedData: readCache() });
@@ -29,7 +32,7 @@ export function loadBundle() {
   return {
     start: module.exports.start,
     isCached: script.cachedDataRejected === false,
-    /** Stores what has been compiled until now, at once: servers that start meanwhile read all of it or nothing. */
+    /** Stores the code compiled so far. Atomic, because other servers may start meanwhile. */
     writeCache: () => {
       mkdirSync(dirname(cache), { recursive: true });
       const written = `${cache}.${process.pid}`;

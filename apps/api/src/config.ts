@@ -22,17 +22,16 @@ import { LARGEST_ALBUM } from './platform/common/limits.js';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The default folders of a local run. */
-const LOCAL = { data: join(repository, '.data'), uploads: join(repository, 'uploads') };
+const LOCAL_FOLDERS = { data: join(repository, '.data'), uploads: join(repository, 'uploads') };
 
-/** A plain path, or a URL that ends in one: it becomes part of our pages' Content-Security-Policy. */
+/** A path or a URL with a path. It becomes part of our pages' Content-Security-Policy. */
 const IsApiBase = () =>
   ValidateBy({
     name: 'isApiBase',
     validator: {
       validate: (text: string) =>
         /^(https?:\/\/[\w.-]+(:\d+)?)?(\/[\w.~-]+)+$/.test(text) && URL.canParse(text, 'http://localhost'),
-      defaultMessage: () => 'API_BASE must be a path such as /api, or an address such as https://api.example.org/api',
+      defaultMessage: () => 'API_BASE must be a path such as /api, or a URL such as https://api.example.org/api',
     },
   });
 
@@ -48,87 +47,84 @@ const toBoolean = ({ value }: { value: unknown }) => (value === 'true' ? true : 
 
 const MINUTE = 60;
 
-/** Rate limits: the variable that sets how often, its default, and the window in seconds. `RateLimits` counts. */
+/** Rate limits: environment variable, default, and window in seconds. */
 export const RATE_LIMITS = {
-  /** Failed logins of one account from one address. */
+  /** Failed logins per account and IP address. */
   loginPerAccountAndAddress: { variable: 'LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS', points: 10, seconds: 15 * MINUTE },
-  /** Failed logins from one address, whatever the account. */
+  /** Failed logins per IP address. */
   loginPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', points: 100, seconds: 15 * MINUTE },
-  /** Failed logins of one account, from any address. */
+  /** Failed logins per account. */
   loginPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', points: 100, seconds: 15 * MINUTE },
-  /** Failed logins from one device on which the account was used before; those elsewhere do not count there. */
+  /** Failed logins per known device, for which the limit per account does not apply. */
   loginPerKnownDevice: { variable: 'LOGIN_FAILURES_PER_KNOWN_DEVICE', points: 10, seconds: 15 * MINUTE },
-  /** Logins of one account from new devices that its owner is notified of. */
+  /** Mails about logins from new devices, per account. */
   newLoginNoticesPerAccount: { variable: 'NEW_LOGIN_NOTICES_PER_ACCOUNT', points: 10, seconds: 60 * MINUTE },
-  /** Wrong codes of second factors, of one session; when logging in, of one account. */
+  /** Wrong second-factor codes per session; at login, per account. */
   secondFactorPerGuesser: { variable: 'SECOND_FACTOR_FAILURES', points: 10, seconds: 60 * MINUTE },
-  /** New accounts from one address. */
+  /** New accounts per IP address. */
   registrationPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', points: 20, seconds: MINUTE },
-  /** Password confirmations of one session: to change the password or the e-mail address, or to delete the account. */
+  /** Password confirmations per session, for changes of the account. */
   confirmationPerSession: { variable: 'PASSWORD_CONFIRMATIONS_PER_SESSION', points: 10, seconds: 15 * MINUTE },
-  /** Links for a new password that are asked for, or used, from one address. */
+  /** Requested and used password links per IP address. */
   passwordLinkPerAddress: { variable: 'PASSWORD_LINKS_PER_ADDRESS', points: 20, seconds: 60 * MINUTE },
-  /** Links for a new password that are mailed to one account; further requests send no mail, and the answer is the same. */
+  /** Mailed password links per account. Beyond the limit the response stays the same. */
   passwordLinkPerAccount: { variable: 'PASSWORD_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
-  /** Links to confirm an e-mail address that are mailed to one account. */
+  /** Mailed confirmation links per account. */
   emailLinkPerAccount: { variable: 'EMAIL_LINKS_PER_ACCOUNT', points: 5, seconds: 60 * MINUTE },
-  /**
-   * Mails with such a link that one network may cause, including registrations and address
-   * changes.
-   */
+  /** Mailed confirmation links per IP address, including registrations and address changes. */
   emailLinkPerAddress: { variable: 'EMAIL_LINKS_PER_ADDRESS', points: 60, seconds: 60 * MINUTE },
-  /** Mails of all kinds and accounts to one unconfirmed address; further mails are not sent. */
+  /** Mails of all kinds per unconfirmed e-mail address. Further mails are not sent. */
   mailPerUnconfirmedAddress: { variable: 'MAILS_PER_UNCONFIRMED_ADDRESS', points: 10, seconds: 60 * MINUTE },
-  /** Downloads of their own data that one user has prepared: each is a copy of all their pictures. */
+  /** Downloads of own data per user. Each copies all of the user's pictures. */
   dataDownloadPerUser: { variable: 'DATA_DOWNLOADS_PER_USER', points: 3, seconds: 24 * 60 * MINUTE },
-  /** Attempts of one user to change the e-mail address: each answer reveals whether the address is taken. */
+  /** E-mail changes per user, because the response reveals whether an address is taken. */
   emailChangePerUser: { variable: 'EMAIL_CHANGES_PER_USER', points: 10, seconds: 60 * MINUTE },
-  /** All calls that change something, of one session, or of one address without a session. */
+  /** All write requests per session, or per IP address without a session. */
   writesPerCaller: { variable: 'WRITES_PER_CALLER', points: 1000, seconds: MINUTE },
-  /** All calls that change something, of all sessions of one user together. */
+  /** All write requests per user. */
   writesPerUser: { variable: 'WRITES_PER_USER', points: 5000, seconds: MINUTE },
-  /** Friend requests that one user sends. */
+  /** Friend requests per sender. */
   friendRequestPerUser: { variable: 'FRIEND_REQUESTS_PER_USER', points: 30, seconds: MINUTE },
-  /** Friend requests that one user sends to the same person, after rejections. */
+  /** Friend requests per sender and recipient, after rejections. */
   friendRequestPerPerson: { variable: 'FRIEND_REQUESTS_PER_PERSON', points: 10, seconds: 60 * MINUTE },
-  /** Messages that one user sends. */
+  /** Messages per sender. */
   messagePerUser: { variable: 'MESSAGES_PER_USER', points: 150, seconds: 10 },
-  /** Socket events of one user: messages, read marks, opened and left conversations. */
+  /** Socket events per user. */
   socketEventPerUser: { variable: 'SOCKET_EVENTS_PER_USER', points: 500, seconds: 10 },
-  /** Pictures that one user uploads. */
+  /** Uploaded pictures per user. */
   uploadPerUser: { variable: 'UPLOADS_PER_USER', points: 200, seconds: 10 * MINUTE },
-  /** Wall posts that one user writes or changes. */
+  /** Created and edited wall posts per user. */
   wallPostsPerUser: { variable: 'WALL_POSTS_PER_USER', points: 30, seconds: MINUTE },
-  /** Blog posts that one user writes or changes. */
+  /** Created and edited blog posts per user. */
   blogPostsPerUser: { variable: 'BLOG_POSTS_PER_USER', points: 20, seconds: MINUTE },
-  /** Comments that one user writes. */
+  /** Comments per user. */
   commentsPerUser: { variable: 'COMMENTS_PER_USER', points: 60, seconds: MINUTE },
-  /** Likes of one user. */
+  /** Likes per user. */
   likesPerUser: { variable: 'LIKES_PER_USER', points: 100, seconds: MINUTE },
-  /** Things that one user reports to the moderators. */
+  /** Reports to moderators per user. */
   reportsPerUser: { variable: 'REPORTS_PER_USER', points: 20, seconds: 60 * MINUTE },
-  /** Texts with a link of a new account. */
+  /** Texts with a link per new account. */
   linksOfNewAccount: { variable: 'LINKS_PER_NEW_ACCOUNT', points: 5, seconds: 24 * 60 * MINUTE },
-  /** People to whom a new account writes first, without being friends. */
+  /** Users to whom a new account starts writing without being friends. */
   strangersOfNewAccount: { variable: 'STRANGERS_PER_NEW_ACCOUNT', points: 10, seconds: 24 * 60 * MINUTE },
-  /** Searches for places, from one address. */
+  /** Place searches per IP address. */
   placesPerAddress: { variable: 'PLACE_SEARCHES_PER_ADDRESS', points: 600, seconds: MINUTE },
-  /** Requests of visitors for pets, one or a search, for previews of links, and for files of the sitemap, from one address. */
+  /** Visitors' requests per IP address: pets, pet searches, link previews, sitemap files. */
   visitorLooksPerAddress: { variable: 'VISITOR_LOOKS_PER_ADDRESS', points: 600, seconds: MINUTE },
-  /** Suggestions while somebody types a name, or a search. */
+  /** Requests for suggestions while typing, per user. */
   suggestionsPerUser: { variable: 'SUGGESTIONS_PER_USER', points: 200, seconds: MINUTE },
-  /** Searches of one user, besides the suggestions. */
+  /** Searches per user, without suggestions. */
   searchesPerUser: { variable: 'SEARCHES_PER_USER', points: 60, seconds: MINUTE },
-  /** Mentions of one person by the same user that notify them; further ones are stored all the same. */
+  /** Mentions that notify, per author and mentioned user. Further mentions are only stored. */
   mentionNoticesPerPerson: { variable: 'MENTION_NOTICES_PER_PERSON', points: 30, seconds: 60 * MINUTE },
-  /** Sockets opened from one address, with or without a token. */
+  /** Opened sockets per IP address. */
   socketPerAddress: { variable: 'SOCKETS_OPENED_PER_ADDRESS', points: 1000, seconds: MINUTE },
 } as const satisfies Record<string, { variable: string; points: number; seconds: number }>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
 type RateLimitSettings = { [Name in RateLimitName as (typeof RATE_LIMITS)[Name]['variable']]: number };
 
-/** A class with the variables of the table as properties. */
+/** Returns a class with the variables of RATE_LIMITS as properties. */
 function rateLimitSettings(): new () => RateLimitSettings {
   class Settings {
     constructor() {
@@ -139,56 +135,56 @@ function rateLimitSettings(): new () => RateLimitSettings {
   return Settings as new () => RateLimitSettings;
 }
 
-/** Every environment variable of the server; `.env.example` explains them to operators. Nobody else reads `process.env`. */
+/** All environment variables of the server, explained in `.env.example`. Only this file reads them. */
 export class Config extends rateLimitSettings() {
   @IsIn(['production', 'development', 'test'])
   NODE_ENV = 'production';
 
-  @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgresql:// address' })
+  @Matches(/^postgres(ql)?:\/\/.+/, { message: 'DATABASE_URL must be a postgresql:// URL' })
   DATABASE_URL = '';
 
-  /** A file with the password for DATABASE_URL, for when it must not be part of the address. */
+  /** File with the password for DATABASE_URL. */
   @IsString()
   DATABASE_PASSWORD_FILE = '';
 
-  /** Connections of this process to the database. */
+  /** Database connections of this process. */
   @WholeNumber({ min: 1, max: 200 })
   DATABASE_POOL_SIZE = 10;
 
-  /** Connects the processes that share a database; empty if there is only one. */
+  /** Connects the processes that share a database. Empty for a single process. */
   @ValidateIf((config: Config) => config.REDIS_URL !== '')
-  @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// or rediss:// address' })
+  @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// or rediss:// URL' })
   REDIS_URL = '';
 
-  /** Separates several installations that share one Redis. */
+  /** Separates installations that share one Redis. */
   @Matches(/^[\w-]+$/, { message: 'REDIS_PREFIX must be letters and digits' })
   REDIS_PREFIX = 'sapa';
 
-  /** The interface to listen on; 0.0.0.0 for all. */
+  /** Network interface to listen on; 0.0.0.0 for all. */
   @IsString()
   HOST = '127.0.0.1';
 
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   @WholeNumber({ min: 0, max: 65535 })
   PORT = 3000;
 
-  /** The folder for data that is not in the database. */
+  /** Folder for data outside of the database. */
   @IsString()
-  DATA_DIR = LOCAL.data;
+  DATA_DIR = LOCAL_FOLDERS.data;
 
-  /** Default: `uploads` at the top of the repository; if DATA_DIR is set, `uploads` in that folder. */
+  /** Default: `uploads` in DATA_DIR if that is set, otherwise in the repository. */
   @IsString()
   UPLOADS_DIR = '';
 
-  /** The built web app; without it the server answers only the API. */
+  /** Folder of the built web app. Without it the server has only the API. */
   @IsString()
   WEB_DIR = join(repository, 'apps/web/dist');
 
-  /** Pictures and links for the advertisements of the web app; empty for none. */
+  /** File with pictures and links of advertisements; empty for none. */
   @IsString()
   AD_SLOTS_FILE = '';
 
-  /** Signs the tokens. Set the same on every process that shares a database. */
+  /** Signs the tokens. Must be the same for all processes that share a database. */
   @ValidateIf((config: Config) => config.JWT_SECRET !== '')
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   JWT_SECRET = '';
@@ -199,132 +195,128 @@ export class Config extends rateLimitSettings() {
   @WholeNumber({ min: 8, max: 64 })
   PASSWORD_MIN_LENGTH = 8;
 
-  /** Whether the owners of accounts are asked to confirm their e-mail address, or have to before they may do anything else. */
+  /** Whether users are asked (`ask`) or forced (`require`) to confirm their e-mail address. */
   @IsIn(['off', 'ask', 'require'], { message: 'EMAIL_CONFIRMATION must be off, ask or require' })
   EMAIL_CONFIRMATION: 'off' | 'ask' | 'require' = 'off';
 
-  /** Makes the first account of an empty installation its administrator. */
+  /** Makes the first account of an empty installation an administrator. */
   @Transform(toBoolean)
   @IsBoolean({ message: 'FIRST_ACCOUNT_IS_ADMINISTRATOR must be true or false' })
   FIRST_ACCOUNT_IS_ADMINISTRATOR = false;
 
-  /** Days for which the limits of new accounts hold; 0 for none. */
+  /** Days with the limits of new accounts; 0 for none. */
   @WholeNumber({ min: 0, max: 365 })
   NEW_ACCOUNT_DAYS = 7;
 
-  /** Concurrent uploads of one user on this process; the web app sends three at once in each tab. */
+  /** Concurrent uploads per user on this process. The web app sends three per tab. */
   @WholeNumber({ min: 1 })
   UPLOADS_AT_ONCE_PER_USER = 10;
 
-  /** Photos in the album of one pet. */
   @WholeNumber({ min: 1, max: LARGEST_ALBUM })
   PHOTOS_PER_PET = 100;
 
-  /** Photos in the album of one user. */
   @WholeNumber({ min: 1, max: LARGEST_ALBUM })
   PHOTOS_PER_USER = 500;
 
-  /** Pictures that one user keeps for posts, blog posts and messages. */
+  /** Pictures in posts, blog posts and messages per user. */
   @WholeNumber({ min: 1 })
   MEDIA_PER_USER = 5000;
 
-  /** Pets that one user can have. */
   @WholeNumber({ min: 1 })
   PETS_PER_USER = 500;
 
-  /** The currencies of prices, as ISO 4217 codes separated by commas; the first one is the default. */
+  /** Currencies of prices: ISO 4217 codes, separated by commas. The first is the default. */
   @Matches(/^[A-Z]{3}(, ?[A-Z]{3})*$/, { message: 'CURRENCIES must be codes such as RSD,EUR' })
   CURRENCIES = 'RSD,EUR';
 
-  /** People that one user can block. */
   @WholeNumber({ min: 1 })
   BLOCKS_PER_USER = 5000;
 
-  /** The countries whose places there are, as ISO codes separated by commas; empty for all. Read where the database is migrated. */
+  /** Countries of places: ISO codes, separated by commas; empty for all. Used by migrations. */
   @Matches(/^([A-Z]{2}(\s*,\s*[A-Z]{2})*)?$/, {
     message: 'PLACES_COUNTRIES must be ISO codes of countries, such as RS,HU,BA',
   })
   PLACES_COUNTRIES = '';
 
-  /** Event streams of one user on this process: tabs and devices. */
+  /** Event streams (tabs and devices) per user on this process. */
   @WholeNumber({ min: 1 })
   STREAMS_PER_USER = 20;
 
-  /** Sockets of one user on this process: tabs and devices. */
+  /** Sockets (tabs and devices) per user on this process. */
   @WholeNumber({ min: 1 })
   SOCKETS_PER_USER = 20;
 
-  /** Packets over one socket in ten seconds; past that it is closed. */
+  /** Packets per socket in ten seconds, before the socket is closed. */
   @WholeNumber({ min: 1 })
   PACKETS_PER_SOCKET = 1000;
 
-  /** Seconds for sending the headers of a request, and again for its body; an upload only has to make progress. */
+  /** Seconds to send a request's headers, and again its body. Uploads must only make progress. */
   @WholeNumber({ min: 1, max: 300 })
   REQUEST_SECONDS = 30;
 
-  /** Seconds between the heartbeats of an event stream: proxies close idle connections. */
+  /** Seconds between heartbeats of event streams, because proxies close idle connections. */
   @WholeNumber({ min: 1, max: 30 })
   STREAM_HEARTBEAT_SECONDS = 20;
 
-  /** Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas; or a number of hops. */
+  /** Proxies with trusted X-Forwarded-For: IP addresses or networks, or a number of hops. */
   @IsString()
   TRUST_PROXY = '';
 
-  /** Where people find the web app, such as https://sapa.example; empty for the address that they use. */
+  /** Origin of the web app, such as https://sapa.example; empty for that of the request. */
   @ValidateIf((config: Config) => config.PUBLIC_ORIGIN !== '' || config.SMTP_URL !== '')
   @Matches(/^https?:\/\/[\w.-]+(:\d+)?$/, {
     message: ({ value }) =>
       value === ''
-        ? 'SMTP_URL needs PUBLIC_ORIGIN: links in mails lead there'
-        : 'PUBLIC_ORIGIN must be an address without a path, such as https://sapa.example',
+        ? 'SMTP_URL needs PUBLIC_ORIGIN for links in mails'
+        : 'PUBLIC_ORIGIN must be a URL without a path, such as https://sapa.example',
   })
   PUBLIC_ORIGIN = '';
 
-  /** The server that takes our mails; empty for none. */
+  /** Mail server; empty for no mails. */
   @ValidateIf((config: Config) => config.SMTP_URL !== '')
-  @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// address' })
+  @Matches(/^smtps?:\/\/.+/, { message: 'SMTP_URL must be an smtp:// or smtps:// URL' })
   SMTP_URL = '';
 
-  /** The sender of our mails, such as "Šapa <hello@sapa.example>". */
+  /** Sender of mails, such as "Šapa <hello@sapa.example>". */
   @ValidateIf((config: Config) => config.SMTP_URL !== '')
   @Matches(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
     message: 'SMTP_URL needs MAIL_FROM, such as Šapa <hello@sapa.example>',
   })
   MAIL_FROM = '';
 
-  /** Seconds that somebody has to read a notification in the app before it is mailed; the next mail comes after twice that at the earliest. */
+  /** Seconds before an unread notification is mailed. The next mail waits at least twice as long. */
   @WholeNumber({ min: 0, max: 86_400 })
   MAIL_DELAY_SECONDS = 300;
 
-  /** The same before it is pushed to devices. */
+  /** Seconds before an unread notification is pushed to devices. */
   @WholeNumber({ min: 0, max: 3600 })
   PUSH_DELAY_SECONDS = 10;
 
-  /** The push services of browsers: hosts, `*.` with all below a host, or whole origins. Pushes go nowhere else. */
+  /** Allowed push services: hosts, `*.` for subdomains, or origins. */
   @Matches(/^[\w.*:/[\], -]*$/, { message: 'PUSH_SERVICES must be hosts or origins, separated by commas' })
   PUSH_SERVICES =
     'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com, *.push.samsungosp.com';
 
-  /** Who runs this installation, as its privacy page calls them; empty to say nothing. */
+  /** Operator's name on the privacy page; empty to show none. */
   @IsString()
   OPERATOR_NAME = '';
 
-  /** How people reach them: an e-mail address, or a web address. */
+  /** Operator's e-mail address or URL. */
   @ValidateIf((config: Config) => config.OPERATOR_CONTACT !== '')
   @Matches(/^(https?:\/\/\S+|[^\s@:/]+@[^\s@:/]+)$/, {
-    message: 'OPERATOR_CONTACT must be an e-mail address, or a web address such as https://sapa.example/contact',
+    message: 'OPERATOR_CONTACT must be an e-mail address, or a URL such as https://sapa.example/contact',
   })
   OPERATOR_CONTACT = '';
 
-  /** Other origins whose pages may call the API, separated by commas. */
+  /** Other origins that may call the API, separated by commas. */
   @IsString()
   ALLOWED_ORIGINS = '';
 
-  /** The base of the API for the web app: a path on our own origin, or a URL elsewhere. */
+  /** Base of the API for the web app: a path, or a URL on another origin. */
   @IsApiBase()
   API_BASE = '/api';
 
-  /** Serves the API's documentation at /api/docs and /api/openapi.json. */
+  /** Serves the API documentation at /api/docs and /api/openapi.json. */
   @Transform(toBoolean)
   @IsBoolean({ message: 'API_DOCS must be true or false' })
   API_DOCS = false;
@@ -333,14 +325,13 @@ export class Config extends rateLimitSettings() {
   LOG_LEVEL = 'info';
 }
 
-/** Currencies of prices; the first one is the default. */
+/** Returns the currencies of prices; the first is the default. */
 export const currenciesOf = ({ CURRENCIES }: Pick<Config, 'CURRENCIES'>): [string, ...string[]] =>
   commaSeparated(CURRENCIES) as [string, ...string[]];
 
-/** The default of every setting. */
 export const DEFAULTS: Readonly<Config> = new Config();
 
-/** The origin of the API if it is not that of our pages; otherwise null. */
+/** Returns the origin of the API if it differs from that of our pages, otherwise null. */
 export const apiOriginOf = ({ API_BASE }: Config): string | null =>
   API_BASE.startsWith('/') ? null : new URL(API_BASE).origin;
 
@@ -350,22 +341,21 @@ export const commaSeparated = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Origins other than our own whose pages may call the API. */
+/** Returns other origins that may call the API. */
 export const originsOf = ({ ALLOWED_ORIGINS }: Config): string[] => commaSeparated(ALLOWED_ORIGINS);
 
-/** An installation with a DATA_DIR of its own has its photos there too. */
 const defaultUploadsOf = ({ DATA_DIR }: Config): string =>
-  DATA_DIR === LOCAL.data ? LOCAL.uploads : join(DATA_DIR, 'uploads');
+  DATA_DIR === LOCAL_FOLDERS.data ? LOCAL_FOLDERS.uploads : join(DATA_DIR, 'uploads');
 
-/** A configuration that cannot work; the message lists what is wrong, one line per mistake. */
+/** Invalid configuration. The message has one line per mistake. */
 export class ConfigError extends Error {}
 
-/** The secret that signs tokens, generated at the first start and stored in the data folder. */
+/** Returns the signing secret, which the first start generates and stores in the data folder. */
 function loadOrCreateSecret(directory: string): string {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'jwt-secret');
   try {
-    // 'wx': of two processes that start together one creates it, the other reads it.
+    // 'wx' lets only one of two concurrently starting processes create the file.
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -373,18 +363,18 @@ function loadOrCreateSecret(directory: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-function withPassword(address: string, file: string): string {
-  const url = new URL(address);
-  url.password = readFileSync(file, 'utf8').trim();
-  return url.href;
+function withPassword(url: string, file: string): string {
+  const parsed = new URL(url);
+  parsed.password = readFileSync(file, 'utf8').trim();
+  return parsed.href;
 }
 
-/** @throws ConfigError that lists every mistake */
+/** @throws ConfigError with all mistakes */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const known = Object.keys(new Config());
-  // An empty variable means the default, as `NAME=` lines in env files do.
-  const given = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
-  const config = plainToInstance(Config, given, { exposeDefaultValues: true });
+  // Empty variables, such as `NAME=` in env files, mean the default.
+  const names = Object.keys(new Config()).filter((name) => env[name]);
+  const settings = Object.fromEntries(names.map((name) => [name, env[name]]));
+  const config = plainToInstance(Config, settings, { exposeDefaultValues: true });
   const mistakes = validateSync(config).flatMap((error) => Object.values(error.constraints ?? {}));
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
 
@@ -392,14 +382,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     const { DATABASE_URL, DATABASE_PASSWORD_FILE } = config;
     if (DATABASE_PASSWORD_FILE) config.DATABASE_URL = withPassword(DATABASE_URL, DATABASE_PASSWORD_FILE);
   } catch (error) {
-    throw new ConfigError(`DATABASE_PASSWORD_FILE cannot be read: ${(error as Error).message}`);
+    throw new ConfigError(`cannot read DATABASE_PASSWORD_FILE: ${(error as Error).message}`);
   }
   config.DATA_DIR = resolve(config.DATA_DIR);
   config.UPLOADS_DIR = resolve(config.UPLOADS_DIR || defaultUploadsOf(config));
   try {
     config.JWT_SECRET ||= loadOrCreateSecret(config.DATA_DIR);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be written: ${(error as Error).message}`);
+    throw new ConfigError(`cannot write to DATA_DIR: ${(error as Error).message}`);
   }
   return config;
 }

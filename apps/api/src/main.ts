@@ -1,4 +1,4 @@
 import { start } from './start.js';
 
-/** The server of its modules as they are compiled, for development; server.ts starts the same, bundled. */
+/** Starts the server from its compiled modules, for development. server.ts starts the bundle. */
 await start();

@@ -12,21 +12,21 @@ interface Document {
   components: { schemas: Record<string, Schema & { properties?: Record<string, Schema> }> };
 }
 
-/** The keywords of a schema about lengths, numbers and entries; `x-accept` lists file types. */
+/** Schema keywords of limits. `x-accept` lists file types. */
 const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'default', 'x-accept'];
 
 function limitsOf(schema: Schema) {
-  const found = KEYWORDS.filter((keyword) => keyword in schema);
-  if (found.every((keyword) => keyword === 'default')) return undefined;
-  return Object.fromEntries(found.map((keyword) => [keyword.replace('x-', ''), schema[keyword]]));
+  const keywords = KEYWORDS.filter((keyword) => keyword in schema);
+  if (keywords.every((keyword) => keyword === 'default')) return undefined;
+  return Object.fromEntries(keywords.map((keyword) => [keyword.replace('x-', ''), schema[keyword]]));
 }
 
-/** The values of a field, or of the entries of a list. */
+/** Returns the values of a field, or of the entries of a list. */
 const enumOf = (schema: Schema) => schema.enum ?? schema.items?.enum;
 
 /**
- * Returns a module with one constant for the fields of each request class, and one for the query of
- * each call; fields without a description are left out.
+ * Returns a module with one constant per request class and per query. Omits fields for which
+ * `describe` returns undefined.
  */
 function requestsModule(head: string, { paths, components }: Document, describe: (schema: Schema) => unknown) {
   const constant = (name: string, fields: [string, Schema][]) => {
@@ -51,9 +51,8 @@ function requestsModule(head: string, { paths, components }: Document, describe:
   ].join('\n');
 }
 
-const LIMITS_HEAD =
-  "What the API's document says of the limits of requests: of texts in characters, of files in bytes.";
-const ENUMS_HEAD = "The values that the API's document lists: those of requests, then the named lists.";
+const LIMITS_HEAD = 'Limits of requests from the OpenAPI document: texts in characters, files in bytes.';
+const ENUMS_HEAD = 'Enums from the OpenAPI document: first those of requests, then the named ones.';
 
 /** Returns the texts of the modules by name. */
 export function requestModules(openApi: object) {

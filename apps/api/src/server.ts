@@ -1,4 +1,4 @@
 import { loadBundle } from './code-cache.js';
 
-/** What operators run: the server as one file, of code that the build has had compiled. */
+/** Starts the bundled server with cached compiled code, for production. */
 await loadBundle().start();

@@ -7,8 +7,8 @@ import { createLogger, logUncaughtErrors } from './platform/common/logging.js';
 import { Preparation } from './platform/http/preparation.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
 
-/** Reports what is wrong with the configuration, and exits. */
-function refuse(error: unknown): never {
+/** Exits with the message of a ConfigError. */
+function exitOnConfigError(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error;
   console.error(`Šapa cannot start with this configuration:\n${error.message}`);
   process.exit(1);
@@ -18,24 +18,24 @@ function configuration(): Config {
   try {
     return loadConfig(process.env);
   } catch (error) {
-    refuse(error);
+    exitOnConfigError(error);
   }
 }
 
-/** The whole server; resolves once it serves. */
+/** Starts the server. Resolves when it serves requests. */
 export async function start(): Promise<void> {
   const config = configuration();
   const logger = createLogger(config.LOG_LEVEL);
   logUncaughtErrors(logger);
-  const app = await createApp(config).catch(refuse);
-  // `--after PROGRAM`: run this program first, and serve once it has succeeded.
+  const app = await createApp(config).catch(exitOnConfigError);
+  // `--after PROGRAM` runs this program first and serves after it has succeeded.
   const { values } = parseArgs({ options: { after: { type: 'string' } } });
   const prepared = values.after
     ? app.get(Preparation).run(values.after, { ...process.env, DATABASE_URL: config.DATABASE_URL })
     : Promise.resolve(true);
   await app.listen(config.PORT, config.HOST);
   const { port } = app.getHttpServer().address() as AddressInfo;
-  process.send?.({ type: 'listening', port }, () => {}); // the parent process may be gone
+  process.send?.({ type: 'listening', port }, () => {}); // ignores errors: the parent process may be gone
   releaseMemoryWhenIdle();
   if (!(await prepared)) {
     await app.close();

@@ -1,4 +1,4 @@
-/** Part of the build: starts the server, without a database, and stores the code that was compiled for that, for the flags of Node that this is run with. */
+/** Build step: starts the server without a database and stores its compiled code. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -468,7 +468,7 @@ describe('the configuration', () => {
     const { DATABASE_URL } = loadConfig({ ...good, DATABASE_PASSWORD_FILE: file });
     expect(DATABASE_URL).toBe('postgresql://user:p%40ss%2Fword@localhost/x');
     expect(mistakesIn({ DATABASE_PASSWORD_FILE: join(folder, 'none') })).toEqual([
-      expect.stringMatching(/^DATABASE_PASSWORD_FILE cannot be read: ENOENT/),
+      expect.stringMatching(/^cannot read DATABASE_PASSWORD_FILE: ENOENT/),
     ]);
     await rm(folder, { recursive: true });
   });

@@ -24,7 +24,7 @@ export class HealthController {
 
   @Get('live')
   @Public({ ignoresToken: true })
-  @ApiOperation({ summary: 'The process runs' })
+  @ApiOperation({ summary: 'Liveness probe: the process runs' })
   @ApiOkResponse({ type: HealthView })
   live(): HealthView {
     return { status: 'ok' };
@@ -33,8 +33,8 @@ export class HealthController {
   @Get('ready')
   @Public({ ignoresToken: true })
   @ApiOperation({
-    summary: 'Requests can be served',
-    description: 'The database answers and is migrated, pictures can be stored.',
+    summary: 'Readiness probe: requests can be served',
+    description: 'The database is reachable and migrated, and pictures can be stored.',
   })
   @ApiOkResponse({ type: HealthView })
   @ApiProblems(503)
@@ -48,7 +48,6 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Checks that the database is reachable, and migrated to this release. */
   private async checkDatabase(): Promise<void> {
     const applied = await this.prisma.$queryRawUnsafe<{ name: string }[]>(APPLIED_MIGRATIONS);
     const missing = (await migrationNames()).filter((name) => !applied.some((migration) => migration.name === name));

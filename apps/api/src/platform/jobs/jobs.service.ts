@@ -7,52 +7,51 @@ import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
 import { findDueQueues, renewJob, retryLostJobs } from './jobs.sql.js';
 
-/** Milliseconds between two looks for jobs that another process has added, or that are to be tried again. */
+/** Milliseconds between checks for due jobs. */
 const POLLING_INTERVAL = 1000;
-/** Milliseconds between two clean-ups: jobs of killed processes are given free, finished ones are removed, recurring work is due. */
+/** Milliseconds between runs of pg-boss's maintenance and checks for recurring work. */
 const MAINTENANCE_INTERVAL = 60_000;
-/** Milliseconds between two checks for jobs of killed processes. */
-const LOST_INTERVAL = 10_000;
-/** The queue of all recurring work. */
+/** Milliseconds between checks for jobs of killed processes. */
+const LOST_JOBS_INTERVAL = 10_000;
+/** Queue of all recurring work. */
 const UPKEEP = 'upkeep';
-/** Milliseconds that a job in progress gets when the server stops. Afterwards it is done once more, by the next process. */
+/** Milliseconds for active jobs when the server stops. Unfinished ones are run again later. */
 const STOP_TIMEOUT = 5000;
 const DAY = 24 * 60 * 60;
 
-/** What a job is added with: a transaction, or the client itself. */
+/** A transaction or the client itself. */
 export type Transaction = Pick<Prisma.TransactionClient, '$queryRawUnsafe'>;
 
-/** Does one job. What it resolves with is stored with the job; if it fails, the job is tried again as its queue says (migrations). */
+/** Runs one job. The result is stored. A failed job is retried by its queue's rules (migrations). */
 type Handler<Data extends object> = (data: Data, job: Job) => Promise<object | void>;
 
 export interface Job {
   id: string;
-  /** Aborted when the server stops: long work that gives up then is done by another process at once, instead of when it is taken for lost. */
+  /** Aborted when the server stops. A long job that fails then is retried at once elsewhere. */
   signal: AbortSignal;
-  /** Heartbeat of a long job: without it the queue counts the job as lost. */
+  /** Heartbeat of a long job, without which it counts as lost. */
   renew: () => Promise<void>;
 }
 
-/** Work that is done again and again. */
-interface Recurring {
+interface RecurringWork {
   seconds: number;
-  work: () => Promise<unknown>;
+  run: () => Promise<unknown>;
 }
 
 /**
- * Work in the background that must not be lost: its jobs stand in the database, and every process works them off. A job is done at least
- * once; one that a killed process was doing is done again. Queues are created by migrations.
+ * Durable background jobs, stored in the database and run by all processes. A job runs at least once;
+ * after a crash it runs again. Migrations create the queues.
  *
- * The queue is pg-boss, but for its loops: they leave failures of the database unhandled, and each queue has one that asks for itself.
+ * Uses pg-boss without its loops, which poll each queue separately and do not handle database errors.
  */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly boss: PgBoss;
   private readonly handlers = new Map<string, Handler<never>>();
-  private readonly recurring = new Map<string, Recurring>();
-  /** By queue whose jobs are being done: until none is waiting. */
-  private readonly working = new Map<string, Promise<void>>();
+  private readonly recurring = new Map<string, RecurringWork>();
+  /** Queues whose jobs are being run, each until no job is due. */
+  private readonly running = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
   private loops: Promise<unknown> = Promise.resolve();
   private hasFailed = false;
@@ -70,20 +69,20 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     this.boss.on('error', (error) => this.warn(error));
   }
 
-  /** Sets what does the jobs of a queue; called while the server starts. */
+  /** Registers the handler of a queue. Call it while the server starts. */
   handle<Data extends object>(queue: string, handler: Handler<Data>): void {
     this.handlers.set(queue, handler);
   }
 
   /**
-   * Has work done every so many seconds (at least a minute, at most an hour), and once at the start of an installation's first process: by
-   * one process each time, however many there are. It must bear being done twice, also at the same moment. Called while the server starts.
+   * Runs recurring work on one of the processes every `seconds` (60 to 3600), first at the start of the
+   * installation. `run` must tolerate concurrent and repeated runs. Call it while the server starts.
    */
-  repeat(name: string, seconds: number, work: () => Promise<unknown>): void {
-    this.recurring.set(name, { seconds, work });
+  repeat(name: string, seconds: number, run: () => Promise<unknown>): void {
+    this.recurring.set(name, { seconds, run });
   }
 
-  /** Adds a job, to be done at once or from a moment on. As part of a transaction it exists only if that is committed. */
+  /** Adds a job in this transaction, due at once or at `startAfter`. */
   async add(queue: string, data: object, transaction: Transaction, options: { startAfter?: Date } = {}): Promise<void> {
     const executeSql = async (text: string, values: unknown[]) => ({
       rows: await transaction.$queryRawUnsafe<object[]>(text, ...values),
@@ -93,20 +92,20 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap() {
     this.loops = Promise.all([
-      this.loop(POLLING_INTERVAL, () => this.lookForJobs()),
-      this.loop(LOST_INTERVAL, () => this.statements.query(retryLostJobs)),
+      this.loop(POLLING_INTERVAL, () => this.runDueJobs()),
+      this.loop(LOST_JOBS_INTERVAL, () => this.statements.query(retryLostJobs)),
       this.loop(MAINTENANCE_INTERVAL, () => this.boss.maintain()),
-      this.loop(MAINTENANCE_INTERVAL, () => this.doRecurring()),
+      this.loop(MAINTENANCE_INTERVAL, () => this.runRecurring()),
     ]);
   }
 
   async beforeApplicationShutdown() {
     this.stopping.abort();
-    const done = this.loops.then(() => Promise.all(this.working.values()));
+    const done = this.loops.then(() => Promise.all(this.running.values()));
     await Promise.race([done, pause(STOP_TIMEOUT, undefined, { ref: false })]);
   }
 
-  /** Until the server stops. */
+  /** Repeats `work` until the server stops. */
   private async loop(interval: number, work: () => Promise<unknown>): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
@@ -115,34 +114,33 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
       } catch (error) {
         this.warn(error as Error);
       }
-      // Ends at once on a stop.
       await pause(interval, undefined, { signal: this.stopping.signal, ref: false }).catch(() => {});
     }
   }
 
-  /** Does what is due. Time is cut into slots of so many seconds, and a slot has one job of each name, whichever process adds it first. */
-  async doRecurring(): Promise<void> {
+  /** Runs recurring work that is due. pg-boss accepts one job per name and time slot. */
+  async runRecurring(): Promise<void> {
     for (const [name, { seconds }] of this.recurring)
       await this.boss.send(UPKEEP, { name }, { singletonKey: name, singletonSeconds: seconds });
-    await this.work<{ name: string }>(UPKEEP, async ({ name }) => {
-      await this.recurring.get(name)?.work();
+    await this.runQueue<{ name: string }>(UPKEEP, async ({ name }) => {
+      await this.recurring.get(name)?.run();
     });
   }
 
-  /** One look for all queues, so that it costs little while there is nothing to do; a queue does not wait for the jobs of another. */
-  private async lookForJobs(): Promise<void> {
-    const queues = [...this.handlers.keys()].filter((queue) => !this.working.has(queue));
+  /** Checks all queues in one query. Queues do not wait for each other. */
+  private async runDueJobs(): Promise<void> {
+    const queues = [...this.handlers.keys()].filter((queue) => !this.running.has(queue));
     if (queues.length === 0) return;
     for (const { queue } of await this.statements.query<{ queue: string }>(findDueQueues(queues))) {
-      const work = this.work(queue, this.handlers.get(queue)!)
+      const run = this.runQueue(queue, this.handlers.get(queue)!)
         .catch((error: Error) => this.warn(error))
-        .finally(() => this.working.delete(queue));
-      this.working.set(queue, work);
+        .finally(() => this.running.delete(queue));
+      this.running.set(queue, run);
     }
   }
 
-  /** Does the jobs that are waiting, one after the other. */
-  private async work<Data extends object>(queue: string, handler: Handler<Data>): Promise<void> {
+  /** Runs the due jobs of a queue one after another. */
+  private async runQueue<Data extends object>(queue: string, handler: Handler<Data>): Promise<void> {
     while (!this.stopping.signal.aborted) {
       const [job] = await this.boss.fetch<Data>(queue);
       if (!job) return;
@@ -154,15 +152,15 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
         });
         await this.boss.complete(queue, job.id, output ?? {});
       } catch (error) {
-        this.logger.warn(`a job of the queue ${queue} failed: ${(error as Error).message}`);
+        this.logger.warn(`job failed in queue ${queue}: ${(error as Error).message}`);
         await this.boss.fail(queue, job.id, { message: (error as Error).message });
       }
     }
   }
 
-  /** Once while the database is away. */
+  /** Logs only the first of consecutive failures. */
   private warn({ message }: Error): void {
-    if (!this.hasFailed) this.logger.warn(`jobs cannot be done: ${message}`);
+    if (!this.hasFailed) this.logger.warn(`cannot run jobs: ${message}`);
     this.hasFailed = true;
   }
 }

@@ -153,7 +153,7 @@ it('a process goes on with the jobs when the database is back', async () => {
   await mailbox.next(await queueMail());
   await wire.cut();
   const email = await queueMail();
-  await eventually(() => expect(server.lines.join('\n')).toMatch(/jobs cannot be done|connection lost/));
+  await eventually(() => expect(server.lines.join('\n')).toMatch(/cannot run jobs|connection lost/));
   await wire.mend();
   await mailbox.next(email);
   expect(server.isRunning).toBe(true);
@@ -180,8 +180,8 @@ describe('recurring work', () => {
     let count = 0;
     const processes = Array.from({ length: 4 }, () => jobsWith(async () => Promise.resolve((count += 1))));
     for (let times = 1; times <= 2; times++) {
-      await Promise.all(processes.map((jobs) => jobs.doRecurring()));
-      await processes[0]!.doRecurring();
+      await Promise.all(processes.map((jobs) => jobs.runRecurring()));
+      await processes[0]!.runRecurring();
       expect(count).toBe(times);
       if (times === 1) await anHourPasses();
     }
@@ -190,7 +190,7 @@ describe('recurring work', () => {
 
   it('that a killed process was doing is done by the next one, and not missed where it fails', async () => {
     // Never ends, as if its process had been killed.
-    void jobsWith(() => new Promise(() => {})).doRecurring();
+    void jobsWith(() => new Promise(() => {})).runRecurring();
     await eventually(async () => expect(await upkeep()).toEqual([{ state: 'active' }]));
     await test.prisma.$executeRaw`
       UPDATE pgboss.job SET started_on = now() - interval '15 minutes 1 second' WHERE name = 'upkeep'`;
@@ -207,7 +207,7 @@ describe('recurring work', () => {
         UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'upkeep' AND state = 'retry'`;
     await eventually(async () => {
       await skipDelay();
-      await next.doRecurring();
+      await next.runRecurring();
       expect(await upkeep()).toEqual([{ state: 'completed' }]);
     });
     await next.beforeApplicationShutdown();

@@ -1,6 +1,6 @@
 /**
- * `npm run jobs`, for operators: what became of mails, pushes and other work in the background, and what was wrong with those that are tried
- * again, have failed or were refused. `npm run jobs -- mail`: of one queue.
+ * `npm run jobs`, for operators: counts background jobs and shows the errors of failed, retried and
+ * refused ones. `npm run jobs -- mail` shows one queue.
  */
 import 'reflect-metadata';
 import { runCommand } from '../prisma/command.js';
@@ -9,21 +9,21 @@ import { countJobs, findFailedJobs, type FailedJobRow, type JobCountRow } from '
 
 const NEWEST = 30;
 
-/** What other servers have said may contain anything that a terminal would obey. */
+/** Removes control characters, because other servers' texts could control the terminal. */
 const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 200);
 
 export async function showJobs(prisma: PrismaService, queue: string | null): Promise<string> {
   const counts = await prisma.$queryRaw<JobCountRow[]>(countJobs(queue));
-  if (counts.length === 0) return 'Nothing is waiting, and nothing was done in the last days.';
+  if (counts.length === 0) return 'There are no recent jobs.';
   const failed = await prisma.$queryRaw<FailedJobRow[]>(findFailedJobs(queue, NEWEST));
   return [
     ...counts.map(({ name, state, count }) => `${name}: ${count} ${state}`),
     '',
     ...failed.map(
       ({ name, kind, state, retries, createdAt, output }) =>
-        `${createdAt.toISOString()} ${name} ${kind ?? ''} ${state}, tried again ${retries} times: ${inOneLine(output)}`,
+        `${createdAt.toISOString()} ${name} ${kind ?? ''} ${state}, ${retries} retries: ${inOneLine(output)}`,
     ),
-    failed.length === 0 ? 'None of them is tried again, has failed or was refused.' : '',
+    failed.length === 0 ? 'No job has failed, is being retried or was refused.' : '',
   ]
     .join('\n')
     .trimEnd();

@@ -96,7 +96,7 @@ it('a mail to a server that refuses the login waits, the operator sees why, and 
   await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
   expect(smtps.logins).toEqual([{ type: 'login', isRight: false, isSecure: true }]);
   const shown = await showJobs(test.prisma, 'mail');
-  expect(shown).toMatch(/mail password_changed retry, tried again 0 times: .*The password is wrong/);
+  expect(shown).toMatch(/mail password_changed retry, 0 retries: .*The password is wrong/);
   for (const password of [PASSWORD, decodeURIComponent(PASSWORD)]) expect(shown).not.toContain(password);
 
   await smtps.wants(decodeURIComponent(PASSWORD));

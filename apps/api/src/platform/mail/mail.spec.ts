@@ -69,9 +69,9 @@ it('a mail that the mailbox refuses for good is not tried again, and the operato
   expect(JSON.stringify((await jobs())[0]!.output)).toContain('No such user here');
   expect(mailbox.offered).toBe(1);
   expect(await showJobs(test.prisma, null)).toMatch(
-    /^mail: 1 completed\n\n\S+ mail password_changed completed, tried again 0 times: .*No such user here/,
+    /^mail: 1 completed\n\n\S+ mail password_changed completed, 0 retries: .*No such user here/,
   );
-  expect(await showJobs(test.prisma, 'push')).toBe('Nothing is waiting, and nothing was done in the last days.');
+  expect(await showJobs(test.prisma, 'push')).toBe('There are no recent jobs.');
 });
 
 it('a mail that is refused for now is tried again', async () => {

@@ -13,28 +13,29 @@ export class PresenceView {
 }
 
 export class RealtimeSocketEvents {
-  @ApiProperty({ description: 'Whether somebody whose conversation is open is online.' })
+  @ApiProperty({ description: 'Online state of the other user of an open conversation.' })
   presence!: PresenceView;
 
   @ApiProperty({
     type: 'object',
     additionalProperties: false,
-    description: 'Events may have been lost while processes could not reach one another: clients should refetch.',
+    description: 'Events may have been lost between server processes. Clients should refetch.',
   })
   resync!: Record<string, never>;
 }
 
-/** Over sockets of the namespace `/messages` (decisions §26). */
+/** Events of sockets in the namespace `/messages` (decisions §26). */
 export interface SocketEvents extends RealtimeSocketEvents {}
 
 /**
- * On the event stream (decisions §21), published by services; `like`, `wall_post_deleted` and `comment_deleted` by triggers of the
- * database. Features register how payloads are created from the log: `RealtimeService.stream`.
+ * Events of the event stream (decisions §21). Services publish them, except `like`,
+ * `wall_post_deleted` and `comment_deleted`, which database triggers publish. Features register
+ * functions that create payloads: `RealtimeService.stream`.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface StreamEvents {}
 
-/** An event in the log: the ids of its subjects, and the counts at that time. Which of them are set depends on the type. */
+/** An event in the log: ids, and counts at that time. Which are set depends on the type. */
 export interface LoggedEvent {
   wallPostId: number | null;
   blogPostId: number | null;
@@ -47,5 +48,5 @@ export interface LoggedEvent {
   commentCount: number | null;
 }
 
-/** Creates the payloads of several events of one type at once; undefined if the subject has been deleted. */
+/** Creates payloads for several events of a type. Returns undefined for deleted content. */
 export type PayloadsOf<Payload> = (events: LoggedEvent[]) => (Payload | undefined)[] | Promise<(Payload | undefined)[]>;

@@ -4,9 +4,9 @@ import type { SocketEvents } from './events.js';
 
 export type EmittedEvents = { [Event in keyof SocketEvents]: (payload: SocketEvents[Event]) => void };
 
-/** Payloads from clients are unknown until they have been validated. */
+/** Payloads from clients are not validated yet. */
 type ReceivedEvents = Record<string, (...args: unknown[]) => void>;
 
-/** A socket of the namespace `/messages`, whose token has been verified. */
+/** A socket of the namespace `/messages` with a verified token. */
 export type LiveSocket = Socket<ReceivedEvents, EmittedEvents, Record<never, never>, { viewer: Viewer }>;
 export type LiveNamespace = Namespace<ReceivedEvents, EmittedEvents, Record<never, never>, { viewer: Viewer }>;

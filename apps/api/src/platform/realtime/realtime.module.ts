@@ -8,7 +8,7 @@ import { Presence } from './sockets/presence.js';
 import { SocketGateway } from './sockets/socket.gateway.js';
 import { UserSockets } from './sockets/user-sockets.js';
 
-/** Sockets and the event stream. Global, since any feature may send events with RealtimeService. */
+/** Sockets and the event stream. Global, because any feature may send events. */
 @Global()
 @Module({
   imports: [AuthModule],

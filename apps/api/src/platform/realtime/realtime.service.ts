@@ -6,7 +6,7 @@ import type { LiveSocket } from './live-socket.js';
 import { Presence, type Person } from './sockets/presence.js';
 import { UserSockets } from './sockets/user-sockets.js';
 
-/** Sends events to connected clients: to single users over sockets, to everybody on the event stream. */
+/** Sends events to single users over sockets, and to all users on the event stream. */
 @Injectable()
 export class RealtimeService {
   constructor(
@@ -16,8 +16,8 @@ export class RealtimeService {
   ) {}
 
   /**
-   * Sends an event to every socket of a user, on all processes. Call it after the commit. `exceptSocket`: the id of the socket that needs
-   * no event.
+   * Sends an event to all sockets of a user on all processes, except the socket with the id
+   * `exceptSocket`. Call it after the commit.
    */
   toUser<Event extends keyof SocketEvents>(
     userId: number,
@@ -28,7 +28,7 @@ export class RealtimeService {
     this.sockets.emit([userId], event, payload, exceptSocket);
   }
 
-  /** The same for several users, which costs less than one after another. */
+  /** Sends an event to several users at once. Call it after the commit. */
   toUsers<Event extends keyof SocketEvents>(userIds: number[], event: Event, payload: SocketEvents[Event]): void {
     this.sockets.emit(userIds, event, payload);
   }
@@ -38,16 +38,16 @@ export class RealtimeService {
     return this.presence.isOnline(userId);
   }
 
-  /** Registers the function that creates the payloads of this event type. Called once, when the server starts. */
+  /** Registers the function that creates payloads of an event type. Call it at server start. */
   stream<Type extends keyof StreamEvents>(type: Type, payloads: PayloadsOf<StreamEvents[Type]>): void {
-    this.eventLog.makePayloads(type, payloads);
+    this.eventLog.registerPayloads(type, payloads);
   }
 
   /**
-   * Publishes an event to all readers of the event stream, in the transaction of the change it reports; call `notifyStream` after the
-   * commit. `about`: the ids from which its payload is created. `authorIds`: the authors of its content, for a comment also the author of
-   * its target; readers with a block between them and one of these do not get it. Only for content that everybody else may see, so never
-   * for drafts.
+   * Publishes an event on the event stream, in the transaction of the change. Call `notifyStream` after
+   * the commit. `about` has the ids for the payload. `authorIds` are the authors of the content, for a
+   * comment also of its target: a block with one of them hides the event. Never publish drafts, because
+   * all other users get the event.
    */
   async publish<Type extends keyof StreamEvents>(
     transaction: Pick<PrismaService, 'streamEvent'>,
@@ -59,16 +59,16 @@ export class RealtimeService {
   }
 
   /**
-   * Call this after the commit of published events, so that readers of the event stream get them at once. Also after likes and deletions,
-   * whose events are published by triggers. Never fails. If the call is missing, events arrive up to a second later.
+   * Delivers published events at once instead of within a second. Call it after the commit, also after
+   * likes and deletions, whose events triggers publish. Never throws.
    */
   notifyStream(): void {
     this.eventLog.notify();
   }
 
   /**
-   * Sends this socket now whether the person is online, and again whenever that changes. During a block between the two, the person always
-   * appears offline.
+   * Sends the socket the user's presence, now and on every change. A user with a block always appears
+   * offline.
    */
   async watchPresence(socket: LiveSocket, person: Person): Promise<void> {
     await this.presence.watch(socket, person);
@@ -78,7 +78,7 @@ export class RealtimeService {
     await this.presence.unwatch(socket, userId);
   }
 
-  /** To be called when a block between the two was made, or the last one removed: their presence for each other changes. */
+  /** Call this after the first block between two users was added or the last one removed. */
   blockChanged(people: [Person, Person], isBlocked: boolean): void {
     this.presence.blockChanged(people, isBlocked);
   }

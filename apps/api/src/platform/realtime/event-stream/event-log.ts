@@ -8,14 +8,13 @@ import type { LoggedEvent, PayloadsOf, StreamEvents } from '../events.js';
 import { deleteOldEvents, numberEvents, findEvents, findWindow, type EventRow } from './event-log.sql.js';
 import { findHiddenReaders } from './event-log.visibility.js';
 
-/** An event, ready to be sent. */
 export interface FeedEvent {
-  /** The id on the wire. */
+  /** Id of the event for clients. */
   number: number;
   type: string;
-  /** JSON; undefined if nobody may read the event, or its content has been deleted. */
+  /** JSON; undefined if no reader may see the event or its content was deleted. */
   payload: string | undefined;
-  /** Readers who may not see it, because of a block between them and one of its authors. */
+  /** Readers with a block between them and one of the authors. */
   hiddenFrom: Set<number>;
 }
 
@@ -30,15 +29,16 @@ const toLoggedEvent = ({ commentId, parentId, ...ids }: EventRow): LoggedEvent =
   parentId: parentId === null ? null : Number(parentId),
 });
 
-const TRIM_STEP = 1000;
-/** The same number as in number_stream_events(). */
-const NUMBERED_AT_ONCE = 1000;
-const TRIM_EVERY = 60;
+const TRIM_BATCH = 1000;
+/** Same value as in number_stream_events(). */
+const NUMBER_BATCH = 1000;
+/** Seconds. */
+const TRIM_INTERVAL = 60;
 
 /**
- * The event log of the wall (decisions §21). Events are rows, written in the transaction of the change they report, so that no event is
- * lost when the process dies and none reports a change that was rolled back. They are numbered after the commit, one numbering at a time:
- * see number_stream_events() in the migration. Rows hold ids; payloads are created when events are read.
+ * The event log of the wall (decisions §21). Events are rows with ids, inserted in the transaction of
+ * the change, so that a crash loses no event and a rollback leaves none. number_stream_events() numbers
+ * them after the commit. Payloads are created when events are read.
  */
 @Injectable()
 export class EventLog implements OnModuleInit {
@@ -53,16 +53,16 @@ export class EventLog implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.cluster.subscribe('wall', () => this.notifyHere());
-    this.jobs.repeat('old events', TRIM_EVERY, () => this.trim());
+    this.cluster.subscribe('wall', () => this.notifyListeners());
+    this.jobs.repeat('old events', TRIM_INTERVAL, () => this.trim());
   }
 
   /** See `RealtimeService.stream`. */
-  makePayloads(type: keyof StreamEvents, payloads: PayloadsOf<unknown>): void {
+  registerPayloads(type: keyof StreamEvents, payloads: PayloadsOf<unknown>): void {
     this.payloads.set(type, payloads);
   }
 
-  /** Inserts an event in this transaction: see `RealtimeService.publish`. */
+  /** See `RealtimeService.publish`. */
   async append(
     transaction: Pick<PrismaService, 'streamEvent'>,
     type: keyof StreamEvents,
@@ -75,39 +75,39 @@ export class EventLog implements OnModuleInit {
     });
   }
 
-  /** To be called after events were appended and committed. */
+  /** Call this after the commit of appended events. */
   notify(): void {
-    this.notifyHere();
+    this.notifyListeners();
     this.cluster.publish('wall', {});
   }
 
-  /** Calls `listener` on every notification, from this and from other processes. */
+  /** Calls `listener` for notifications of all processes. */
   onNotify(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  private notifyHere(): void {
+  private notifyListeners(): void {
     for (const listener of this.listeners) listener();
   }
 
-  /** Numbers the events that have been committed until now, so that `after` finds them. Later ones are numbered by the next call. */
+  /** Numbers all events committed before this call, so that `after` finds them. */
   async number(): Promise<void> {
     for (;;) {
       const [row] = await this.statements.query<{ numbered: number }>(numberEvents);
-      if (row!.numbered < NUMBERED_AT_ONCE) return;
+      if (row!.numbered < NUMBER_BATCH) return;
     }
   }
 
-  /** The oldest number in the log, and the newest. */
+  /** Returns the oldest and newest number in the log. */
   async window(): Promise<{ oldest?: number; newest: number }> {
     const [row] = await this.statements.query<{ oldest: number | null; newest: number }>(findWindow);
     return { oldest: row!.oldest ?? undefined, newest: row!.newest };
   }
 
   /**
-   * A page of the events after `number`, up to and including `last`, each with those of these readers from whom it is hidden: queried every
-   * time, so that a block takes effect at once. Events that nobody can read have no payload, but are returned: the caller needs their
-   * numbers.
+   * Returns a page of the events after `number`, up to and including `last`. Queries blocks each time,
+   * so that a new block takes effect at once. Includes events without a payload, because the caller
+   * needs their numbers.
    */
   async after(
     number: number,
@@ -118,8 +118,8 @@ export class EventLog implements OnModuleInit {
     const rows = await this.prisma.$queryRaw<EventRow[]>(findEvents(number, last, limit));
     const hiddenFrom = await findHiddenReaders(this.prisma, rows, readerIds);
     const events = rows.map((row) => ({ row, hiddenFrom: hiddenFrom(row) }));
-    const read = events.filter((event) => !event.row.isHidden && event.hiddenFrom.size < readerIds.length);
-    const payloads = await this.payloadsOf(read.map(({ row }) => row));
+    const readable = events.filter((event) => !event.row.isHidden && event.hiddenFrom.size < readerIds.length);
+    const payloads = await this.payloadsOf(readable.map(({ row }) => row));
     return events.map(({ row, hiddenFrom }) => ({
       number: Number(row.number),
       type: row.type,
@@ -128,26 +128,26 @@ export class EventLog implements OnModuleInit {
     }));
   }
 
-  /** One query per event type, however many events there are. */
+  /** Runs one query per event type. */
   private async payloadsOf(rows: EventRow[]): Promise<Map<EventRow, string>> {
-    const made = new Map<EventRow, string>();
+    const payloadsByRow = new Map<EventRow, string>();
     for (const [type, payloadsOf] of this.payloads) {
       const ofType = rows.filter((row) => row.type === type);
       if (ofType.length === 0) continue;
       const payloads = await payloadsOf(ofType.map(toLoggedEvent));
       for (const [index, row] of ofType.entries()) {
-        if (payloads[index] !== undefined) made.set(row, JSON.stringify(payloads[index]));
+        if (payloads[index] !== undefined) payloadsByRow.set(row, JSON.stringify(payloads[index]));
       }
     }
-    return made;
+    return payloadsByRow;
   }
 
-  /** Removes old events in small steps, each a short transaction. */
+  /** Deletes old events in batches. */
   async trim(): Promise<void> {
     await this.number();
     for (;;) {
-      const removed = await this.prisma.$executeRaw(deleteOldEvents(TRIM_STEP));
-      if (removed < TRIM_STEP) return;
+      const deleted = await this.prisma.$executeRaw(deleteOldEvents(TRIM_BATCH));
+      if (deleted < TRIM_BATCH) return;
     }
   }
 }

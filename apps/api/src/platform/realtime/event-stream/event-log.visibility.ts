@@ -3,25 +3,25 @@ import { conditionOf } from '../../prisma/condition.js';
 import { blocksBetween } from '../../users/blocks.visibility.js';
 import { enabled, PERSON } from '../../users/users.visibility.js';
 
-interface WrittenBy {
+interface AuthoredEvent {
   userIds: number[];
 }
 
-// An event is sent to readers who may see all of its authors, as with posts and comments (decisions §21). The authors are the `userIds` of
-// the row `event`; an event without any, such as a like, is for everybody. For a deleted reply these are its own author and the target's,
-// without the parent comment's, which may be deleted at the same moment.
+// An event is sent to readers who may see all of its authors (decisions §21), which are in `userIds`.
+// An event without authors, such as a like, is sent to all readers. A deleted reply has its own author
+// and the target's, but not the parent comment's, which may be deleted at the same time.
 
-/** Whether the row `event` has content of a disabled user, which nobody may read; deletions are still sent. */
+/** SQL condition: the row `event` has content of a disabled user. Deletions are still sent. */
 export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT', 'COMMENT_UPDATED') AND EXISTS (
   SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT ${conditionOf(enabled, PERSON)}
 ))`;
 
-/** Finds, for many events at once, the readers from whom a block hides each. */
+/** Returns a function that finds the readers from whom a block hides an event. */
 export async function findHiddenReaders(
   database: Pick<Prisma.TransactionClient, '$queryRaw'>,
-  events: WrittenBy[],
+  events: AuthoredEvent[],
   readerIds: number[],
-): Promise<(event: WrittenBy) => Set<number>> {
+): Promise<(event: AuthoredEvent) => Set<number>> {
   const authorIds = [...new Set(events.flatMap(({ userIds }) => userIds))];
   const blocks = await blocksBetween(database, authorIds, readerIds);
   return ({ userIds }) =>

@@ -20,7 +20,7 @@ import { STREAM_HEADERS, EventStream } from './event-stream.js';
 
 export class EventStreamQuery {
   @ApiPropertyOptional({
-    description: 'Like the header, for clients that cannot set it; the header takes precedence.',
+    description: 'For clients that cannot set the header, which takes precedence.',
     example: '17',
   })
   @IsOptional()
@@ -38,14 +38,14 @@ export class EventStreamController {
   @TokenInQuery()
   @ApiBearerAuth()
   @ApiOperation({
-    summary: 'Follow the wall live',
+    summary: 'Stream wall events',
     description: `Server-sent events, each with an increasing integer \`id\` and JSON data: \`wall_post\` (the post),
 \`wall_post_updated\` (the post without \`likedByMe\`, which no edit changes), \`wall_post_deleted\` \`{id}\`, \`like\`
-\`{targetType, targetId, likeCount}\` (after an unlike too), \`comment\` (the comment, and the \`commentCount\` of its target), \`comment_updated\` (the comment),
-\`comment_deleted\` \`{id, targetType, targetId, parentId, commentCount}\`. Counts are those of that moment. Includes the caller's own, but
-nothing that a block hides. A client that reconnects with the id of its last event
-gets what it missed; if that is not available any more, \`resync\` asks it to refetch. A client that does not read is
-disconnected. A stream ends with its session, and when the server stops: reconnect after \`retry\`.`,
+\`{targetType, targetId, likeCount}\` (also after an unlike), \`comment\` (the comment, and the \`commentCount\` of its target), \`comment_updated\` (the comment),
+\`comment_deleted\` \`{id, targetType, targetId, parentId, commentCount}\`. Counts are those at the time of the event. Includes the
+caller's own events; a block hides events. A client that reconnects with the id of its last event gets the missed events, or
+\`resync\` if they are no longer available: then it should refetch. A client that does not read is disconnected. A stream ends
+with its session and when the server stops: reconnect after \`retry\`.`,
   })
   @ApiQuery({
     name: 'token',
@@ -53,7 +53,7 @@ disconnected. A stream ends with its session, and when the server stops: reconne
     required: false,
     description: 'The token, for clients that cannot set the header.',
   })
-  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The id of the last event that the client knows.' })
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last received event.' })
   @ApiOkResponse({ description: 'The open stream', content: { 'text/event-stream': { schema: { type: 'string' } } } })
   @ApiProblems(400, 401, 429)
   async open(
@@ -67,8 +67,8 @@ disconnected. A stream ends with its session, and when the server stops: reconne
       void reply.headers(STREAM_HEADERS).send();
       return;
     }
-    const [known] = request.raw.headersDistinct['last-event-id'] ?? [];
-    await this.stream.open(viewer, reply.raw, headers, known ?? lastEventId);
+    const [header] = request.raw.headersDistinct['last-event-id'] ?? [];
+    await this.stream.open(viewer, reply.raw, headers, header ?? lastEventId);
     reply.hijack();
   }
 }

@@ -8,14 +8,15 @@ import type { Viewer } from '../../users/viewer.js';
 import { EventLog, type FeedEvent } from './event-log.js';
 import { ALWAYS_KEPT_EVENTS } from './event-log.sql.js';
 
-/** Milliseconds that a client may take to read its buffer, a page or two of events; past that it is disconnected. */
+/** Milliseconds for a client to read its buffer before it is disconnected. */
 const DRAIN_TIMEOUT = 30_000;
-/** Events that are queried at once. A page of long events is shorter, although the database reads as many rows for it. */
-const PAGE = 50;
-/** Clients that are written to without yielding to other work. */
+/** Events per query. A page of long events is shorter. */
+const PAGE_SIZE = 50;
+/** Clients written to without yielding to other work. */
 const BATCH = 250;
-/** Notifications make events arrive at once; polling finds those whose notification was lost with a process or a connection. */
+/** Milliseconds. Polling finds events whose notification was lost. */
 const POLL_INTERVAL = 1000;
+/** Milliseconds until a client reconnects. */
 const RETRY = 3000;
 
 export const STREAM_HEADERS: OutgoingHttpHeaders = {
@@ -26,40 +27,40 @@ export const STREAM_HEADERS: OutgoingHttpHeaders = {
 
 const serialize = ({ number, type, payload }: FeedEvent) => `id: ${number}\nevent: ${type}\ndata: ${payload}\n\n`;
 
-/** The events that this reader may see, as text of the stream. */
+/** Returns the stream text of the events that the reader may see. */
 const textOf = (events: FeedEvent[], readerId: number) =>
   events
     .filter(({ payload, hiddenFrom }) => payload !== undefined && !hiddenFrom.has(readerId))
     .map(serialize)
     .join('');
 
-/** The client missed events that cannot be sent any more. */
+/** Tells the client to refetch, because missed events are no longer in the log. */
 const resync = (number: number) => `id: ${number}\nevent: resync\ndata: {}\n\n`;
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** One open stream. */
 interface Client {
   userId: number;
   response: ServerResponse;
   connection: SessionConnection;
-  /** False while it catches up: with events from before it connected, or because it reads more slowly than events arrive. */
+  /** False while the client catches up: after connecting, or because it reads too slowly. */
   isLive: boolean;
 }
 
 /**
- * The open event streams of this process (decisions §21). Nest's own `@Sse` costs twice as much: here an event is serialized once, and
- * written to all clients in batches that yield to other work. Nothing is written to a client that has not read the last write: it catches
- * up from there at its own pace. So at most a page or two is buffered per client.
+ * The open event streams of this process (decisions §21). Costs half of Nest's `@Sse`: serializes an
+ * event once and writes it to all clients in batches that yield to other work. A client that has not
+ * read the last write gets nothing more until it has caught up at its own pace, so at most two pages
+ * are buffered per client.
  */
 @Injectable()
 export class EventStream implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('event stream');
   private readonly clients = new Set<Client>();
   private readonly byUser = new Map<number, number>();
-  /** The number of the last event that live clients were sent; kept while there are clients. */
+  /** Number of the last event sent to live clients. Undefined without clients. */
   private head?: number;
-  /** The number of the oldest event that was in the log when a client connected last. */
+  /** Number of the oldest event in the log when the last client connected. */
   private oldest?: number;
   private hasFailed = false;
   private readonly timers: NodeJS.Timeout[] = [];
@@ -78,7 +79,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** On shutdown clients reconnect to other processes, after random delays. */
+  /** Makes clients reconnect to other processes after random delays. */
   onModuleDestroy() {
     for (const timer of this.timers) clearInterval(timer);
     for (const { response } of this.clients) {
@@ -87,8 +88,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Streams to this client until it disconnects. Errors are thrown only before anything has been written. `lastEventId`: the last event
-   * that the client has; those after it are sent first.
+   * Streams events to the client until it disconnects, starting after `lastEventId`. Throws only before
+   * anything has been written.
    */
   async open(
     viewer: Viewer,
@@ -96,7 +97,7 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     headers: OutgoingHttpHeaders,
     lastEventId: string | undefined,
   ): Promise<void> {
-    if (response.destroyed) return; // disconnected already: there will be no 'close' event
+    if (response.destroyed) return; // there will be no 'close' event
     const open = this.byUser.get(viewer.id) ?? 0;
     if (open >= this.config.STREAMS_PER_USER) throw new AppError('too_many_requests', RETRY / 1000);
     const client: Client = {
@@ -114,25 +115,25 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
       this.forget(client);
       throw error;
     }
-    if (!this.clients.has(client)) return; // it disconnected meanwhile
+    if (!this.clients.has(client)) return; // client disconnected
 
     this.connections.add(client.connection);
-    // No chunked encoding, which needs three writes per event: the body ends with the connection.
+    // Without chunked encoding, which needs three writes per event. The body ends with the connection.
     response.removeHeader('transfer-encoding');
     response.writeHead(200, { ...headers, ...STREAM_HEADERS, connection: 'close' });
-    // An id without data is not an event, but the client resumes from it if the connection breaks before the first one.
+    // An id without data is no event, but the client resumes from it.
     const start = (number: number) => response.write(`retry: ${RETRY}\nid: ${number}\n\n`);
-    const known = lastEventId === undefined ? this.head! : this.resumeFrom(lastEventId);
-    if (known === undefined) {
+    const position = lastEventId === undefined ? this.head! : this.resumeFrom(lastEventId);
+    if (position === undefined) {
       start(this.head!);
       response.write(resync(this.head!));
     } else {
-      start(known);
+      start(position);
     }
-    await this.catchUp(client, known ?? this.head!);
+    await this.catchUp(client, position ?? this.head!);
   }
 
-  /** Numbers everything that is committed, and sends it to live clients. Clients that connect at the same time share it. */
+  /** Numbers committed events and sends them to live clients. Shared by concurrent connects. */
   private readonly prepare = coalesced(async () => {
     await this.log.number();
     const { oldest, newest } = await this.log.window();
@@ -141,43 +142,43 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     if (this.head < newest) await this.sendAll();
   });
 
-  /** The number from which a client with this `lastEventId` can resume; undefined if events after it have been removed. */
+  /** Returns the number to resume from, or undefined if events after it have been deleted. */
   private resumeFrom(lastEventId: string): number | undefined {
     const number = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : NaN;
     const first = this.oldest === undefined ? this.head! : this.oldest - 1;
     return number >= first && number <= this.head! ? number : undefined;
   }
 
-  /** Sends the client the events after `number` at its own pace, until it has caught up with the live ones. */
+  /** Sends the events after `number` at the client's pace, until it has caught up. */
   private async catchUp(client: Client, number: number): Promise<void> {
     const { response, userId } = client;
     try {
       await this.drained(response);
       while (this.isOpen(client) && number < this.head!) {
         const last = this.head!;
-        const missed = await this.log.after(number, PAGE, [userId], last);
-        const isWhole = await this.isKept(number);
+        const missed = await this.log.after(number, PAGE_SIZE, [userId], last);
+        const isComplete = await this.isKept(number);
         if (!this.isOpen(client)) return;
-        number = isWhole ? (missed.at(-1)?.number ?? last) : last;
-        const text = isWhole ? textOf(missed, userId) : resync(last);
+        number = isComplete ? (missed.at(-1)?.number ?? last) : last;
+        const text = isComplete ? textOf(missed, userId) : resync(last);
         if (text.length > 0) response.write(text);
         await this.drained(response);
       }
       client.isLive = true;
     } catch (error) {
-      this.logger.warn(`a client could not be sent what it missed: ${(error as Error).message}`);
-      response.destroy(); // it reconnects and asks again
+      this.logger.warn(`failed to send missed events: ${(error as Error).message}`);
+      response.destroy(); // the client reconnects and resumes
     }
   }
 
-  /** Whether all events after `number` are still in the log; for a slow client they may have been trimmed. */
+  /** Whether all events after `number` are still in the log. */
   private async isKept(number: number): Promise<boolean> {
     if (this.head! - number <= ALWAYS_KEPT_EVENTS) return true;
     const { oldest } = await this.log.window();
     return oldest !== undefined && number >= oldest - 1;
   }
 
-  /** Resolves when more can be written to the client, or it has disconnected. */
+  /** Resolves when the client can receive more or has disconnected. */
   private async drained(response: ServerResponse): Promise<void> {
     if (!response.writableNeedDrain) return;
     await new Promise<void>((resolve) => {
@@ -192,48 +193,48 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   private sendSoon(): void {
-    if (this.head === undefined) return; // no clients: the next one queries when it connects
+    if (this.head === undefined) return; // no clients
     this.sendAll().then(
       () => (this.hasFailed = false),
       (error: Error) => {
-        if (!this.hasFailed) this.logger.warn(`events cannot be read: ${error.message}`);
+        if (!this.hasFailed) this.logger.warn(`failed to read events: ${error.message}`);
         this.hasFailed = true;
       },
     );
   }
 
-  /** Sends all new events; resolves after a query that began after the call. */
+  /** Sends all new events. Resolves after a query that started after the call. */
   private readonly sendAll = coalesced(() => this.sendNew());
 
   private async sendNew(): Promise<void> {
     await this.log.number();
     while (this.head !== undefined) {
       const from: number = this.head;
-      // Clients that connect from here on become live in a later call: `byUser` has all readers of these events.
-      const events = await this.log.after(from, PAGE, [...this.byUser.keys()]);
+      // Clients that connect after this line become live in a later call.
+      const events = await this.log.after(from, PAGE_SIZE, [...this.byUser.keys()]);
       if (events.length === 0) return;
-      // Otherwise all clients have disconnected meanwhile, and new ones have started after these events.
+      // `head` changes if all clients disconnect meanwhile; new clients start after these events.
       if (this.head === from) await this.send(events);
     }
   }
 
   private async send(events: FeedEvent[]): Promise<void> {
-    const shown = events.filter(({ payload }) => payload !== undefined);
-    const all = Buffer.from(shown.map(serialize).join(''));
-    const hidden = new Set(shown.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
-    // Synchronously: clients that become live from here on have these events already.
+    const visible = events.filter(({ payload }) => payload !== undefined);
+    const all = Buffer.from(visible.map(serialize).join(''));
+    const hidden = new Set(visible.flatMap(({ hiddenFrom }) => [...hiddenFrom]));
+    // Without await until `head` is set: clients that become live later already have these events.
     const live = [...this.clients].filter(({ isLive }) => isLive);
     const head = events.at(-1)!.number;
     this.head = head;
     await this.inBatches(live, (client) => {
-      const text = hidden.has(client.userId) ? textOf(shown, client.userId) : all;
+      const text = hidden.has(client.userId) ? textOf(visible, client.userId) : all;
       if (text.length === 0 || client.response.write(text)) return;
       client.isLive = false;
       void this.catchUp(client, head);
     });
   }
 
-  /** Sends a heartbeat to all clients except those that still have something buffered. */
+  /** Sends a heartbeat to all clients with an empty buffer. */
   private heartbeat(): Promise<void> {
     return this.inBatches([...this.clients], ({ response }) => {
       if (!response.writableNeedDrain) response.write(': still here\n\n');
@@ -247,12 +248,12 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** A failure with one client does not affect the others: it is disconnected, reconnects and asks for what it missed. */
+  /** Disconnects a client whose write fails. It reconnects and resumes; others are not affected. */
   private writeTo(client: Client, write: (client: Client) => void): void {
     try {
       write(client);
     } catch (error) {
-      this.logger.error('an event could not be written to a client', (error as Error).stack);
+      this.logger.error('failed to write an event to a client', (error as Error).stack);
       client.response.destroy();
     }
   }

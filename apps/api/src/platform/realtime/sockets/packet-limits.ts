@@ -2,27 +2,28 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { WebSocketServer, type ServerOptions } from 'ws';
 
-/** The window of packet limits, in milliseconds. */
+/** Milliseconds. */
 const WINDOW = 10_000;
 
 /** Messages of the web app have one or two fragments. */
 const MAX_FRAGMENTS = 64;
 
-/** Returns a function to call for each packet, which calls `onFlood` if there are more than `max` in ten seconds. */
+/** Returns a function to call for each packet. Calls `onFlood` beyond `max` packets per window. */
 function packetCounter(max: number, onFlood: () => void): () => void {
   let count = 0;
-  let since = performance.now();
+  let startedAt = performance.now();
   return () => {
     const now = performance.now();
-    if (now - since > WINDOW) [count, since] = [0, now];
+    if (now - startedAt > WINDOW) [count, startedAt] = [0, now];
     count += 1;
     if (count === max + 1) onFlood();
   };
 }
 
 /**
- * The WebSocket server below socket.io. It counts every packet that a client sends, also those that socket.io does not pass on. Beyond the
- * limit it terminates the connection: after a closing handshake the flood could go on until the client answers it.
+ * The WebSocket server below socket.io. Counts all packets of a client, including those that socket.io
+ * ignores. Terminates the connection beyond the limit, because a flood could continue during a closing
+ * handshake.
  */
 export const limitedWebSockets = (
   max: number,
@@ -45,7 +46,7 @@ export const limitedWebSockets = (
     }
   };
 
-/** The same for the polling transport, which sends many packets in one request. */
+/** Limits the polling transport, which sends many packets in one request. */
 export function limitPolling(client: Socket['conn'], max: number, onFlood: () => void): void {
   const count = packetCounter(max, () => {
     onFlood();

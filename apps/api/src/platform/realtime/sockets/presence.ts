@@ -5,21 +5,20 @@ import { blocksBetween } from '../../users/blocks.visibility.js';
 import type { LiveSocket } from '../live-socket.js';
 import { UserSockets } from './user-sockets.js';
 
-/** A user whose presence is shown. */
 export interface Person {
   id: number;
   uuid: string;
 }
 
-/** Milliseconds before a user appears offline, so that reloading a page does not show. The limit is 10 s (decisions §26). */
+/** Milliseconds until a user appears offline, to hide page reloads. Limit: 10 s (decisions §26). */
 export const OFFLINE_DELAY = 2000;
 export const HEARTBEAT_INTERVAL = 2000;
-/** A process that has been silent for this long counts as dead, with nobody connected to it. */
+/** Milliseconds without a message after which a process counts as dead. */
 export const HEARTBEAT_TIMEOUT = 7000;
 
 const watchersOf = (userId: number) => `presence:${userId}`;
 
-/** The state that another process has published. */
+/** The published state of another process. */
 interface OtherProcess {
   version: number;
   lastMessageAt: number;
@@ -27,15 +26,15 @@ interface OtherProcess {
 }
 
 /**
- * Who is online: users with a socket on any process. Each process knows its own users, and those of the others from what they publish.
- * Nothing is stored, so a process that dies leaves nothing behind.
+ * Tracks online users: those with a socket on any process. Processes publish their users to each
+ * other. Nothing is stored, so a dead process leaves nothing behind.
  */
 @Injectable()
 export class Presence implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('presence');
-  private readonly here = new Map<number, { uuid: string; sockets: number; offlineTimer?: NodeJS.Timeout }>();
-  private readonly elsewhere = new Map<string, OtherProcess>();
-  /** The version of `here`, increased by every change. */
+  private readonly local = new Map<number, { uuid: string; sockets: number; offlineTimer?: NodeJS.Timeout }>();
+  private readonly remote = new Map<string, OtherProcess>();
+  /** Increased by every change of `local`. */
   private version = 0;
   private heartbeat?: NodeJS.Timeout;
 
@@ -53,7 +52,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     });
     this.heartbeat = setInterval(() => {
       this.cluster.publish('presence', { kind: 'alive', version: this.version });
-      for (const [id, { lastMessageAt }] of this.elsewhere) {
+      for (const [id, { lastMessageAt }] of this.remote) {
         if (performance.now() - lastMessageAt > HEARTBEAT_TIMEOUT) this.removeProcess(id);
       }
     }, HEARTBEAT_INTERVAL).unref();
@@ -61,22 +60,19 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
 
   onModuleDestroy() {
     clearInterval(this.heartbeat);
-    for (const { offlineTimer } of this.here.values()) clearTimeout(offlineTimer);
+    for (const { offlineTimer } of this.local.values()) clearTimeout(offlineTimer);
     this.cluster.publish('presence', { kind: 'bye' });
   }
 
   isOnline(userId: number): boolean {
-    if (this.here.has(userId)) return true;
-    for (const { people } of this.elsewhere.values()) if (people.has(userId)) return true;
+    if (this.local.has(userId)) return true;
+    for (const { people } of this.remote.values()) if (people.has(userId)) return true;
     return false;
   }
 
-  /**
-   * Sends this socket now whether the person is online, and again whenever that changes. During a block between the two, the person always
-   * appears offline.
-   */
+  /** See `RealtimeService.watchPresence`. */
   async watch(socket: LiveSocket, person: Person): Promise<void> {
-    await socket.join(watchersOf(person.id)); // first, so that later changes of blocks notify it
+    await socket.join(watchersOf(person.id)); // first, so that it gets later changes of blocks
     const { id } = socket.data.viewer;
     const blocked = await this.blockedAmong([id], person);
     this.emit([socket], person, !blocked.has(id) && this.isOnline(person.id));
@@ -87,50 +83,50 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * To be called when a block between the two was made, or the last one removed. Only the two themselves are notified, and only if their
-   * conversation is open, so that nobody else learns of a block.
+   * See `RealtimeService.blockChanged`. Notifies only the two users, and only if their conversation is
+   * open, so that other users do not learn of the block.
    */
   blockChanged(people: [Person, Person], isBlocked: boolean): void {
     this.emitToEachOther(people, isBlocked);
     this.cluster.publish('presence', { kind: 'block', people: people.map(({ id, uuid }) => [id, uuid]), isBlocked });
   }
 
-  /** To be called when the person has one more socket on this process. */
+  /** Counts a new socket of the user on this process. */
   connected({ id, uuid }: Person): void {
-    const known = this.here.get(id);
-    if (known) {
-      clearTimeout(known.offlineTimer);
-      known.sockets += 1;
+    const entry = this.local.get(id);
+    if (entry) {
+      clearTimeout(entry.offlineTimer);
+      entry.sockets += 1;
       return;
     }
-    this.changeHere({ id, uuid }, true, () => this.here.set(id, { uuid, sockets: 1 }));
+    this.changeLocal({ id, uuid }, true, () => this.local.set(id, { uuid, sockets: 1 }));
   }
 
-  /** To be called when the person has one socket less on this process. */
+  /** Uncounts a closed socket of the user on this process. */
   disconnected({ id, uuid }: Person): void {
-    const known = this.here.get(id);
-    if (!known) return;
-    known.sockets -= 1;
-    if (known.sockets > 0) return;
-    known.offlineTimer = setTimeout(() => {
-      this.changeHere({ id, uuid }, false, () => this.here.delete(id));
+    const entry = this.local.get(id);
+    if (!entry) return;
+    entry.sockets -= 1;
+    if (entry.sockets > 0) return;
+    entry.offlineTimer = setTimeout(() => {
+      this.changeLocal({ id, uuid }, false, () => this.local.delete(id));
     }, OFFLINE_DELAY).unref();
   }
 
-  /** Called for a user's first socket on this process, and when the last one is gone. */
-  private changeHere(person: Person, online: boolean, apply: () => void): void {
+  /** Applies and publishes a change of the online users of this process. */
+  private changeLocal(person: Person, online: boolean, apply: () => void): void {
     this.applyAndNotify([person], apply);
     this.version += 1;
     this.cluster.publish('presence', { kind: 'change', version: this.version, ...person, online });
   }
 
   private publishAll(): void {
-    const people = [...this.here].map(([id, { uuid }]): [number, string] => [id, uuid]);
+    const people = [...this.local].map(([id, { uuid }]): [number, string] => [id, uuid]);
     this.cluster.publish('presence', { kind: 'all', version: this.version, people });
   }
 
   private receive(message: PresenceMessage, from: string): void {
-    const sender = this.elsewhere.get(from);
+    const sender = this.remote.get(from);
     if (sender) sender.lastMessageAt = performance.now();
     switch (message.kind) {
       case 'ask':
@@ -144,8 +140,8 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
         return;
       case 'all': {
         const people = new Map(message.people);
-        const known = { version: message.version, lastMessageAt: performance.now(), people };
-        this.applyAndNotify([...persons(sender?.people), ...persons(people)], () => this.elsewhere.set(from, known));
+        const state = { version: message.version, lastMessageAt: performance.now(), people };
+        this.applyAndNotify([...persons(sender?.people), ...persons(people)], () => this.remote.set(from, state));
         return;
       }
       case 'change': {
@@ -159,23 +155,23 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
         if (sender?.version !== message.version) break;
         return;
     }
-    // A message of that process was missed.
+    // A message of this process was lost.
     this.cluster.publish('presence', { kind: 'ask', of: from });
   }
 
   private removeProcess(id: string): void {
-    const removed = this.elsewhere.get(id);
-    this.applyAndNotify(persons(removed?.people), () => this.elsewhere.delete(id));
+    const removed = this.remote.get(id);
+    this.applyAndNotify(persons(removed?.people), () => this.remote.delete(id));
   }
 
-  /** Applies a change, and notifies the watchers of those people whose presence it changes. */
+  /** Applies a change and notifies the watchers of users whose presence it changes. */
   private applyAndNotify(people: Person[], apply: () => void): void {
     const before = new Map(people.map((person) => [person.id, { person, online: this.isOnline(person.id) }]));
     apply();
     for (const { person, online } of before.values()) {
       if (this.isOnline(person.id) === online) continue;
       this.notifyWatchers(person).catch((error: Error) =>
-        this.logger.warn(`presence could not be sent: ${error.message}`),
+        this.logger.warn(`failed to send presence: ${error.message}`),
       );
     }
   }
@@ -187,7 +183,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Notifies those watchers who may know. Users who begin to watch meanwhile are notified by `watch`. */
+  /** Notifies watchers without a block. New watchers get the presence from `watch`. */
   private async notifyWatchers(person: Person): Promise<void> {
     const watchers = this.watchers(person);
     if (watchers.length === 0) return;
@@ -197,7 +193,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     this.emit(allowed, person, this.isOnline(person.id));
   }
 
-  /** The watchers on this process; each process notifies its own. */
+  /** Returns the watchers on this process; each process notifies its own. */
   private watchers({ id }: Person): LiveSocket[] {
     return this.sockets.socketsIn(watchersOf(id));
   }
@@ -206,7 +202,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     for (const socket of sockets) if (socket.rooms.has(watchersOf(id))) socket.emit('presence', { uuid, online });
   }
 
-  /** Those of these users with a block between them and the person. */
+  /** Returns the users with a block between them and the person. */
   private async blockedAmong(userIds: number[], { id }: Person): Promise<Set<number>> {
     const blocks = await blocksBetween(this.prisma, [id], userIds);
     return new Set(blocks.map(({ readerId }) => readerId));

@@ -16,23 +16,24 @@ import { limitedWebSockets, limitPolling } from './packet-limits.js';
 
 const PATH = '/socket.io';
 
-/** Room for a message of 4000 characters, each escaped to twelve bytes, and its envelope. */
+/** Fits a message of 4000 characters, each escaped to 12 bytes, and its envelope. */
 const MAX_PACKET_BYTES = 64 * 1024;
 
 /**
- * A flood counts as this many opened sockets of its address, so that it cannot simply go on over new sockets. Not more: otherwise floods
- * would be a cheaper way than opening sockets to use up the limit of others behind the same address.
+ * A flood counts as this many opened sockets of its IP address, so that it cannot continue over new
+ * sockets. A higher number would make floods a cheap way to use up the limit of other users of the same
+ * address.
  */
-const FLOOD_COSTS = 5;
+const FLOOD_COST = 5;
 
-/** Milliseconds that clients have to close their side when the server stops. */
+/** Milliseconds for clients to close their side when the server stops. */
 const CLOSE_TIMEOUT = 1000;
 
-/** Milliseconds. A dead connection is detected within 7 s, and the person appears offline within 10 s (decisions §26). */
+/** Milliseconds. Detects a dead connection within 7 s; the limit is 10 s (decisions §26). */
 export const PING_INTERVAL = 3000;
 export const PING_TIMEOUT = 4000;
 
-/** Browsers always send the origin of the page that connects; other clients need not. Pages cannot set either header. */
+/** Whether the origin is this server. Browsers always send it, and pages cannot set it or `Host`. */
 function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy: boolean): boolean {
   const hosts = [headers.host, ...(isBehindProxy ? [headers['x-forwarded-host']] : [])];
   return (
@@ -41,18 +42,21 @@ function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy
   );
 }
 
-/** engine.io itself refuses only with 400 and 403. It adds `res` to requests of the polling transport. */
-function answerRefusal(request: IncomingMessage & { res?: ServerResponse }, refusal: AppError): void {
+/**
+ * Sends the status of an error, because engine.io rejects only with 400 and 403. It adds `res` to
+ * requests of the polling transport.
+ */
+function sendError(request: IncomingMessage & { res?: ServerResponse }, error: AppError): void {
   const { res, socket } = request;
-  const seconds = Math.ceil(refusal.retryAfter ?? 1);
-  const status = refusal.getStatus();
+  const seconds = Math.ceil(error.retryAfter ?? 1);
+  const status = error.getStatus();
   if (res) res.writeHead(status, { 'Retry-After': seconds }).end();
   else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nRetry-After: ${seconds}\r\n\r\n`);
 }
 
-/** socket.io on the server's own port, at /socket.io; only the namespaces of gateways exist. */
+/** socket.io on the server's port at /socket.io, with only the namespaces of gateways. */
 export class SocketAdapter extends IoAdapter {
-  /** The connections of all upgraded clients, which the HTTP server does not close. */
+  /** Upgraded connections, which the HTTP server does not close. */
   private readonly upgraded = new Set<TcpSocket>();
   protected override readonly logger = new Logger('sockets');
   private readonly trust;
@@ -70,7 +74,7 @@ export class SocketAdapter extends IoAdapter {
     http.on('upgrade', (request, socket: TcpSocket, rest) => {
       if (!request.url?.startsWith(`${PATH}/`)) return serveWithoutUpgrade(http, request, socket, rest);
       this.upgraded.add(socket);
-      // Until the upgrade is accepted, nothing else handles errors of the connection.
+      // Nothing else handles errors of the connection until the upgrade is accepted.
       socket.on('error', () => socket.destroy()).once('close', () => this.upgraded.delete(socket));
     });
   }
@@ -80,7 +84,7 @@ export class SocketAdapter extends IoAdapter {
     const maxPackets = this.config.PACKETS_PER_SOCKET;
     const server = new Server(this.http, {
       path: PATH,
-      destroyUpgrade: false, // upgrades on other paths are answered by serveWithoutUpgrade
+      destroyUpgrade: false, // serveWithoutUpgrade handles other paths
       serveClient: false,
       transports: ['websocket', 'polling'],
       wsEngine: limitedWebSockets(maxPackets, (request) => this.punish(this.networkOf(request))),
@@ -89,17 +93,17 @@ export class SocketAdapter extends IoAdapter {
       pingInterval: PING_INTERVAL,
       pingTimeout: PING_TIMEOUT,
       cors: { origin: origins, credentials: true },
-      allowRequest: (request, answer) => {
+      allowRequest: (request, done) => {
         this.mayOpen(request, origins).then(
-          (isAllowed) => answer(null, isAllowed),
-          (refusal) => (refusal instanceof AppError ? answerRefusal(request, refusal) : answer(null, false)),
+          (isAllowed) => done(null, isAllowed),
+          (error) => (error instanceof AppError ? sendError(request, error) : done(null, false)),
         );
       },
     });
-    // As everywhere else (request-bodies.ts).
+    // Same rule as in request-bodies.ts.
     server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
       if (!hasEncodedBody(request)) return next();
-      response.writeHead(415); // not chained: what stands for the response of an upgrade returns nothing
+      response.writeHead(415); // not chained: returns undefined for an upgrade
       response.end();
     });
     server.engine.on('connection', (client: Socket['conn']) => {
@@ -107,7 +111,7 @@ export class SocketAdapter extends IoAdapter {
       limitPolling(client, maxPackets, () => this.punish(network));
     });
     this.cluster.connect(server);
-    // socket.io always has this namespace; no gateway uses it.
+    // socket.io always has this namespace, which no gateway uses.
     server.of('/').use((_socket, next) => next(new Error('Invalid namespace')));
     return server;
   }
@@ -123,10 +127,10 @@ export class SocketAdapter extends IoAdapter {
     return !this.shutdown.isStopping;
   }
 
-  /** After a flood the address can open fewer sockets for a while. */
+  /** After a flood, the IP address can open fewer sockets for a while. */
   private punish(network: string): void {
-    this.logger.warn(`a socket of ${network} was closed: it sent too many packets`);
-    this.limits.punish('socketPerAddress', network, FLOOD_COSTS).catch(() => undefined);
+    this.logger.warn(`closed a socket of ${network}: too many packets`);
+    this.limits.punish('socketPerAddress', network, FLOOD_COST).catch(() => undefined);
   }
 
   private networkOf(request: IncomingMessage): string {
@@ -134,13 +138,13 @@ export class SocketAdapter extends IoAdapter {
   }
 
   /**
-   * Closes the underlying connections, as if the network had failed: only then do clients reconnect by themselves, each after a random
-   * delay. The HTTP server is closed elsewhere.
+   * Closes the underlying connections like a network failure, because only then clients reconnect by
+   * themselves, after random delays. The HTTP server is closed elsewhere.
    */
   override async close(server: Server | Namespace): Promise<void> {
     if (!(server instanceof Server)) return server.adapter.close();
     server.engine.close();
-    // Clients that do not answer the closing handshake would keep the server from stopping.
+    // Clients that ignore the closing handshake would keep the server from stopping.
     setTimeout(() => this.upgraded.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT).unref();
   }
 }

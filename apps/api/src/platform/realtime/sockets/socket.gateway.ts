@@ -13,21 +13,21 @@ import type { LiveNamespace, LiveSocket } from '../live-socket.js';
 import { Presence } from './presence.js';
 import { userRoom, UserSockets } from './user-sockets.js';
 
-/** Packets that may be buffered for a client that does not read; past that it is disconnected, and can reconnect. */
+/** Packets buffered for a client that does not read, before it is disconnected. */
 const MAX_BUFFERED_PACKETS = 1000;
 
 /**
- * Admits sockets to the namespace `/messages` by their token, and keeps track of each user's sockets. Their events are handled in
- * messages/.
+ * Admits sockets to the namespace `/messages` by their token and tracks the sockets of each user. The
+ * messages feature handles their events.
  */
 @WebSocketGateway({ namespace: 'messages' })
 export class SocketGateway
   implements OnGatewayInit<LiveNamespace>, OnGatewayConnection<LiveSocket>, OnGatewayDisconnect<LiveSocket>
 {
   private readonly logger = new Logger('sockets');
-  /** The sockets of each user, counted as soon as they are admitted: several that connect together have not joined their room yet. */
+  /** Sockets by user, counted on admission, before they join their room. */
   private readonly byUser = new Map<number, Set<LiveSocket>>();
-  /** Connections whose token is being verified. Only one verification at a time for each, since it takes a query. */
+  /** Connections whose token is being verified: one at a time per connection, as it takes a query. */
   private readonly verifying = new WeakSet<LiveSocket['conn']>();
   /** Functions to call when a socket disconnects. */
   private readonly cleanups = new WeakMap<LiveSocket, (() => void)[]>();
@@ -46,20 +46,20 @@ export class SocketGateway
       this.admit(socket).then(
         (refusal) => next(refusal === undefined ? undefined : new Error(refusal)),
         (error: Error) => {
-          this.logger.warn(`a socket could not be admitted: ${error.message}`);
+          this.logger.warn(`failed to admit a socket: ${error.message}`);
           next(new Error('Unavailable'));
         },
       );
     });
   }
 
-  /** Resolves with the reason if the socket is refused. */
+  /** Returns the reason if the socket is rejected, otherwise undefined. */
   private async admit(socket: LiveSocket): Promise<string | undefined> {
     if (this.verifying.has(socket.conn)) return 'Too many connections';
     this.verifying.add(socket.conn);
     const viewer = await this.viewerOf(socket).finally(() => this.verifying.delete(socket.conn));
     if (!viewer || viewer.mustConfirmEmail) return 'Unauthorized';
-    if (socket.conn.readyState !== 'open') return 'Unavailable'; // disconnected meanwhile
+    if (socket.conn.readyState !== 'open') return 'Unavailable'; // client disconnected
     if (!this.register(socket, viewer.id)) return 'Too many connections';
     socket.data.viewer = viewer;
     return undefined;
@@ -70,7 +70,7 @@ export class SocketGateway
     return typeof token === 'string' ? this.tokens.viewerOf(token) : undefined;
   }
 
-  /** Counts the socket until it disconnects; false where its user has too many. */
+  /** Counts the socket until it disconnects. Returns false if the user has too many. */
   private register(socket: LiveSocket, userId: number): boolean {
     const registered = this.byUser.get(userId) ?? new Set();
     if (registered.size >= this.config.SOCKETS_PER_USER) return false;
@@ -79,7 +79,7 @@ export class SocketGateway
       registered.delete(socket);
       if (registered.size === 0 && this.byUser.get(userId) === registered) this.byUser.delete(userId);
     };
-    // The only event if the connection breaks before its socket is connected.
+    // The only event if the connection breaks before the socket is connected.
     socket.conn.once('close', unregister);
     this.cleanups.set(socket, [unregister, () => socket.conn.off('close', unregister)]);
     return true;
@@ -92,26 +92,26 @@ export class SocketGateway
     this.connections.add(connection);
     this.presence.connected(viewer);
     let buffered = 0;
-    const flushed = () => (buffered = 0);
-    const created = () => {
+    const onFlush = () => (buffered = 0);
+    const onPacket = () => {
       buffered += 1;
       if (buffered > MAX_BUFFERED_PACKETS) socket.conn.close(true);
     };
-    socket.conn.on('flush', flushed).on('packetCreate', created);
+    socket.conn.on('flush', onFlush).on('packetCreate', onPacket);
     this.cleanups.get(socket)?.push(
       () => this.connections.remove(connection),
       () => this.presence.disconnected(viewer),
-      () => socket.conn.off('flush', flushed).off('packetCreate', created),
+      () => socket.conn.off('flush', onFlush).off('packetCreate', onPacket),
     );
-    // Clients can send an event of this name too, with any payload.
+    // Clients can also send an event with this name and any payload.
     socket.on('error', (error: unknown) => {
-      if (error instanceof Error) this.logger.warn(`a socket failed: ${error.message}`);
+      if (error instanceof Error) this.logger.warn(`socket error: ${error.message}`);
     });
   }
 
   handleDisconnect(socket: LiveSocket) {
     for (const cleanUp of this.cleanups.get(socket) ?? []) cleanUp();
     this.cleanups.delete(socket);
-    socket.conn.close(); // no limit counts a connection without a socket
+    socket.conn.close(); // the limits do not count connections without a socket
   }
 }

@@ -6,7 +6,7 @@ import type { EmittedEvents, LiveNamespace, LiveSocket } from '../live-socket.js
 /** Milliseconds. */
 const RESYNC_DELAY = 2000;
 
-/** The room of one user's sockets. Only this function names rooms, by the user of a verified token; clients never do. */
+/** Returns the room of a user's sockets. Clients cannot join rooms themselves. */
 export const userRoom = (userId: number) => `user:${userId}`;
 
 /** Emits to all sockets of a user. */
@@ -15,16 +15,16 @@ export class UserSockets {
   private namespace?: LiveNamespace;
 
   constructor(cluster: Cluster) {
-    // Events that other processes sent meanwhile did not arrive, so clients must refetch. Delayed until the adapter is connected too.
+    // Events of other processes were lost, so clients must refetch. Waits for the adapter to connect.
     cluster.onReconnect(() => setTimeout(() => this.namespace?.local.emit('resync', {}), RESYNC_DELAY).unref());
   }
 
-  /** To be called when the namespace is open. */
+  /** Call this when the namespace is open. */
   attach(namespace: LiveNamespace): void {
     this.namespace = namespace;
   }
 
-  /** Sends an event to every socket of these users except `exceptSocket`, on all processes. */
+  /** Sends an event to all sockets of these users on all processes, except `exceptSocket`. */
   emit<Event extends keyof SocketEvents>(
     userIds: number[],
     event: Event,
@@ -36,7 +36,7 @@ export class UserSockets {
     sockets?.emit(event, ...([payload] as Parameters<EmittedEvents[Event]>));
   }
 
-  /** The sockets of this process that are in a room. */
+  /** Returns the sockets of a room on this process. */
   socketsIn(room: string): LiveSocket[] {
     const ids = this.namespace?.adapter.rooms.get(room) ?? [];
     return [...ids].flatMap((id) => this.namespace?.sockets.get(id) ?? []);
