@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const built = join(root, 'apps/api');
 let folder: string;
-/** The built server in a repository of its own. */
+/** A copy of the built server. */
 let copy: string;
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const node = (...args: string[]) => promisify(execFile)(process.execPath, args);
 
-/** Loads a bundle, in a process of its own: whether from compiled code, and what it exports. */
+/** Loads a bundle in another process. Returns whether the cache was used, and the exports. */
 async function load(server: string): Promise<unknown> {
   const program = `import { loadBundle } from ${JSON.stringify(pathToFileURL(join(server, 'dist/code-cache.js')))};
     const { isCached, start } = loadBundle();
@@ -35,12 +35,12 @@ async function load(server: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-describe('the compiled code of the server', () => {
-  it('is what the build has stored, and Node accepts it', async () => {
+describe('compiled code of the server', () => {
+  it('is stored by the build and accepted by Node', async () => {
     expect(await load(built)).toEqual({ isCached: true, start: 'function' });
   });
 
-  it('is made anew where none is stored, or what is stored is cut off or of another bundle', async () => {
+  it('is compiled again if the cache is missing, truncated or of another bundle', async () => {
     expect(await load(copy)).toEqual({ isCached: false, start: 'function' });
     await node(join(copy, 'dist/write-code-cache.js'));
     expect(await load(copy)).toEqual({ isCached: true, start: 'function' });

@@ -10,55 +10,57 @@ afterAll(() => test.stop());
 
 const nobody = { authenticated: false, user: null, cookies: [] };
 
-it('a visitor is answered that they are not logged in', async () => {
-  const { body, headers } = await test.http().get('/api/user/cookie').expect(200);
-  expect(body).toEqual(nobody);
-  expect(headers['cache-control']).toBe('no-store');
-  expect(headers['set-cookie']).toBeUndefined();
-});
-
-it('a user is answered with their own summary, without contact data', async () => {
-  const ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić', phoneNumber: '123' });
-  const { body } = await test.as(ana).get('/api/user/cookie').expect(200);
-  expect(body).toEqual({
-    authenticated: true,
-    user: summary(ana, 'Ana', 'Anić'),
-    cookies: [],
+describe('GET /user/cookie', () => {
+  it('reports that a visitor is not logged in', async () => {
+    const { body, headers } = await test.http().get('/api/user/cookie').expect(200);
+    expect(body).toEqual(nobody);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toBeUndefined();
   });
-});
 
-it('an invalid token is refused, and one in a cookie is ignored', async () => {
-  const ana = await test.make.user();
-  const { body } = await test.http().get('/api/user/cookie').set('authorization', 'Bearer x.y.z').expect(401);
-  expect(body).toEqual(problem('unauthorized'));
-  const token = ana.bearer.slice('Bearer '.length);
-  const answer = await test.http().get('/api/user/cookie').set('cookie', `access_token=${token}`).expect(200);
-  expect(answer.body).toEqual({ ...nobody, cookies: ['access_token'] });
-});
+  it('returns the summary of the logged-in user without contact data', async () => {
+    const ana = await test.make.user({ firstName: 'Ana', lastName: 'Anić', phoneNumber: '123' });
+    const { body } = await test.as(ana).get('/api/user/cookie').expect(200);
+    expect(body).toEqual({
+      authenticated: true,
+      user: summary(ana, 'Ana', 'Anić'),
+      cookies: [],
+    });
+  });
 
-it.each([
-  ['i18next=sr; cookie-notice=accepted', ['i18next', 'cookie-notice']],
-  ['a=secret;b=secret ;  c =secret', ['a', 'b', 'c']],
-  ['a=secret; a=secret2', ['a']],
-  ['a="x=secret; y"', ['a']],
-  ['a=secret=secret', ['a']],
-  ['a=', ['a']],
-  ['secret', []],
-  ['=secret', []],
-  [';;; ;=;', []],
-  ['<script>=secret', []],
-  ['se cret=secret', []],
-  ['__proto__=secret; constructor=secret', ['__proto__', 'constructor']],
-  [`${'x'.repeat(4000)}=secret`, ['x'.repeat(4000)]],
-])('the answer has the names of cookies, never their values: %j', async (cookie, cookies) => {
-  const { body, text } = await test.http().get('/api/user/cookie').set('cookie', cookie).expect(200);
-  expect(body).toEqual({ ...nobody, cookies });
-  expect(text).not.toContain('secret');
-});
+  it('rejects an invalid token and ignores a token in a cookie', async () => {
+    const ana = await test.make.user();
+    const { body } = await test.http().get('/api/user/cookie').set('authorization', 'Bearer x.y.z').expect(401);
+    expect(body).toEqual(problem('unauthorized'));
+    const token = ana.bearer.slice('Bearer '.length);
+    const answer = await test.http().get('/api/user/cookie').set('cookie', `access_token=${token}`).expect(200);
+    expect(answer.body).toEqual({ ...nobody, cookies: ['access_token'] });
+  });
 
-it('cookies in several headers are all counted', async () => {
-  const head =
-    'GET /api/user/cookie HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: a=secret\r\nCookie: b=secret\r\n\r\n';
-  const answer = await exchange(test.url, [head]);
-  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({ ...nobody, cookies: ['a', 'b'] });
+  it.each([
+    ['i18next=sr; cookie-notice=accepted', ['i18next', 'cookie-notice']],
+    ['a=secret;b=secret ;  c =secret', ['a', 'b', 'c']],
+    ['a=secret; a=secret2', ['a']],
+    ['a="x=secret; y"', ['a']],
+    ['a=secret=secret', ['a']],
+    ['a=', ['a']],
+    ['secret', []],
+    ['=secret', []],
+    [';;; ;=;', []],
+    ['<script>=secret', []],
+    ['se cret=secret', []],
+    ['__proto__=secret; constructor=secret', ['__proto__', 'constructor']],
+    [`${'x'.repeat(4000)}=secret`, ['x'.repeat(4000)]],
+  ])('returns names of cookies without values: %j', async (cookie, cookies) => {
+    const { body, text } = await test.http().get('/api/user/cookie').set('cookie', cookie).expect(200);
+    expect(body).toEqual({ ...nobody, cookies });
+    expect(text).not.toContain('secret');
+  });
+
+  it('returns the cookies of all headers', async () => {
+    const head =
+      'GET /api/user/cookie HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: a=secret\r\nCookie: b=secret\r\n\r\n';
+    const answer = await exchange(test.url, [head]);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({ ...nobody, cookies: ['a', 'b'] });
+  });
 });

@@ -30,15 +30,15 @@ const login = (email: string, password: string, address?: string) => {
   return (address ? call.set('x-forwarded-for', address) : call).send({ email, password });
 };
 
-describe('login', () => {
-  it('answers a token and the user', async () => {
+describe('POST /auth/login', () => {
+  it('returns a token and the user', async () => {
     const { body } = await login(ana.email.toUpperCase(), PASSWORD).expect(200);
     expect(Object.keys(body).sort()).toEqual(['access_token', 'user']);
     expect(body.user.email).toBe(ana.email);
     await http().get('/api/user/me').set('authorization', `Bearer ${body.access_token}`).expect(200);
   });
 
-  it('answers an unknown e-mail and a wrong password alike', async () => {
+  it('returns the same error for an unknown e-mail and a wrong password', async () => {
     const unknown = await login('nobody@example.org', 'wrong-password').expect(401);
     const wrong = await login(ana.email, 'wrong-password').expect(401);
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
@@ -51,8 +51,8 @@ describe('login', () => {
     });
   });
 
-  // Not measured: that takes most of the time, and is the same work.
-  it('verifies a password for an unknown e-mail as for a wrong password', async () => {
+  // Counts the verifications instead of measuring time.
+  it('verifies a password also for an unknown e-mail', async () => {
     const verifications = (email: string) => verificationsBy(() => login(email, 'wrong-password').expect(401));
     const known = await verifications(ana.email);
     expect(known).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1$/)]);
@@ -69,19 +69,19 @@ describe('login', () => {
     [{ email: 'ana@example.org\0', password: 'x' }, 'email'],
     [{ password: 'x' }, 'email'],
     [{ email: 'ana@example.org', password: 'x'.repeat(1_000) }, 'password'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const answer = await http().post('/api/auth/login').send(body).expect(400);
     expect(Object.keys(answer.body.fields)).toContain(field);
   });
 
-  it('refuses a disabled account', async () => {
+  it('rejects a disabled account', async () => {
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     const { body } = await login(ana.email, PASSWORD).expect(401);
     expect(body).toMatchObject({ code: 'account_disabled', disabled: { reason: null, objection: 'none' } });
     expect((await login(ana.email, 'wrong-password').expect(401)).body.code).toBe('invalid_credentials');
   });
 
-  it('accepts a password typed composed or decomposed', async () => {
+  it('accepts a password in composed and decomposed Unicode form', async () => {
     const account = { email: 'scepan@example.org', password: 'Šćepanov ključ'.normalize('NFD') };
     await http().post('/api/user').send(account).expect(201);
     for (const form of ['NFC', 'NFD']) await login(account.email, account.password.normalize(form)).expect(200);
@@ -91,7 +91,7 @@ describe('login', () => {
     await replace('Ключ ёжика'.normalize('NFD'), 'Another-horse-7');
   });
 
-  it('accepts an earlier password as it was typed, and then in every form', async () => {
+  it('accepts a password of an earlier release as typed, and afterwards in every Unicode form', async () => {
     const password = 'Šćepanov ključ'.normalize('NFD');
     const { email } = await test.make.user({ passwordHash: await hashAsTyped(password) });
     const composed = password.normalize('NFC');
@@ -105,7 +105,7 @@ describe('login', () => {
     await login(change.email, composed).expect(200);
   });
 
-  it('ignores a token that is sent along', async () => {
+  it('ignores a token in the request', async () => {
     await login(ana.email, PASSWORD).set('authorization', 'Bearer rubbish').expect(200);
   });
 });
@@ -118,7 +118,7 @@ describe('failed logins', () => {
     test = limited;
   });
 
-  it('are limited for the account at that address, and nowhere else', async () => {
+  it('are limited per account and IP address', async () => {
     const answers = [];
     for (let attempt = 0; attempt < 6; attempt++) answers.push(await login(ana.email, 'wrong-password', '10.0.0.1'));
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -142,12 +142,12 @@ describe('failed logins', () => {
     });
   });
 
-  it('are counted also when they come at once', async () => {
+  it('are counted when concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(ana.email, 'wrong-password', '10.0.0.3')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('are counted for a whole network of IPv6, and for an address of IPv4 however it is written', async () => {
+  it('are counted per IPv6 network, and per IPv4 address in any notation', async () => {
     for (let host = 1; host <= 5; host++) await login(ana.email, 'wrong-password', `2001:db8:1:2::${host}`).expect(401);
     await login(ana.email, PASSWORD, '2001:db8:1:2:a:b:c:d').expect(429);
     await login(ana.email, PASSWORD, '2001:db8:1:3::1').expect(200);
@@ -158,7 +158,7 @@ describe('failed logins', () => {
     await login(ana.email, PASSWORD, '10.0.0.7').expect(200);
   });
 
-  it('are counted for an address whose port a proxy adds', async () => {
+  it('are counted for an IP address to which a proxy adds the port', async () => {
     for (let port = 40_001; port <= 40_005; port++)
       await login(ana.email, 'wrong-password', `10.0.0.20:${port}, 127.0.0.1:${port}`).expect(401);
     await login(ana.email, PASSWORD, '10.0.0.20:40006').expect(429);
@@ -167,12 +167,12 @@ describe('failed logins', () => {
     await login(ana.email, PASSWORD, '2001:db8:9:9::7').expect(429);
   });
 
-  it('do not count logins that succeed', async () => {
+  it('do not include successful logins', async () => {
     for (let attempt = 0; attempt < 8; attempt++) await login(ana.email, PASSWORD, '10.0.0.4').expect(200);
   });
 });
 
-describe('a token', () => {
+describe('the access token', () => {
   const me = (authorization?: string) => {
     const call = http().get('/api/user/me');
     return authorization === undefined ? call : call.set('authorization', authorization);
@@ -180,7 +180,7 @@ describe('a token', () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const token = () => ana.bearer.slice('Bearer '.length);
 
-  it('is needed, in the header alone', async () => {
+  it('is required in the header', async () => {
     const { body } = await me().expect(401);
     expect(body).toEqual({
       statusCode: 401,
@@ -196,25 +196,25 @@ describe('a token', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic x', 'Bearer x.y.z', 'Bearer a.b.c, Bearer d.e.f'])(
-    'is refused as %j',
+    'is rejected as %j',
     async (header) => {
       expect((await me(header).expect(401)).body).toEqual(problem('unauthorized'));
     },
   );
 
-  it('is refused when it is too long to be one', async () => {
+  it('is rejected if it is too long', async () => {
     const { status, body } = await me(`Bearer ${'x'.repeat(20_000)}`);
     expect([400, 401, 431]).toContain(status);
     expect(body).toMatchObject({ statusCode: status, message: expect.any(String) });
   });
 
-  it.each(['none', 'None', 'NONE', ''])('is refused with the algorithm %j', async (alg) => {
+  it.each(['none', 'None', 'NONE', ''])('is rejected with the algorithm %j', async (alg) => {
     const [, payload] = token().split('.');
     await me(`Bearer ${encode({ alg, typ: 'JWT' })}.${payload}.`).expect(401);
     await me(`Bearer ${encode({ alg, typ: 'JWT' })}.${payload}.x`).expect(401);
   });
 
-  it('is refused when its payload was changed, even if the changed one would be valid', async () => {
+  it('is rejected with a changed payload', async () => {
     const [header, payload, signature] = token().split('.');
     const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { exp: number };
     const other = await test.make.user();
@@ -223,21 +223,21 @@ describe('a token', () => {
     }
   });
 
-  it('is refused without its signature', async () => {
+  it('is rejected without a signature', async () => {
     const [header, payload, signature] = token().split('.');
     for (const missing of ['', '.', `.${signature!.slice(0, -2)}`]) {
       await me(`Bearer ${header}.${payload}${missing}`).expect(401);
     }
   });
 
-  it('is refused when it was signed with another secret', async () => {
+  it('is rejected if signed with another secret', async () => {
     const [, payload] = token().split('.');
     const header = encode({ alg: 'HS256', typ: 'JWT' });
     const signature = createHmac('sha256', 'another secret').update(`${header}.${payload}`).digest('base64url');
     await me(`Bearer ${header}.${payload}.${signature}`).expect(401);
   });
 
-  it('is refused, and no more than that, once the operator has changed the secret', async () => {
+  it('is rejected after the operator has changed the secret, while a new login works', async () => {
     await test.beside({ JWT_SECRET: 'another secret of thirty-two characters' }, async (other) => {
       await other.as(ana).get('/api/user/me').expect(401);
       const { body } = await other
@@ -253,7 +253,7 @@ describe('a token', () => {
     await me(ana.bearer).expect(200);
   });
 
-  it('is refused when it is expired, not yet valid, or from the future', async () => {
+  it('is rejected if it is expired, not yet valid, or issued in the future', async () => {
     const jwt = test.app.get(JwtService);
     const now = Math.floor(Date.now() / 1000);
     const sign = (claims: object) => jwt.sign({ sid: ana.sessionId, sub: String(ana.id), ...claims });
@@ -263,17 +263,14 @@ describe('a token', () => {
     await me(`Bearer ${sign({})}`).expect(200);
   });
 
-  it.each(['HS384', 'HS512'] as const)(
-    'is refused when it was signed as %s, with the right secret',
-    async (algorithm) => {
-      const jwt = test.app.get(JwtService);
-      const claims = { sid: ana.sessionId, sub: String(ana.id) };
-      await me(`Bearer ${jwt.sign(claims, { algorithm: 'HS256' })}`).expect(200);
-      await me(`Bearer ${jwt.sign(claims, { algorithm })}`).expect(401);
-    },
-  );
+  it.each(['HS384', 'HS512'] as const)('is rejected if signed as %s with the right secret', async (algorithm) => {
+    const jwt = test.app.get(JwtService);
+    const claims = { sid: ana.sessionId, sub: String(ana.id) };
+    await me(`Bearer ${jwt.sign(claims, { algorithm: 'HS256' })}`).expect(200);
+    await me(`Bearer ${jwt.sign(claims, { algorithm })}`).expect(401);
+  });
 
-  it("is refused for somebody else's session, for none, and for one that ended", async () => {
+  it("is rejected for another user's session, without a session, and for an ended session", async () => {
     const jwt = test.app.get(JwtService);
     const other = await test.make.user();
     await me(`Bearer ${jwt.sign({ sid: other.sessionId, sub: String(ana.id) })}`).expect(401);
@@ -283,7 +280,7 @@ describe('a token', () => {
     await me(bearer).expect(401);
   });
 
-  it('is refused at once when its user is disabled or deleted', async () => {
+  it('is rejected at once after the user was disabled or deleted', async () => {
     const bob = await test.make.user();
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await test.prisma.user.delete({ where: { id: bob.id } });
@@ -291,15 +288,15 @@ describe('a token', () => {
     await me(bob.bearer).expect(401);
   });
 
-  it('that is invalid is refused by public calls too, except login and registration', async () => {
+  it('is rejected by public routes if invalid, except login and registration', async () => {
     await http().get('/api/service').set('authorization', 'Bearer x.y.z').expect(401);
     await http().get('/api/service').set('authorization', ana.bearer).expect(200);
     await http().get('/api/service').expect(200);
   });
 });
 
-describe('logout', () => {
-  it('ends this session and leaves the others', async () => {
+describe('POST /auth/logout', () => {
+  it('ends only the current session', async () => {
     const phone = await test.make.session(ana.id);
     await http().post('/api/auth/logout').set('authorization', ana.bearer).expect(204);
     await http().get('/api/user/me').set('authorization', ana.bearer).expect(401);
@@ -307,18 +304,18 @@ describe('logout', () => {
     await http().post('/api/auth/logout').set('authorization', ana.bearer).expect(401);
   });
 
-  it('without a token changes nothing', async () => {
+  it('changes nothing without a token', async () => {
     await http().post('/api/auth/logout').expect(401);
     await http().post('/api/auth/logout').set('authorization', 'rubbish').expect(401);
     await http().get('/api/user/me').set('authorization', ana.bearer).expect(200);
   });
 });
 
-describe('the list of sessions', () => {
+describe('GET /auth/sessions', () => {
   const list = async (user: Pick<TestUser, 'bearer'> = ana) =>
     (await test.as(user).get('/api/auth/sessions').expect(200)).body;
 
-  it('shows where the caller is logged in, last used first, and nothing else', async () => {
+  it("returns only the caller's sessions, last used first", async () => {
     const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Firefox/140.0';
     const { body } = await login(ana.email, PASSWORD).set('user-agent', agent).expect(200);
     const phone = { bearer: `Bearer ${body.access_token}` };
@@ -351,14 +348,14 @@ describe('the list of sessions', () => {
     expect(mine.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id).toBe(ana.sessionId);
   });
 
-  it('leaves out expired ones; the next login deletes them', async () => {
+  it('omits expired sessions, which the next login deletes', async () => {
     await test.make.session(ana.id, new Date(Date.now() - 1000));
     expect(await list()).toHaveLength(1);
     await login(ana.email, PASSWORD).expect(200);
     expect(await test.prisma.session.count({ where: { userId: ana.id } })).toBe(2);
   });
 
-  it('is bounded', async () => {
+  it('returns at most 100 sessions', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     await test.prisma.session.createMany({
       data: Array.from({ length: 120 }, () => ({ userId: ana.id, expiresAt })),
@@ -366,16 +363,13 @@ describe('the list of sessions', () => {
     expect(await list()).toHaveLength(100);
   });
 
-  it.each(['x'.repeat(5000), '<script>alert(1)</script>'])(
-    'keeps the name of a program as far as it fits: %j',
-    async (name) => {
-      const { body } = await login(ana.email, PASSWORD).set('user-agent', name).expect(200);
-      const [session] = await list({ bearer: `Bearer ${body.access_token}` });
-      expect(session.userAgent).toBe(name.slice(0, 300));
-    },
-  );
+  it.each(['x'.repeat(5000), '<script>alert(1)</script>'])('shortens a long user agent: %j', async (name) => {
+    const { body } = await login(ana.email, PASSWORD).set('user-agent', name).expect(200);
+    const [session] = await list({ bearer: `Bearer ${body.access_token}` });
+    expect(session.userAgent).toBe(name.slice(0, 300));
+  });
 
-  it('takes the same number of statements for 1 session and for 50', async () => {
+  it('runs the same number of queries for 1 and 50 sessions', async () => {
     await expectSameQueries(
       () => list(),
       async () => {
@@ -407,8 +401,8 @@ describe('the sessions of one account', () => {
     return sessions.map(({ userAgent }) => userAgent);
   };
 
-  it('are at most a hundred: a further login ends the one that was not used for longest', async () => {
-    await fill(99); // and the one that she has
+  it('are limited to 100: a further login ends the least recently used session', async () => {
+    await fill(99); // plus the existing session
     const bob = await test.make.user();
     await login(ana.email, PASSWORD).set('user-agent', 'tablet').expect(200);
     expect(await names()).toEqual(['tablet', null, ...Array.from({ length: 98 }, (_, number) => `phone ${number}`)]);
@@ -416,7 +410,7 @@ describe('the sessions of one account', () => {
     await test.as(ana).get('/api/user/me').expect(200);
   });
 
-  it('do not exceed the limit by simultaneous logins', async () => {
+  it('stay within the limit with concurrent logins', async () => {
     await fill(99);
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(ana.email, PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(4).fill(200));
@@ -426,24 +420,24 @@ describe('the sessions of one account', () => {
   });
 });
 
-describe('ending a session', () => {
+describe('DELETE /auth/sessions', () => {
   const end = (id: string, user: Pick<TestUser, 'bearer'> = ana) => test.as(user).delete(`/api/auth/sessions/${id}`);
   const isLoggedIn = async ({ bearer }: Pick<TestUser, 'bearer'>) =>
     (await test.as({ bearer }).get('/api/user/me')).status === 200;
 
-  it('ends that one at once, and no other', async () => {
+  it('ends only the given session at once', async () => {
     const [phone, tablet] = [await test.make.session(ana.id), await test.make.session(ana.id)];
     await end(phone.sessionId.toUpperCase()).expect(204);
     expect([await isLoggedIn(phone), await isLoggedIn(tablet), await isLoggedIn(ana)]).toEqual([false, true, true]);
     expect((await end(phone.sessionId).expect(404)).body).toEqual(problem('not_found'));
   });
 
-  it('can end the session of the request itself', async () => {
+  it('can end the session of the request', async () => {
     await end(ana.sessionId).expect(204);
     await end(ana.sessionId).expect(401);
   });
 
-  it("does not end somebody else's, which are not found", async () => {
+  it("returns 404 for another user's session", async () => {
     const bob = await test.make.user();
     for (const id of [bob.sessionId, UNKNOWN_UUID]) {
       expect((await end(id).expect(404)).body).toEqual(problem('not_found'));
@@ -451,12 +445,12 @@ describe('ending a session', () => {
     expect(await isLoggedIn(bob)).toBe(true);
   });
 
-  it.each([...NO_UUIDS, '1', 'me'])('refuses the id %j', async (id) => {
+  it.each([...NO_UUIDS, '1', 'me'])('rejects the id %j', async (id) => {
     const { body } = await end(encodeURIComponent(id)).expect(400);
     expect(body).toEqual(invalid({ id: 'invalid_uuid' }));
   });
 
-  it('ends all the others at once', async () => {
+  it('ends all other sessions at once', async () => {
     const others = [await test.make.session(ana.id), await test.make.session(ana.id)];
     const bob = await test.make.user();
     await test.as(ana).delete('/api/auth/sessions').expect(204);
@@ -470,30 +464,32 @@ describe('ending a session', () => {
     expect(await isLoggedIn(ana)).toBe(true);
   });
 
-  it('works once for many who ask at once', async () => {
+  it('ends a session once when called concurrently', async () => {
     const phone = await test.make.session(ana.id);
     const answers = await Promise.all(Array.from({ length: 6 }, () => end(phone.sessionId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(5).fill(404)]);
   });
 });
 
-it('stores when a session was last used', async () => {
-  const lastSeenAt = async () =>
-    (await test.prisma.session.findUniqueOrThrow({ where: { id: ana.sessionId } })).lastSeenAt.getTime();
-  const precision = 5 * 60_000;
-  for (const age of [3_600_000, precision - 100]) {
-    const { sessionId, bearer } = await test.make.session(ana.id);
-    const long = new Date(Date.now() - age);
-    ana = { ...ana, sessionId, bearer };
-    await test.prisma.session.update({ where: { id: sessionId }, data: { lastSeenAt: long } });
-    await eventually(async () => {
-      await test.as(ana).get('/api/user/me').expect(200);
-      expect(await lastSeenAt()).toBeGreaterThan(long.getTime());
-    });
-  }
+describe('GET /auth/sessions', () => {
+  it('shows when a session was last used', async () => {
+    const lastSeenAt = async () =>
+      (await test.prisma.session.findUniqueOrThrow({ where: { id: ana.sessionId } })).lastSeenAt.getTime();
+    const precision = 5 * 60_000;
+    for (const age of [3_600_000, precision - 100]) {
+      const { sessionId, bearer } = await test.make.session(ana.id);
+      const long = new Date(Date.now() - age);
+      ana = { ...ana, sessionId, bearer };
+      await test.prisma.session.update({ where: { id: sessionId }, data: { lastSeenAt: long } });
+      await eventually(async () => {
+        await test.as(ana).get('/api/user/me').expect(200);
+        expect(await lastSeenAt()).toBeGreaterThan(long.getTime());
+      });
+    }
+  });
 });
 
-describe('a session that was looked up', () => {
+describe('a cached session', () => {
   const me = (status: number, { bearer }: Pick<TestUser, 'bearer'> = ana) =>
     test.as({ bearer }).get('/api/user/me').expect(status);
   const statements = (who: Pick<TestUser, 'bearer'> = ana) => queriesOf(() => me(200, who));
@@ -502,17 +498,17 @@ describe('a session that was looked up', () => {
   const cached = (who?: Pick<TestUser, 'bearer'>) => eventually(async () => expect(await lookups(who)).toBe(0));
   const sql = (statement: string, values: unknown[] = []) =>
     connected(test.config.DATABASE_URL, (database) => database.query(statement, values));
-  /** The process of the database behind the channel of this server. */
+  /** Database process of this server's notification channel. */
   const listener = async () => {
     const { rows } = await sql(`SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND query LIKE '%pg_listening_channels%' AND pid <> pg_backend_pid()`);
     return (rows as { pid: number }[]).map(({ pid }) => pid);
   };
-  /** Ends it so that no trigger notices. */
+  /** Ends a session without firing triggers. */
   const endSecretly = ({ sessionId }: Pick<TestUser, 'sessionId'>) =>
     sql(`BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM "Session" WHERE id = '${sessionId}'; COMMIT`);
 
-  it('is not looked up again by the next calls', async () => {
+  it('is not queried again by further requests', async () => {
     await cached();
     await endSecretly(ana);
     expect(await lookups()).toBe(0);
@@ -528,7 +524,7 @@ describe('a session that was looked up', () => {
         (agent: ReturnType<typeof test.as>, phone: { sessionId: string }) => PromiseLike<unknown>,
       ] => [how, (agent, { sessionId }) => end(agent, sessionId)],
     ),
-  ])('is refused at once when it %s', async (_how, end) => {
+  ])('is rejected at once after it %s', async (_how, end) => {
     const phone = await test.make.session(ana.id);
     await cached(phone);
     await cached();
@@ -536,7 +532,7 @@ describe('a session that was looked up', () => {
     await me(401, phone);
   });
 
-  it('is refused at once when a login ended it', async () => {
+  it('is rejected at once after a login ended it', async () => {
     await cached();
     const expiresAt = new Date(Date.now() + 3_600_000);
     const lastSeenAt = new Date(Date.now() + 60_000);
@@ -547,7 +543,7 @@ describe('a session that was looked up', () => {
     await me(401);
   });
 
-  it('is refused when it ends on another process', async () => {
+  it('is rejected after it ended on another process', async () => {
     const phone = await test.make.session(ana.id);
     await cached(phone);
     await test.beside({}, async (other) => {
@@ -564,7 +560,7 @@ describe('a session that was looked up', () => {
     ['disables its user', 'UPDATE "User" SET "disabledAt" = now() WHERE id = $1'],
     ['deletes its user', 'DELETE FROM "User" WHERE id = $1'],
     ['empties the table', 'TRUNCATE "Session" CASCADE'],
-  ])('is refused when an operator %s', async (_how, statement) => {
+  ])('is rejected after an operator %s', async (_how, statement) => {
     const bob = await test.make.user();
     for (const one of [ana, bob]) await cached(one);
     await sql(statement, statement.includes('$1') ? [ana.id] : []);
@@ -572,7 +568,7 @@ describe('a session that was looked up', () => {
     await me(statement.includes('$1') ? 200 : 401, bob);
   });
 
-  it('is looked up again once the channel between processes was interrupted', async () => {
+  it('is queried again after the notification channel was interrupted', async () => {
     await cached();
     await endSecretly(ana);
     await me(200);
@@ -582,7 +578,7 @@ describe('a session that was looked up', () => {
     await cached(bob);
   });
 
-  it('is looked up again while that channel is silent', async () => {
+  it('is queried again while the notification channel is silent', async () => {
     await cached();
     const pids = await listener();
     expect(pids).toHaveLength(1);
@@ -597,17 +593,17 @@ describe('a session that was looked up', () => {
     }
   });
 
-  describe('in the cache', () => {
+  describe('the session cache', () => {
     const cache = () => test.app.get(SessionCache);
     const viewer: Viewer = { id: 1, uuid: UNKNOWN_UUID, sessionId: UNKNOWN_UUID, role: 'MEMBER', suspendedUntil: null };
-    /** Once the channel is there. */
+    /** Waits until the channel is connected. */
     const keep = (token: string, of = viewer, seconds = 60) =>
       eventually(() => {
         cache().store(token)(of, seconds);
         expect(cache().get(token)).toBe(of);
       });
 
-    it('is not stored if one has ended since its lookup began', async () => {
+    it('does not store a session if any session ended during the query', async () => {
       await keep('before');
       const store = cache().store('token');
       cache().forget(2);
@@ -615,8 +611,8 @@ describe('a session that was looked up', () => {
       expect([cache().get('token'), cache().get('before')]).toEqual([undefined, viewer]);
     });
 
-    it('is kept until it expires, as a session or as a token', async () => {
-      // On a busy machine the channel of the test before may come back meanwhile, which empties the cache.
+    it('keeps an entry until its session or token expires', async () => {
+      // The channel of the previous test may reconnect late, which empties the cache.
       await eventually(async () => {
         await keep('both');
         await keep('session', viewer, 0.2);
@@ -626,7 +622,7 @@ describe('a session that was looked up', () => {
       });
     });
 
-    it('takes no more room than for ten thousand', async () => {
+    it('holds at most ten thousand entries', async () => {
       await keep('first');
       for (let count = 1; count < 10_000; count++) cache().store(`token ${count}`)({ ...viewer, id: count }, 60);
       expect(cache().get('first')).toBe(viewer);
@@ -636,10 +632,15 @@ describe('a session that was looked up', () => {
   });
 });
 
-it('sessions that have expired are removed, and no others', async () => {
-  await test.reset();
-  const [old, current] = [await test.make.user(), await test.make.user()];
-  await test.prisma.session.update({ where: { id: old.sessionId }, data: { expiresAt: new Date(Date.now() - 1000) } });
-  await test.app.get(SessionsService).removeExpired();
-  expect(await test.prisma.session.findMany({ select: { id: true } })).toEqual([{ id: current.sessionId }]);
+describe('expired sessions', () => {
+  it('are deleted after they expired', async () => {
+    await test.reset();
+    const [old, current] = [await test.make.user(), await test.make.user()];
+    await test.prisma.session.update({
+      where: { id: old.sessionId },
+      data: { expiresAt: new Date(Date.now() - 1000) },
+    });
+    await test.app.get(SessionsService).removeExpired();
+    expect(await test.prisma.session.findMany({ select: { id: true } })).toEqual([{ id: current.sessionId }]);
+  });
 });

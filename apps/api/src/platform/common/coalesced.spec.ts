@@ -1,36 +1,38 @@
 import { coalesced } from './coalesced.js';
 
-/** Work that the test ends. */
+/** Work that the test ends explicitly. */
 function slowWork() {
   const runs: { end: () => void; fail: (error: Error) => void }[] = [];
   const run = coalesced(() => new Promise((end, fail) => runs.push({ end, fail })));
   return { runs, run };
 }
 
-it('calls during a run share one further run', async () => {
-  const { runs, run } = slowWork();
-  const first = run();
-  const [second, third] = [run(), run()];
-  expect(runs).toHaveLength(1);
-  runs[0]!.end();
-  await first;
-  const fourth = run();
-  expect(runs).toHaveLength(2);
-  runs[1]!.end();
-  await Promise.all([second, third]);
-  expect(runs).toHaveLength(3);
-  runs[2]!.end();
-  await fourth;
-  expect(runs).toHaveLength(3);
-});
+describe('coalesced()', () => {
+  it('shares one further run between calls during a run', async () => {
+    const { runs, run } = slowWork();
+    const first = run();
+    const [second, third] = [run(), run()];
+    expect(runs).toHaveLength(1);
+    runs[0]!.end();
+    await first;
+    const fourth = run();
+    expect(runs).toHaveLength(2);
+    runs[1]!.end();
+    await Promise.all([second, third]);
+    expect(runs).toHaveLength(3);
+    runs[2]!.end();
+    await fourth;
+    expect(runs).toHaveLength(3);
+  });
 
-it('a run that fails, fails only for the calls that wait for it', async () => {
-  const { runs, run } = slowWork();
-  const first = run();
-  const second = run();
-  runs[0]!.fail(new Error('away'));
-  await expect(first).rejects.toThrow('away');
-  expect(runs).toHaveLength(2);
-  runs[1]!.end();
-  await expect(second).resolves.toBeUndefined();
+  it('rejects only the calls that wait for the failed run', async () => {
+    const { runs, run } = slowWork();
+    const first = run();
+    const second = run();
+    runs[0]!.fail(new Error('away'));
+    await expect(first).rejects.toThrow('away');
+    expect(runs).toHaveLength(2);
+    runs[1]!.end();
+    await expect(second).resolves.toBeUndefined();
+  });
 });

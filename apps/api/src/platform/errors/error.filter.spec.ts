@@ -12,22 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The error of `work`. */
+/** Returns the error of `work`. */
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
     (error: unknown) => error,
   );
 
-describe('what the database refuses is not an internal error', () => {
+describe('the error of a database failure', () => {
   it.each([
     [
-      'an owner who is gone',
+      'a missing owner',
       'INSERT INTO "Address" ("userId", country, city, street) VALUES (2147483647, $1, $1, $1)',
       'unauthorized',
     ],
     [
-      'somebody else who is gone',
+      'another missing user',
       `WITH author AS (
         INSERT INTO "User" (email, "passwordHash", "updatedAt") VALUES ('author@example.org', 'x', now()) RETURNING id
       ), post AS (
@@ -37,17 +37,17 @@ describe('what the database refuses is not an internal error', () => {
       'not_found',
     ],
     [
-      'a target that is gone',
+      'a missing target',
       'INSERT INTO "BusinessService" ("businessProfileId", "serviceId") SELECT 2147483647, length($1)',
       'not_found',
     ],
     [
-      'an e-mail twice',
+      'a duplicate e-mail',
       `INSERT INTO "User" (email, "passwordHash", "updatedAt") SELECT $1, $1, now() FROM generate_series(1, 2)`,
       'email_taken',
     ],
     [
-      'fields that exclude each other',
+      'a violated CHECK constraint',
       `WITH owner AS (
         INSERT INTO "User" (email, "passwordHash", "updatedAt") VALUES ('owner@example.org', 'x', now()) RETURNING id
       )
@@ -55,116 +55,120 @@ describe('what the database refuses is not an internal error', () => {
       SELECT owner.id, "petCategoryId", "PetCategoryGroup".id, $1, 'MALE', true, 1, now() FROM owner, "PetCategoryGroup" LIMIT 1`,
       'validation_failed',
     ],
-  ])('%s', async (_what, statement, code) => {
+  ])('has its own code for %s', async (_name, statement, code) => {
     expect(toAppError(await failureOf(test.prisma.$executeRawUnsafe(statement, 'x'))).code).toBe(code);
     const direct = Prisma.raw(statement.replaceAll('$1', "'x'"));
     expect(toAppError(await failureOf(test.app.get(Statements).query(direct))).code).toBe(code);
   });
 
-  it('a row of the caller that is gone', async () => {
+  it('is unauthorized or not_found for a deleted row', async () => {
     const missing = { where: { id: 2_147_483_647 } };
     expect(toAppError(await failureOf(test.prisma.user.findUniqueOrThrow(missing))).code).toBe('unauthorized');
     expect(toAppError(await failureOf(test.prisma.pet.delete(missing))).code).toBe('not_found');
   });
 });
 
-it('a database too busy for a transaction or a statement is unavailable for the moment', async () => {
-  await test.beside({ DATABASE_POOL_SIZE: '1' }, async ({ app, prisma }) => {
-    let finish = () => {};
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    let holding: Promise<void> | undefined;
-    await new Promise<void>((begun) => {
-      holding = prisma.$transaction(async (transaction) => {
-        await transaction.$queryRaw`SELECT 1`;
-        begun();
-        await finished;
+describe('toAppError()', () => {
+  it('is unavailable if no connection is free', async () => {
+    await test.beside({ DATABASE_POOL_SIZE: '1' }, async ({ app, prisma }) => {
+      let finish = () => {};
+      const finished = new Promise<void>((resolve) => (finish = resolve));
+      let holding: Promise<void> | undefined;
+      await new Promise<void>((begun) => {
+        holding = prisma.$transaction(async (transaction) => {
+          await transaction.$queryRaw`SELECT 1`;
+          begun();
+          await finished;
+        });
       });
+      const errors = await Promise.all([
+        failureOf(prisma.$transaction(async (transaction) => transaction.user.count())),
+        failureOf(app.get(Statements).query(Prisma.sql`SELECT 1`)),
+      ]);
+      finish();
+      await holding;
+      for (const error of errors) {
+        const { code, retryAfter } = toAppError(error);
+        expect({ code, retryAfter }).toEqual({ code: 'unavailable', retryAfter: 5 });
+      }
     });
-    const errors = await Promise.all([
-      failureOf(prisma.$transaction(async (transaction) => transaction.user.count())),
-      failureOf(app.get(Statements).query(Prisma.sql`SELECT 1`)),
-    ]);
-    finish();
-    await holding;
-    for (const error of errors) {
-      const { code, retryAfter } = toAppError(error);
-      expect({ code, retryAfter }).toEqual({ code: 'unavailable', retryAfter: 5 });
-    }
   });
-});
 
-it('a database that is killed in the middle of a transaction is unavailable, whatever the driver says of its connection', async () => {
-  const url = new URL(test.config.DATABASE_URL);
-  const wire = new Wire({ host: url.hostname, port: Number(url.port) });
-  url.host = `127.0.0.1:${await wire.mend()}`;
-  await test.beside({ DATABASE_URL: url.href }, async ({ app, prisma }) => {
-    const failures: unknown[] = [];
-    const direct = () => app.get(Statements).query(Prisma.sql`SELECT count(*) FROM "User"`);
-    const many = Array.from({ length: 3 }, direct);
-    await Promise.all(many);
-    await failureOf(
-      prisma.$transaction(async (transaction) => {
-        await transaction.user.count();
+  it('is unavailable if the database is killed during a transaction', async () => {
+    const url = new URL(test.config.DATABASE_URL);
+    const wire = new Wire({ host: url.hostname, port: Number(url.port) });
+    url.host = `127.0.0.1:${await wire.mend()}`;
+    await test.beside({ DATABASE_URL: url.href }, async ({ app, prisma }) => {
+      const failures: unknown[] = [];
+      const direct = () => app.get(Statements).query(Prisma.sql`SELECT count(*) FROM "User"`);
+      const many = Array.from({ length: 3 }, direct);
+      await Promise.all(many);
+      await failureOf(
+        prisma.$transaction(async (transaction) => {
+          await transaction.user.count();
+          await wire.cut();
+          // The first may be running when the connection breaks; later ones use a broken connection.
+          for (let count = 0; count < 3; count++) failures.push(await failureOf(transaction.user.count()));
+        }),
+      );
+      failures.push(await failureOf(prisma.user.count()), await failureOf(direct()));
+      expect(failures.map((failure) => toAppError(failure).code)).toEqual(failures.map(() => 'unavailable'));
+      expect(failures.map(String).join()).toContain('not queryable');
+    });
+  });
+
+  it.each([
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Connection terminated unexpectedly',
+    'Cannot use a pool after calling end on the pool',
+    'getaddrinfo EAI_AGAIN database',
+    'connect EHOSTUNREACH 10.0.0.1:5432',
+    'connect ENOENT /run/postgresql/.s.PGSQL.5432',
+  ])('is unavailable for the driver error "%s"', (message) => {
+    expect(toAppError(new Error(message)).code).toBe('unavailable');
+  });
+
+  it.each([new Error('x'), new TypeError('x'), 'x', undefined, null, {}])('is internal for %p', (failure) => {
+    expect(toAppError(failure).code).toBe('internal');
+  });
+
+  it('is unavailable for an interrupted statement; the next statement gets a new connection', async () => {
+    const url = new URL(test.config.DATABASE_URL);
+    const wire = new Wire({ host: url.hostname, port: Number(url.port) });
+    url.host = `127.0.0.1:${await wire.mend()}`;
+    await test.beside({ DATABASE_URL: url.href }, async ({ app }) => {
+      const statements = app.get(Statements);
+      const LOCK = Prisma.sql`SELECT pg_advisory_lock(5)::text`;
+      await connected(test.config.DATABASE_URL, async (other) => {
+        await other.query('SELECT pg_advisory_lock(5)');
+        const failure = failureOf(statements.query(LOCK));
+        await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(1));
         await wire.cut();
-        // The first may still be running when the connection breaks; later ones find it broken.
-        for (let count = 0; count < 3; count++) failures.push(await failureOf(transaction.user.count()));
-      }),
-    );
-    failures.push(await failureOf(prisma.user.count()), await failureOf(direct()));
-    expect(failures.map((failure) => toAppError(failure).code)).toEqual(failures.map(() => 'unavailable'));
-    expect(failures.map(String).join()).toContain('not queryable');
-  });
-});
-
-it.each([
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-  'Connection terminated unexpectedly',
-  'Cannot use a pool after calling end on the pool',
-  'getaddrinfo EAI_AGAIN database',
-  'connect EHOSTUNREACH 10.0.0.1:5432',
-  'connect ENOENT /run/postgresql/.s.PGSQL.5432',
-])('a database of which the driver says "%s" is unavailable', (message) => {
-  expect(toAppError(new Error(message)).code).toBe('unavailable');
-});
-
-it.each([new Error('x'), new TypeError('x'), 'x', undefined, null, {}])('%p is an internal error', (failure) => {
-  expect(toAppError(failure).code).toBe('internal');
-});
-
-it('a statement that is cut off is unavailable, and the next one gets a new connection', async () => {
-  const url = new URL(test.config.DATABASE_URL);
-  const wire = new Wire({ host: url.hostname, port: Number(url.port) });
-  url.host = `127.0.0.1:${await wire.mend()}`;
-  await test.beside({ DATABASE_URL: url.href }, async ({ app }) => {
-    const statements = app.get(Statements);
-    const LOCK = Prisma.sql`SELECT pg_advisory_lock(5)::text`;
-    await connected(test.config.DATABASE_URL, async (other) => {
-      await other.query('SELECT pg_advisory_lock(5)');
-      const failure = failureOf(statements.query(LOCK));
-      await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(1));
-      await wire.cut();
-      expect(toAppError(await failure).code).toBe('unavailable');
+        expect(toAppError(await failure).code).toBe('unavailable');
+      });
+      await wire.mend();
+      expect(await statements.query(LOCK)).toHaveLength(1);
     });
-    await wire.mend();
-    expect(await statements.query(LOCK)).toHaveLength(1);
   });
 });
 
-it('a statement returns what the driver does not read as JavaScript has it', async () => {
-  const rows = await test.app.get(Statements).query(Prisma.sql`
+describe('Statements.query()', () => {
+  it('returns 64-bit integers as numbers and dates in UTC', async () => {
+    const rows = await test.app.get(Statements).query(Prisma.sql`
     SELECT ${'9007199254740991'}::bigint AS id, '2021-05-17'::date AS day, '2021-05-17T22:30:00Z'::timestamptz AS at,
       ${[1, 2]}::int[] AS list, ${{ a: [1] }}::json AS json, ${new Date('2021-05-17T22:30:00Z')}::timestamptz AS sent, ${null}::text AS nothing`);
-  const at = new Date('2021-05-17T22:30:00Z');
-  expect(rows).toEqual([
-    {
-      id: Number.MAX_SAFE_INTEGER,
-      day: new Date('2021-05-17T00:00:00Z'),
-      at,
-      list: [1, 2],
-      json: { a: [1] },
-      sent: at,
-      nothing: null,
-    },
-  ]);
+    const at = new Date('2021-05-17T22:30:00Z');
+    expect(rows).toEqual([
+      {
+        id: Number.MAX_SAFE_INTEGER,
+        day: new Date('2021-05-17T00:00:00Z'),
+        at,
+        list: [1, 2],
+        json: { a: [1] },
+        sent: at,
+        nothing: null,
+      },
+    ]);
+  });
 });

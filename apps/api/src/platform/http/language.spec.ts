@@ -1,35 +1,37 @@
 import { inCyrillic } from '@sapa/prisma/cyrillic';
 import { acceptedLanguage, LANGUAGES, languageOf, storedLanguage } from './language.js';
 
-it.each([
-  ['sr-Cyrl', 'sr-Cyrl'],
-  ['sr_cyrl_RS', 'sr-Cyrl'],
-  ['sr-Latn-RS', 'sr'],
-  ['sr', 'sr'],
-  ['EN-us', 'en'],
-  ['hr', 'sr'],
-  ['bs-BA', 'sr'],
-  ['bs-Cyrl-BA', 'sr-Cyrl'],
-  ['cnr-ME', 'sr'],
-  ['sr-ME', 'sr'],
-  ['de', undefined],
-  ['', undefined],
-])('the code %j is the language %s', (code, expected) => {
-  expect(languageOf(code)).toBe(expected);
-});
+describe('language selection', () => {
+  it.each([
+    ['sr-Cyrl', 'sr-Cyrl'],
+    ['sr_cyrl_RS', 'sr-Cyrl'],
+    ['sr-Latn-RS', 'sr'],
+    ['sr', 'sr'],
+    ['EN-us', 'en'],
+    ['hr', 'sr'],
+    ['bs-BA', 'sr'],
+    ['bs-Cyrl-BA', 'sr-Cyrl'],
+    ['cnr-ME', 'sr'],
+    ['sr-ME', 'sr'],
+    ['de', undefined],
+    ['', undefined],
+  ])('converts the code %j to %s', (code, expected) => {
+    expect(languageOf(code)).toBe(expected);
+  });
 
-it.each([
-  ['sr-Cyrl', 'sr-Cyrl'],
-  ['de, sr-Cyrl-RS;q=0.9, sr;q=0.8', 'sr-Cyrl'],
-  ['de, sr;q=0.9, sr-Cyrl;q=0.8', 'sr'],
-  ['sr-Cyrl;q=0, fr', 'en'],
-])('somebody who accepts %j reads %s', (header, expected) => {
-  expect(acceptedLanguage(header)).toBe(expected);
-});
+  it.each([
+    ['sr-Cyrl', 'sr-Cyrl'],
+    ['de, sr-Cyrl-RS;q=0.9, sr;q=0.8', 'sr-Cyrl'],
+    ['de, sr;q=0.9, sr-Cyrl;q=0.8', 'sr'],
+    ['sr-Cyrl;q=0, fr', 'en'],
+  ])('converts the header %j to %s', (header, expected) => {
+    expect(acceptedLanguage(header)).toBe(expected);
+  });
 
-it('what is stored is read in its language, and in English where there is none, or none that is offered any more', () => {
-  for (const language of LANGUAGES) expect(storedLanguage(language)).toBe(language);
-  for (const code of [undefined, null, '', 'de', 'toString']) expect(storedLanguage(code)).toBe('en');
+  it('returns the stored language, or English for a missing or unsupported one', () => {
+    for (const language of LANGUAGES) expect(storedLanguage(language)).toBe(language);
+    for (const code of [undefined, null, '', 'de', 'toString']) expect(storedLanguage(code)).toBe('en');
+  });
 });
 
 describe('Serbian in Cyrillic script', () => {
@@ -44,11 +46,11 @@ describe('Serbian in Cyrillic script', () => {
     ['Na iPhone-u: Google Authenticator, QR kod, do 5 MB', 'На iPhone-у: Google Authenticator, QR код, до 5 MB'],
     ['i/ili, New York', 'и/или, New York'],
     ['MACKE, PAUCI I SKORPIJE', 'МАЧКЕ, ПАУЦИ И ШКОРПИЈЕ'],
-  ])('%s: %s', (text, expected) => {
+  ])('converts %s to %s', (text, expected) => {
     expect(inCyrillic(text)).toBe(expected);
   });
 
-  it('leaves what people have written, and addresses', () => {
+  it('does not convert user texts and URLs', () => {
     const texts = inCyrillic({ greet: ({ name }: { name: string }) => `Zdravo, ${name}! Kako si danas?` });
     expect(texts.greet({ name: 'Ana (Šarić)' })).toBe('Здраво, Ana (Šarić)! Како си данас?');
     expect(texts.greet({ name: 'da' })).toBe('Здраво, da! Како си данас?');

@@ -9,15 +9,15 @@ import { ServerProcess } from '../../../test/server-process.js';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8');
 const commandOf = (line: RegExp) => JSON.parse(line.exec(dockerfile)![1]!) as string[];
-/** The command of the container, and its health check. */
+/** Command and health check of the container. */
 const [, , ...args] = commandOf(/^CMD (\[.+\])$/m).map((arg) => arg.replace(/^scripts/, `${root}scripts`));
 const [program, ...check] = commandOf(/^ +CMD (\[.+\])$/m);
 const health = (url: string) => spawnSync(program!, check, { env: { ...process.env, PORT: new URL(url).port } }).status;
 
-/** Milliseconds that all migrations may take; on a quiet machine they need a few seconds. */
+/** Milliseconds for all migrations, which take a few seconds on an idle machine. */
 const MIGRATED_WITHIN = 300_000;
 
-/** An empty database that is being migrated already: other migrations have to wait. */
+/** An empty database with a migration lock, so that migrations wait. */
 async function beingMigrated() {
   const url = await createDatabase('empty', 'template0');
   const other = new Client({ connectionString: url });
@@ -27,45 +27,52 @@ async function beingMigrated() {
   return { DATABASE_URL: url, SEED_DEMO: 'false', end: () => other.end() };
 }
 const others: Client[] = [];
-/** Also where a test has failed: a migration would wait for ever. */
+/** Also after a failed test, because a migration would wait forever. */
 afterEach(() => Promise.all(others.splice(0).map((other) => other.end())));
 
-it('servers that start with an empty database are alive, and ready once it is migrated', async () => {
-  const { end, ...settings } = await beingMigrated();
-  const servers = await Promise.all([1, 2].map(() => ServerProcess.start(settings, [], args)));
-  try {
-    const [{ url }] = servers as [ServerProcess];
-    const live = await fetch(`${url}/api/health/live`);
-    expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
-    for (const path of ['/api/health/ready', '/api/pet', '/', '/uploads/a', '/socket.io/?EIO=4&transport=polling']) {
-      const answer = await fetch(url + path);
-      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
-    }
-    expect(await (await fetch(`${url}/api/pet`)).json()).toMatchObject({ statusCode: 503, code: 'unavailable' });
-    expect(health(url)).toBe(1);
+describe('server start with `--after`', () => {
+  it('is live at once and ready after the migration', async () => {
+    const { end, ...settings } = await beingMigrated();
+    const servers = await Promise.all([1, 2].map(() => ServerProcess.start(settings, [], args)));
+    try {
+      const [{ url }] = servers as [ServerProcess];
+      const live = await fetch(`${url}/api/health/live`);
+      expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
+      for (const path of ['/api/health/ready', '/api/pet', '/', '/uploads/a', '/socket.io/?EIO=4&transport=polling']) {
+        const answer = await fetch(url + path);
+        expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+      }
+      expect(await (await fetch(`${url}/api/pet`)).json()).toMatchObject({ statusCode: 503, code: 'unavailable' });
+      expect(health(url)).toBe(1);
 
+      await end();
+      for (const { url } of servers) {
+        await eventually(
+          async () => expect((await fetch(`${url}/api/health/ready`)).status).toBe(200),
+          MIGRATED_WITHIN,
+        );
+        expect(health(url)).toBe(0);
+        expect((await fetch(`${url}/api/pet-category`)).status).toBe(200);
+      }
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+    }
+    expect(health(servers[0]!.url)).toBe(1);
+  });
+
+  it('exits at once with code 0 when stopped during the migration', async () => {
+    const { end, ...settings } = await beingMigrated();
+    const server = await ServerProcess.start(settings, [], args);
+    expect(await server.stop()).toBe(0);
     await end();
-    for (const { url } of servers) {
-      await eventually(async () => expect((await fetch(`${url}/api/health/ready`)).status).toBe(200), MIGRATED_WITHIN);
-      expect(health(url)).toBe(0);
-      expect((await fetch(`${url}/api/pet-category`)).status).toBe(200);
-    }
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-  }
-  expect(health(servers[0]!.url)).toBe(1);
-});
+  });
 
-it('a server that is stopped while the database is migrated exits at once, with 0', async () => {
-  const { end, ...settings } = await beingMigrated();
-  const server = await ServerProcess.start(settings, [], args);
-  expect(await server.stop()).toBe(0);
-  await end();
-});
-
-it('a server whose database cannot be migrated says why in one sentence, and exits', async () => {
-  const DATABASE_URL = new URL('/nowhere', process.env.TEST_DATABASE_URL).href;
-  const server = await ServerProcess.start({ DATABASE_URL }, [], args);
-  expect(await server.code).toBe(1);
-  expect(server.complaints).toMatch(/^There is no database "nowhere" at \S+: create it, or correct DATABASE_URL\.\n$/);
+  it('prints one sentence and exits if the migration fails', async () => {
+    const DATABASE_URL = new URL('/nowhere', process.env.TEST_DATABASE_URL).href;
+    const server = await ServerProcess.start({ DATABASE_URL }, [], args);
+    expect(await server.code).toBe(1);
+    expect(server.complaints).toMatch(
+      /^There is no database "nowhere" at \S+: create it, or correct DATABASE_URL\.\n$/,
+    );
+  });
 });

@@ -10,7 +10,7 @@ import { ServerProcess, Wire } from '../../../test/server-process.js';
 import { Statements } from '../prisma/statements.js';
 import { JobsService } from './jobs.service.js';
 
-/** This one sends no mails: it leaves the jobs of that queue to others. */
+/** A server without mails, which does not run jobs of the mail queue. */
 let test: TestApp;
 beforeAll(async () => {
   test = await TestApp.start();
@@ -27,7 +27,7 @@ const states = async () =>
       SELECT state::text FROM pgboss.job WHERE name = 'mail'`
   ).map(({ state }) => state);
 
-/** Queues a mail to a new user; resolves with the address. */
+/** Queues a mail to a new user. Returns the e-mail address. */
 async function queueMail(): Promise<string> {
   const user = await test.make.user();
   const job = { kind: 'password_changed', data: { userId: user.id, language: 'en' } };
@@ -41,129 +41,131 @@ const mailSettings = (url: string) => ({
   PUBLIC_ORIGIN: 'https://sapa.example',
 });
 
-it('the tables are those of the package', async () => {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => test.prisma.pool.query(text, values) },
-    migrate: false,
-  });
-  await expect(boss.isInstalled()).resolves.toBe(true);
-  const expected = /version\(version\) VALUES \('(\d+)'\)/.exec(PgBoss.getConstructionPlans())?.[1];
-  expect(await boss.schemaVersion()).toBe(Number(expected));
-});
-
-it('a job of a transaction that is not committed does not exist', async () => {
-  await expect(
-    test.prisma.$transaction(async (transaction) => {
-      await test.app.get(JobsService).add('mail', { kind: 'x' }, transaction);
-      throw new Error('changed my mind');
-    }),
-  ).rejects.toThrow('changed my mind');
-  expect(await states()).toEqual([]);
-});
-
-it('a mail, a push and a digest that a killed process was at are sent by the next one, once each', async () => {
-  const DATABASE_URL = await createDatabase('killed');
-  const [mailbox, pushes] = [await Mailbox.start(), await PushStandIn.start()];
-  const settings = {
-    ...mailSettings(mailbox.url),
-    DATABASE_URL,
-    JWT_SECRET: test.config.JWT_SECRET,
-    PUSH_SERVICES: pushes.origin,
-    MAIL_DELAY_SECONDS: '0',
-    PUSH_DELAY_SECONDS: '0',
-  };
-  const doomed = await ServerProcess.start(settings);
-  const [first, second] = [new Client(DATABASE_URL), new Client(DATABASE_URL)];
-  await Promise.all([first.connect(), second.connect()]);
-  const underWay = async () =>
-    (
-      await first.query(`SELECT name FROM pgboss.job WHERE state = 'active' AND name <> 'upkeep' ORDER BY name`)
-    ).rows.map(({ name }: { name: string }) => name);
-  const person = async (firstName: string) => {
-    const account = { email: `${firstName.toLowerCase()}@example.org`, password: PASSWORD };
-    await request(doomed.url)
-      .post('/api/user')
-      .send({ ...account, firstName })
-      .expect(201);
-    const { body } = await request(doomed.url).post('/api/auth/login').send(account).expect(200);
-    return request.agent(doomed.url).set('authorization', `Bearer ${body.access_token}`);
-  };
-  const [ana, bob] = [await person('Ana'), await person('Bob')];
-  const phone = pushes.device();
-  await ana.put('/api/notifications/push').send(phone.subscription).expect(204);
-  const choose = (body: object) => ana.patch('/api/notifications/settings').send(body).expect(200);
-  await choose({ topics: ['comment'], push: true });
-  // Long ago, so that the digest of today is due.
-  await choose({ topics: ['like'], mail: 'daily' });
-  await first.query(`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`);
-  const { body: post } = await ana.post('/api/wall').send({ content: 'A walk' }).expect(201);
-  const target = { targetType: 'wall_post', targetId: post.id };
-
-  // It waits for the mail server and for the push service, and in the middle of what it decides about the digest.
-  mailbox.isSilent = true;
-  pushes.isSilent = true;
-  await request(doomed.url).post('/api/auth/password/link').send({ email: 'ana@example.org' }).expect(204);
-  await bob
-    .post('/api/comments')
-    .send({ ...target, content: 'Bravo!' })
-    .expect(201);
-  await eventually(() => expect([mailbox.offered, pushes.offered.length]).toEqual([1, 1]));
-  await second.query('BEGIN');
-  await second.query('SELECT FROM "NotificationSettings" FOR UPDATE');
-  await bob.post('/api/likes').send(target).expect(201);
-  await first.query(`UPDATE "Notification" SET "updatedAt" = now() - interval '2 days'`);
-  await eventually(async () => expect(await underWay()).toEqual(['mail', 'notifications', 'push']));
-  await doomed.kill();
-  await second.query('ROLLBACK');
-  expect([mailbox.mails, pushes.pushes]).toEqual([[], []]);
-
-  // As if the time had passed that each of these may take.
-  await first.query(`UPDATE pgboss.job SET started_on = now() - interval '3 minutes'`);
-  mailbox.isSilent = false;
-  pushes.isSilent = false;
-  const next = await ServerProcess.start(settings);
-  try {
-    await eventually(async () => {
-      await first.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
-      const { rows } = await first.query(`SELECT FROM pgboss.job WHERE state < 'completed' AND name <> 'upkeep'`);
-      expect(rows).toEqual([]);
+describe('background jobs', () => {
+  it('use the table version of the pg-boss package', async () => {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => test.prisma.pool.query(text, values) },
+      migrate: false,
     });
-    expect(mailbox.mails.map(({ subject }) => subject).sort()).toEqual([
-      'Your day on Šapa: 1 notification',
-      'Your new password for Šapa',
-    ]);
-    expect(pushes.pushes.map(({ payload }) => payload.title)).toEqual(['Bob commented on your post']);
-  } finally {
-    await next.stop();
-    await Promise.all([first.end(), second.end(), mailbox.close(), pushes.close()]);
-  }
-});
-
-it('a process goes on with the jobs when the database is back', async () => {
-  const address = new URL(test.config.DATABASE_URL);
-  const wire = new Wire({ host: address.hostname, port: Number(address.port) });
-  address.hostname = '127.0.0.1';
-  address.port = String(await wire.mend());
-  const mailbox = await Mailbox.start();
-  const server = await ServerProcess.start({
-    ...mailSettings(mailbox.url),
-    DATABASE_URL: address.href,
-    JWT_SECRET: test.config.JWT_SECRET,
+    await expect(boss.isInstalled()).resolves.toBe(true);
+    const expected = /version\(version\) VALUES \('(\d+)'\)/.exec(PgBoss.getConstructionPlans())?.[1];
+    expect(await boss.schemaVersion()).toBe(Number(expected));
   });
-  await mailbox.next(await queueMail());
-  await wire.cut();
-  const email = await queueMail();
-  await eventually(() => expect(server.lines.join('\n')).toMatch(/cannot run jobs|connection lost/));
-  await wire.mend();
-  await mailbox.next(email);
-  expect(server.isRunning).toBe(true);
-  await server.stop();
-  await wire.cut();
-  await mailbox.close();
+
+  it('are not added by a rolled back transaction', async () => {
+    await expect(
+      test.prisma.$transaction(async (transaction) => {
+        await test.app.get(JobsService).add('mail', { kind: 'x' }, transaction);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await states()).toEqual([]);
+  });
+
+  it('send the mail, push and digest of a killed process once from the next process', async () => {
+    const DATABASE_URL = await createDatabase('killed');
+    const [mailbox, pushes] = [await Mailbox.start(), await PushStandIn.start()];
+    const settings = {
+      ...mailSettings(mailbox.url),
+      DATABASE_URL,
+      JWT_SECRET: test.config.JWT_SECRET,
+      PUSH_SERVICES: pushes.origin,
+      MAIL_DELAY_SECONDS: '0',
+      PUSH_DELAY_SECONDS: '0',
+    };
+    const doomed = await ServerProcess.start(settings);
+    const [first, second] = [new Client(DATABASE_URL), new Client(DATABASE_URL)];
+    await Promise.all([first.connect(), second.connect()]);
+    const underWay = async () =>
+      (
+        await first.query(`SELECT name FROM pgboss.job WHERE state = 'active' AND name <> 'upkeep' ORDER BY name`)
+      ).rows.map(({ name }: { name: string }) => name);
+    const person = async (firstName: string) => {
+      const account = { email: `${firstName.toLowerCase()}@example.org`, password: PASSWORD };
+      await request(doomed.url)
+        .post('/api/user')
+        .send({ ...account, firstName })
+        .expect(201);
+      const { body } = await request(doomed.url).post('/api/auth/login').send(account).expect(200);
+      return request.agent(doomed.url).set('authorization', `Bearer ${body.access_token}`);
+    };
+    const [ana, bob] = [await person('Ana'), await person('Bob')];
+    const phone = pushes.device();
+    await ana.put('/api/notifications/push').send(phone.subscription).expect(204);
+    const choose = (body: object) => ana.patch('/api/notifications/settings').send(body).expect(200);
+    await choose({ topics: ['comment'], push: true });
+    // Long ago, so that today's digest is due.
+    await choose({ topics: ['like'], mail: 'daily' });
+    await first.query(`UPDATE "NotificationChoice" SET "mailSince" = now() - interval '3 days'`);
+    const { body: post } = await ana.post('/api/wall').send({ content: 'A walk' }).expect(201);
+    const target = { targetType: 'wall_post', targetId: post.id };
+
+    // The process waits for the mail server, the push service and the digest's lock.
+    mailbox.isSilent = true;
+    pushes.isSilent = true;
+    await request(doomed.url).post('/api/auth/password/link').send({ email: 'ana@example.org' }).expect(204);
+    await bob
+      .post('/api/comments')
+      .send({ ...target, content: 'Bravo!' })
+      .expect(201);
+    await eventually(() => expect([mailbox.offered, pushes.offered.length]).toEqual([1, 1]));
+    await second.query('BEGIN');
+    await second.query('SELECT FROM "NotificationSettings" FOR UPDATE');
+    await bob.post('/api/likes').send(target).expect(201);
+    await first.query(`UPDATE "Notification" SET "updatedAt" = now() - interval '2 days'`);
+    await eventually(async () => expect(await underWay()).toEqual(['mail', 'notifications', 'push']));
+    await doomed.kill();
+    await second.query('ROLLBACK');
+    expect([mailbox.mails, pushes.pushes]).toEqual([[], []]);
+
+    // Simulates the time after which the jobs count as lost.
+    await first.query(`UPDATE pgboss.job SET started_on = now() - interval '3 minutes'`);
+    mailbox.isSilent = false;
+    pushes.isSilent = false;
+    const next = await ServerProcess.start(settings);
+    try {
+      await eventually(async () => {
+        await first.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+        const { rows } = await first.query(`SELECT FROM pgboss.job WHERE state < 'completed' AND name <> 'upkeep'`);
+        expect(rows).toEqual([]);
+      });
+      expect(mailbox.mails.map(({ subject }) => subject).sort()).toEqual([
+        'Your day on Šapa: 1 notification',
+        'Your new password for Šapa',
+      ]);
+      expect(pushes.pushes.map(({ payload }) => payload.title)).toEqual(['Bob commented on your post']);
+    } finally {
+      await next.stop();
+      await Promise.all([first.end(), second.end(), mailbox.close(), pushes.close()]);
+    }
+  });
+
+  it('continue when the database is back', async () => {
+    const address = new URL(test.config.DATABASE_URL);
+    const wire = new Wire({ host: address.hostname, port: Number(address.port) });
+    address.hostname = '127.0.0.1';
+    address.port = String(await wire.mend());
+    const mailbox = await Mailbox.start();
+    const server = await ServerProcess.start({
+      ...mailSettings(mailbox.url),
+      DATABASE_URL: address.href,
+      JWT_SECRET: test.config.JWT_SECRET,
+    });
+    await mailbox.next(await queueMail());
+    await wire.cut();
+    const email = await queueMail();
+    await eventually(() => expect(server.lines.join('\n')).toMatch(/cannot run jobs|connection lost/));
+    await wire.mend();
+    await mailbox.next(email);
+    expect(server.isRunning).toBe(true);
+    await server.stop();
+    await wire.cut();
+    await mailbox.close();
+  });
 });
 
 describe('recurring work', () => {
-  /** The jobs of a server that has this work alone. */
+  /** Jobs service with only this recurring work. */
   function jobsWith(work: () => Promise<unknown>): JobsService {
     const jobs = new JobsService(test.prisma, test.app.get(Statements));
     jobs.repeat('some work', 3600, work);
@@ -176,7 +178,7 @@ describe('recurring work', () => {
     test.prisma
       .$executeRaw`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 hour' WHERE name = 'upkeep'`;
 
-  it('is done once in its time, however many processes there are', async () => {
+  it('runs once per interval with several processes', async () => {
     let count = 0;
     const processes = Array.from({ length: 4 }, () => jobsWith(async () => Promise.resolve((count += 1))));
     for (let times = 1; times <= 2; times++) {
@@ -188,8 +190,8 @@ describe('recurring work', () => {
     expect(await upkeep()).toEqual([{ state: 'completed' }, { state: 'completed' }]);
   });
 
-  it('that a killed process was doing is done by the next one, and not missed where it fails', async () => {
-    // Never ends, as if its process had been killed.
+  it('is retried by another process after a crash and after a failure', async () => {
+    // Never ends, like the work of a killed process.
     void jobsWith(() => new Promise(() => {})).runRecurring();
     await eventually(async () => expect(await upkeep()).toEqual([{ state: 'active' }]));
     await test.prisma.$executeRaw`

@@ -6,7 +6,7 @@ import { ServerProcess } from '../../../test/server-process.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { showJobs } from '../jobs/show-jobs.js';
 
-// The mail server of a provider: another process, which wants a user and a password, over TLS. docs/hosting.md says how to write its address.
+// A provider's mail server in another process, with TLS and login. docs/hosting.md describes its URL.
 
 type Report =
   | { type: 'listening'; port: number }
@@ -15,7 +15,7 @@ type Report =
   | { type: 'mail'; to: string[]; user: string; isSecure: boolean };
 
 const folder = fileURLToPath(new URL('../../../test/mail-server/', import.meta.url));
-/** As they stand in an address. */
+/** URL-encoded. */
 const [USER, PASSWORD] = ['sapa%40example.org', 'a%20p%40ss%3Aword%2F'];
 
 class MailServer {
@@ -43,7 +43,7 @@ class MailServer {
     return this.reports.filter(({ type }) => type === 'mail');
   }
 
-  /** The password that it wants from now on. */
+  /** The password that the mail server accepts from now on. */
   async wants(password: string) {
     this.child.send(password);
     await eventually(() => expect(this.reports.at(-1)).toEqual({ type: 'password' }));
@@ -54,7 +54,7 @@ class MailServer {
   }
 }
 
-/** This one sends no mails: it leaves them to the others. */
+/** A server without mails, which does not run mail jobs. */
 let test: TestApp;
 let smtps: MailServer;
 let smtp: MailServer;
@@ -68,7 +68,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Queues a mail to a new user; resolves with the address. */
+/** Queues a mail to a new user. Returns the e-mail address. */
 async function queueMail(): Promise<string> {
   const user = await test.make.user();
   const job = { kind: 'password_changed', data: { userId: user.id, language: 'en' } };
@@ -76,7 +76,7 @@ async function queueMail(): Promise<string> {
   return user.email;
 }
 
-/** A server that sends its mails there; `trusts`: whether it knows who has made the certificate. */
+/** Starts a server with this mail server. `trusts`: whether it trusts the certificate. */
 const sender = (SMTP_URL: string, trusts = true) =>
   ServerProcess.start({
     DATABASE_URL: test.config.DATABASE_URL,
@@ -89,37 +89,39 @@ const sender = (SMTP_URL: string, trusts = true) =>
 const states = () => test.prisma.$queryRaw<object[]>`SELECT state::text FROM pgboss.job WHERE name = 'mail'`;
 const tryAgain = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
 
-it('a mail to a server that refuses the login waits, the operator sees why, and it goes over TLS once that is mended', async () => {
-  await smtps.wants('another');
-  const first = await queueMail();
-  const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`);
-  await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
-  expect(smtps.logins).toEqual([{ type: 'login', isRight: false, isSecure: true }]);
-  const shown = await showJobs(test.prisma, 'mail');
-  expect(shown).toMatch(/mail password_changed retry, 0 retries: .*The password is wrong/);
-  for (const password of [PASSWORD, decodeURIComponent(PASSWORD)]) expect(shown).not.toContain(password);
+describe('mail server with login', () => {
+  it('retries after a rejected login, shows the error to the operator, and sends the mail over TLS later', async () => {
+    await smtps.wants('another');
+    const first = await queueMail();
+    const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`);
+    await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
+    expect(smtps.logins).toEqual([{ type: 'login', isRight: false, isSecure: true }]);
+    const shown = await showJobs(test.prisma, 'mail');
+    expect(shown).toMatch(/mail password_changed retry, 0 retries: .*The password is wrong/);
+    for (const password of [PASSWORD, decodeURIComponent(PASSWORD)]) expect(shown).not.toContain(password);
 
-  await smtps.wants(decodeURIComponent(PASSWORD));
-  await tryAgain();
-  await eventually(async () => expect(await states()).toEqual([{ state: 'completed' }]));
-  await server.stop();
-  expect(smtps.mails).toEqual([{ type: 'mail', to: [first], user: 'sapa@example.org', isSecure: true }]);
+    await smtps.wants(decodeURIComponent(PASSWORD));
+    await tryAgain();
+    await eventually(async () => expect(await states()).toEqual([{ state: 'completed' }]));
+    await server.stop();
+    expect(smtps.mails).toEqual([{ type: 'mail', to: [first], user: 'sapa@example.org', isSecure: true }]);
 
-  const second = await queueMail();
-  const started = await sender(`smtp://${USER}:${PASSWORD}@127.0.0.1:${smtp.port}?requireTLS=true`);
-  await eventually(() =>
-    expect(smtp.mails).toEqual([{ type: 'mail', to: [second], user: 'sapa@example.org', isSecure: true }]),
-  );
-  await started.stop();
-});
+    const second = await queueMail();
+    const started = await sender(`smtp://${USER}:${PASSWORD}@127.0.0.1:${smtp.port}?requireTLS=true`);
+    await eventually(() =>
+      expect(smtp.mails).toEqual([{ type: 'mail', to: [second], user: 'sapa@example.org', isSecure: true }]),
+    );
+    await started.stop();
+  });
 
-it('a server whose certificate nobody vouches for gets neither the password nor the mail', async () => {
-  await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
-  const before = smtps.reports.length;
-  await queueMail();
-  const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`, false);
-  await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
-  await server.stop();
-  expect(smtps.reports).toHaveLength(before);
-  expect(await showJobs(test.prisma, 'mail')).toMatch(/self-signed certificate/);
+  it('sends neither password nor mail to a server with an untrusted certificate', async () => {
+    await test.prisma.$executeRaw`DELETE FROM pgboss.job`;
+    const before = smtps.reports.length;
+    await queueMail();
+    const server = await sender(`smtps://${USER}:${PASSWORD}@127.0.0.1:${smtps.port}`, false);
+    await eventually(async () => expect(await states()).toEqual([{ state: 'retry' }]));
+    await server.stop();
+    expect(smtps.reports).toHaveLength(before);
+    expect(await showJobs(test.prisma, 'mail')).toMatch(/self-signed certificate/);
+  });
 });

@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { showJobs } from '../jobs/show-jobs.js';
 
-// The mail server is away, refuses, or the server dies in between: requests are answered all the same, and mails arrive once it is over.
+// Requests succeed while the mail server is down or rejects mails; the mails arrive later.
 
 let mailbox: Mailbox;
 let test: TestApp;
@@ -39,10 +39,10 @@ const jobs = () => test.prisma.$queryRaw<Job[]>`
   SELECT state::text, retry_count AS "retryCount", extract(epoch FROM start_after - now())::float AS seconds, output FROM pgboss.job
   WHERE name = 'mail'`;
 
-/** As if the time had come to try again. */
+/** Makes retries due now. */
 const tryAgain = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
 
-/** Has a mail sent to a new user. */
+/** Sends a mail to a new user. */
 async function causeMail(through = test) {
   const user = await test.make.user();
   const body = { currentPassword: PASSWORD, newPassword: 'A-new-password-7' };
@@ -50,68 +50,72 @@ async function causeMail(through = test) {
   return user;
 }
 
-it('a mail that cannot be sent is tried again later, and then arrives', async () => {
-  await mailbox.close();
-  const user = await causeMail();
-  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry', retryCount: 0 }]));
-  const [{ seconds }] = (await jobs()) as [Job];
-  expect(seconds).toBeGreaterThan(10);
-  await mailbox.open();
-  await tryAgain();
-  expect((await mailbox.next(user.email)).subject).toBe('Your password was changed');
-  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: true } }]));
-});
+describe('mail delivery', () => {
+  it('retries a mail after a connection error', async () => {
+    await mailbox.close();
+    const user = await causeMail();
+    await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry', retryCount: 0 }]));
+    const [{ seconds }] = (await jobs()) as [Job];
+    expect(seconds).toBeGreaterThan(10);
+    await mailbox.open();
+    await tryAgain();
+    expect((await mailbox.next(user.email)).subject).toBe('Your password was changed');
+    await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: true } }]));
+  });
 
-it('a mail that the mailbox refuses for good is not tried again, and the operator sees why', async () => {
-  mailbox.refusal = { status: 550, text: 'No such user here' };
-  await causeMail();
-  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
-  expect(JSON.stringify((await jobs())[0]!.output)).toContain('No such user here');
-  expect(mailbox.offered).toBe(1);
-  expect(await showJobs(test.prisma, null)).toMatch(
-    /^mail: 1 completed\n\n\S+ mail password_changed completed, 0 retries: .*No such user here/,
-  );
-  expect(await showJobs(test.prisma, 'push')).toBe('There are no recent jobs.');
-});
+  it('does not retry a permanently rejected mail, and shows the error to the operator', async () => {
+    mailbox.refusal = { status: 550, text: 'No such user here' };
+    await causeMail();
+    await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
+    expect(JSON.stringify((await jobs())[0]!.output)).toContain('No such user here');
+    expect(mailbox.offered).toBe(1);
+    expect(await showJobs(test.prisma, null)).toMatch(
+      /^mail: 1 completed\n\n\S+ mail password_changed completed, 0 retries: .*No such user here/,
+    );
+    expect(await showJobs(test.prisma, 'push')).toBe('There are no recent jobs.');
+  });
 
-it('a mail that is refused for now is tried again', async () => {
-  mailbox.refusal = { status: 451, text: 'Try again later' };
-  const user = await causeMail();
-  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
-  delete mailbox.refusal;
-  await tryAgain();
-  await mailbox.next(user.email);
-});
+  it('retries a temporarily rejected mail', async () => {
+    mailbox.refusal = { status: 451, text: 'Try again later' };
+    const user = await causeMail();
+    await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
+    delete mailbox.refusal;
+    await tryAgain();
+    await mailbox.next(user.email);
+  });
 
-it('a change that is not stored causes no mail', async () => {
-  const user = await test.make.user();
-  const body = {
-    email: user.email.replace('user', 'other'),
-    currentPassword: PASSWORD,
-    userCategoryId: 1,
-    lastName: '',
-  };
-  await test.make.user({ email: body.email });
-  await test.as(user).patch('/api/user/profile').send(body).expect(409);
-  expect(await jobs()).toEqual([]);
-});
+  it('sends no mail for a rolled back change', async () => {
+    const user = await test.make.user();
+    const body = {
+      email: user.email.replace('user', 'other'),
+      currentPassword: PASSWORD,
+      userCategoryId: 1,
+      lastName: '',
+    };
+    await test.make.user({ email: body.email });
+    await test.as(user).patch('/api/user/profile').send(body).expect(409);
+    expect(await jobs()).toEqual([]);
+  });
 
-it('nobody gets a mail about an account that is gone by the time it is sent', async () => {
-  mailbox.refusal = { status: 451, text: 'Try again later' };
-  const user = await causeMail();
-  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
-  await test.prisma.user.delete({ where: { id: user.id }, select: { id: true } });
-  delete mailbox.refusal;
-  await tryAgain();
-  await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
-  expect(mailbox.mails).toEqual([]);
-});
+  it('sends no mail about a deleted account', async () => {
+    mailbox.refusal = { status: 451, text: 'Try again later' };
+    const user = await causeMail();
+    await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
+    await test.prisma.user.delete({ where: { id: user.id }, select: { id: true } });
+    delete mailbox.refusal;
+    await tryAgain();
+    await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
+    expect(mailbox.mails).toEqual([]);
+  });
 
-it('two processes send each mail once', async () => {
-  await test.beside(settings(), async (other) => {
-    const people = [];
-    for (let count = 0; count < 6; count++) people.push(await causeMail(count % 2 ? other : test));
-    await eventually(async () => expect((await jobs()).map(({ state }) => state)).toEqual(Array(6).fill('completed')));
-    expect(mailbox.addresses.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  it('sends each mail once with two processes', async () => {
+    await test.beside(settings(), async (other) => {
+      const people = [];
+      for (let count = 0; count < 6; count++) people.push(await causeMail(count % 2 ? other : test));
+      await eventually(async () =>
+        expect((await jobs()).map(({ state }) => state)).toEqual(Array(6).fill('completed')),
+      );
+      expect(mailbox.addresses.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+    });
   });
 });

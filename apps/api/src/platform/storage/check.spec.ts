@@ -11,7 +11,7 @@ import { checkStorage } from './check.js';
 let test: TestApp;
 let ana: TestUser;
 let pet: { id: number; uuid: string };
-/** The keys of a photo of a pet, one of a user, and a picture of a post. */
+/** Keys of a pet photo, a user photo and a picture in a post. */
 let keys: [string, string, string];
 beforeAll(async () => {
   test = await TestApp.start();
@@ -37,58 +37,65 @@ beforeEach(async () => {
 const inUploads = (path: string) => join(test.config.UPLOADS_DIR, path);
 const check = () => checkStorage(test.config);
 
-it('finds nothing where every row has its files and every file its row', async () => {
-  expect(await check()).toEqual({ pictures: 3, missing: [], orphaned: [] });
-});
-
-it('finds files that are gone, or empty', async () => {
-  await rm(inUploads(keys[0]), { recursive: true });
-  await rm(inUploads(`${keys[1]}/320.webp`));
-  await truncate(inUploads(`${keys[2]}/400.webp`));
-  const { missing, orphaned } = await check();
-  expect(missing).toEqual([`${keys[0]}/320.webp`, `${keys[0]}/400.webp`, `${keys[1]}/320.webp`, `${keys[2]}/400.webp`]);
-  expect(orphaned).toEqual([]);
-});
-
-it('finds files that belong to nothing', async () => {
-  await test.prisma.petPhoto.deleteMany();
-  await test.prisma.userPhoto.updateMany({ data: { deletedAt: new Date() } });
-  await mkdir(inUploads('lost/and'), { recursive: true });
-  await writeFile(inUploads('lost/and/found'), 'x');
-  const { pictures, missing, orphaned } = await check();
-  expect([pictures, missing]).toEqual([1, []]);
-  expect(orphaned.sort()).toEqual([keys[0], keys[1], 'lost/and'].sort());
-});
-
-it('leaves out pictures that are being stored or deleted', async () => {
-  await test.prisma.media.deleteMany();
-  await mkdir(inUploads(join('.tmp', keys[2].split('/')[1]!)));
-  expect(await check()).toEqual({ pictures: 2, missing: [], orphaned: [] });
-});
-
-it('finds nothing wrong while much happens', async () => {
-  const checks: Promise<unknown>[] = [];
-  for (let round = 0; round < 4; round++) {
-    const { body } = await upload(test, ana, pet.uuid, await picture());
-    checks.push(check());
-    await Promise.all([
-      test.as(ana).delete(`/api/pet-photo/${body.id}`).expect(204),
-      uploadOwn(test, ana, await picture()).expect(201),
-    ]);
-  }
-  for (const result of await Promise.all(checks)) expect(result).toMatchObject({ missing: [], orphaned: [] });
-  expect(await check()).toEqual({ pictures: 7, missing: [], orphaned: [] });
-});
-
-it('finds every file missing where the folder is not there', async () => {
-  const elsewhere = Object.assign(Object.create(test.config) as typeof test.config, {
-    UPLOADS_DIR: join(test.config.DATA_DIR, 'not-mounted'),
+describe('storage check', () => {
+  it('finds nothing in a consistent storage', async () => {
+    expect(await check()).toEqual({ pictures: 3, missing: [], orphaned: [] });
   });
-  const { missing, orphaned } = await checkStorage(elsewhere);
-  expect([missing.length, orphaned]).toEqual([6, []]);
+
+  it('finds missing and empty files', async () => {
+    await rm(inUploads(keys[0]), { recursive: true });
+    await rm(inUploads(`${keys[1]}/320.webp`));
+    await truncate(inUploads(`${keys[2]}/400.webp`));
+    const { missing, orphaned } = await check();
+    expect(missing).toEqual([
+      `${keys[0]}/320.webp`,
+      `${keys[0]}/400.webp`,
+      `${keys[1]}/320.webp`,
+      `${keys[2]}/400.webp`,
+    ]);
+    expect(orphaned).toEqual([]);
+  });
+
+  it('finds files without a row', async () => {
+    await test.prisma.petPhoto.deleteMany();
+    await test.prisma.userPhoto.updateMany({ data: { deletedAt: new Date() } });
+    await mkdir(inUploads('lost/and'), { recursive: true });
+    await writeFile(inUploads('lost/and/found'), 'x');
+    const { pictures, missing, orphaned } = await check();
+    expect([pictures, missing]).toEqual([1, []]);
+    expect(orphaned.sort()).toEqual([keys[0], keys[1], 'lost/and'].sort());
+  });
+
+  it('skips pictures that are being stored or deleted', async () => {
+    await test.prisma.media.deleteMany();
+    await mkdir(inUploads(join('.tmp', keys[2].split('/')[1]!)));
+    expect(await check()).toEqual({ pictures: 2, missing: [], orphaned: [] });
+  });
+
+  it('finds nothing during concurrent uploads and deletions', async () => {
+    const checks: Promise<unknown>[] = [];
+    for (let round = 0; round < 4; round++) {
+      const { body } = await upload(test, ana, pet.uuid, await picture());
+      checks.push(check());
+      await Promise.all([
+        test.as(ana).delete(`/api/pet-photo/${body.id}`).expect(204),
+        uploadOwn(test, ana, await picture()).expect(201),
+      ]);
+    }
+    for (const result of await Promise.all(checks)) expect(result).toMatchObject({ missing: [], orphaned: [] });
+    expect(await check()).toEqual({ pictures: 7, missing: [], orphaned: [] });
+  });
+
+  it('finds all files missing without the uploads folder', async () => {
+    const elsewhere = Object.assign(Object.create(test.config) as typeof test.config, {
+      UPLOADS_DIR: join(test.config.DATA_DIR, 'not-mounted'),
+    });
+    const { missing, orphaned } = await checkStorage(elsewhere);
+    expect([missing.length, orphaned]).toEqual([6, []]);
+  });
 });
 
-describe('as a command', () => {
+describe('npm run storage-check', () => {
   const main = fileURLToPath(new URL('../../../dist/platform/storage/check.js', import.meta.url));
   const run = (env: Record<string, string>) =>
     new Promise<{ code: unknown; output: string[]; errors: string }>((resolve) => {
@@ -98,7 +105,7 @@ describe('as a command', () => {
     });
   const settings = () => ({ DATABASE_URL: test.config.DATABASE_URL, DATA_DIR: test.config.DATA_DIR });
 
-  it('says what it found, and fails where files are missing', async () => {
+  it('prints the result, and fails if files are missing', async () => {
     expect(await run(settings())).toEqual({
       code: 0,
       output: ['3 pictures: 0 missing files, 0 that belong to nothing.'],
@@ -122,13 +129,13 @@ describe('as a command', () => {
     });
   });
 
-  it('says so where there is nothing to check yet', async () => {
+  it('reports an empty database', async () => {
     const empty = await createDatabase('unmigrated', 'template0');
     const { code, errors } = await run({ ...settings(), DATABASE_URL: empty });
     expect([code, errors]).toEqual([2, 'There are no pictures: the database is empty.\n']);
   });
 
-  it('says what is wrong with its settings', async () => {
+  it('reports invalid settings', async () => {
     const { code, errors } = await run({ ...settings(), DATABASE_URL: 'nonsense' });
     expect(code).toBe(2);
     expect(errors).toMatch(/^The storage cannot be checked with this configuration:\nDATABASE_URL/);

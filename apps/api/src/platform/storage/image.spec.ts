@@ -5,7 +5,7 @@ import { processImage } from './image.js';
 const plain = (background: string, channels: 3 | 4 = 3) =>
   sharp({ create: { width: 60, height: 40, channels, background } });
 
-/** The colour of the centre as it is displayed. */
+/** Displayed colour of the centre. */
 async function colourOf(file: Buffer) {
   const { variants } = await processImage(file);
   const { data, info } = await sharp(variants[0]!.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -18,7 +18,7 @@ const expectNear = (colour: number[], expected: number[]) => {
   for (const [index, value] of expected.entries()) expect(Math.abs(colour[index]! - value)).toBeLessThan(20);
 };
 
-describe('the colours of a picture survive', () => {
+describe('processImage() with several colour formats', () => {
   it.each<[string, () => Promise<Buffer>, number[]]>([
     ['an ordinary JPEG', () => plain('#d9480f').jpeg().toBuffer(), [217, 72, 15]],
     ['a progressive JPEG', () => plain('#d9480f').jpeg({ progressive: true }).toBuffer(), [217, 72, 15]],
@@ -27,20 +27,16 @@ describe('the colours of a picture survive', () => {
     ['a wide-gamut JPEG', () => plain('#d9480f').withIccProfile('p3').jpeg().toBuffer(), [217, 72, 15]],
     ['a PNG of 16 bits', () => plain('#d9480f').toColourspace('rgb16').png().toBuffer(), [217, 72, 15]],
     ['a PNG with a palette', () => plain('#d9480f').png({ palette: true }).toBuffer(), [217, 72, 15]],
-    ['a PNG that one sees through', () => plain('#d9480f80', 4).png().toBuffer(), [217, 72, 15, 128]],
-    [
-      'a grey PNG that one sees through',
-      () => plain('#80808080', 4).toColourspace('b-w').png().toBuffer(),
-      [128, 128, 128, 128],
-    ],
+    ['a transparent PNG', () => plain('#d9480f80', 4).png().toBuffer(), [217, 72, 15, 128]],
+    ['a transparent grey PNG', () => plain('#80808080', 4).toColourspace('b-w').png().toBuffer(), [128, 128, 128, 128]],
     ['a GIF', () => plain('#d9480f').gif().toBuffer(), [217, 72, 15]],
-  ])('in %s', async (_name, make, expected) => {
+  ])('keeps the colours of %s', async (_name, make, expected) => {
     expectNear(await colourOf(await make()), expected);
   });
 });
 
-describe('every orientation of the camera', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('comes out upright: orientation %i', async (orientation) => {
+describe('processImage() with camera orientation', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('rotates orientation %i upright', async (orientation) => {
     const file = await plain('#d9480f').withMetadata({ orientation }).jpeg().toBuffer();
     const { width, height, variants } = await processImage(file);
     expect([width, height]).toEqual(orientation < 5 ? [60, 40] : [40, 60]);
@@ -48,49 +44,51 @@ describe('every orientation of the camera', () => {
   });
 });
 
-it('stores the size that the largest variant has', async () => {
-  for (const [given, expected] of [
-    [
-      [3000, 2001],
-      [1920, 1281],
-    ],
-    [
-      [1921, 7],
-      [1920, 7],
-    ],
-    [
-      [333, 1000],
-      [333, 1000],
-    ],
-    // Higher than a WebP can be, like a screenshot of a whole chat.
-    [
-      [1000, 20_000],
-      [819, 16_380],
-    ],
-    [
-      [1, 40_000],
-      [1, 16_383],
-    ],
-  ] as const) {
-    const file = await sharp({ create: { width: given[0], height: given[1], channels: 3, background: '#888' } })
-      .png()
-      .toBuffer();
-    const { width, height, variants } = await processImage(file);
-    expect([width, height]).toEqual(expected);
-    const stored = await sharp(variants.at(-1)!.bytes).metadata();
-    expect([stored.width, stored.height]).toEqual(expected);
-  }
+describe('processImage()', () => {
+  it('returns the size of the largest variant', async () => {
+    for (const [given, expected] of [
+      [
+        [3000, 2001],
+        [1920, 1281],
+      ],
+      [
+        [1921, 7],
+        [1920, 7],
+      ],
+      [
+        [333, 1000],
+        [333, 1000],
+      ],
+      // Higher than the limit of WebP, like a screenshot of a whole chat.
+      [
+        [1000, 20_000],
+        [819, 16_380],
+      ],
+      [
+        [1, 40_000],
+        [1, 16_383],
+      ],
+    ] as const) {
+      const file = await sharp({ create: { width: given[0], height: given[1], channels: 3, background: '#888' } })
+        .png()
+        .toBuffer();
+      const { width, height, variants } = await processImage(file);
+      expect([width, height]).toEqual(expected);
+      const stored = await sharp(variants.at(-1)!.bytes).metadata();
+      expect([stored.width, stored.height]).toEqual(expected);
+    }
+  });
 });
 
-describe('a picture that would take too much memory is refused before it is unpacked', () => {
+describe('processImage() with large pictures', () => {
   const refusal = (file: Buffer) => processImage(file).catch(({ code }: { code: string }) => code);
 
-  it('a PNG of 16 bits with transparency', async () => {
+  it('rejects a huge 16-bit PNG with transparency before decoding', async () => {
     expect(await refusal(pngBomb(5100, 5000, [16, 6]))).toBe('image_too_large');
-    expect(await refusal(pngBomb(5000, 5000, [16, 6]))).toBe('image_broken'); // it has no pixel data
+    expect(await refusal(pngBomb(5000, 5000, [16, 6]))).toBe('image_broken'); // no pixel data
   });
 
-  it('a progressive JPEG', async () => {
+  it('rejects a huge progressive JPEG before decoding', async () => {
     const file = await plain('#d9480f').jpeg({ progressive: true }).toBuffer();
     const sizeAt = file.indexOf(Buffer.from([0xff, 0xc2])) + 5;
     const ofSize = (width: number, height: number) => {
@@ -99,26 +97,28 @@ describe('a picture that would take too much memory is refused before it is unpa
       return file;
     };
     expect(await refusal(ofSize(6000, 6000))).toBe('image_too_large');
-    // Decoders only warn about a header that claims more pixels than there are.
+    // Decoders only warn about a header with too many pixels.
     expect(await refusal(ofSize(5000, 6000))).toMatchObject({ width: 1920, height: 2304 });
   });
 });
 
-it('at most two pictures are processed at a time', async () => {
-  const file = await photo(1200, 900).jpeg().toBuffer();
-  const { prototype } = sharp as unknown as { prototype: { toBuffer: (...args: unknown[]) => Promise<unknown> } };
-  const { toBuffer } = prototype;
-  let atOnce = 0;
-  let most = 0;
-  // Not the library's own counter, which counts for the whole process: other test files may process pictures at the same time.
-  prototype.toBuffer = function (...args) {
-    most = Math.max(most, ++atOnce);
-    return toBuffer.apply(this, args).finally(() => atOnce--);
-  };
-  try {
-    await Promise.all(Array.from({ length: 6 }, () => processImage(file)));
-  } finally {
-    prototype.toBuffer = toBuffer;
-  }
-  expect(most).toBe(2);
+describe('processImage()', () => {
+  it('processes at most two pictures at a time', async () => {
+    const file = await photo(1200, 900).jpeg().toBuffer();
+    const { prototype } = sharp as unknown as { prototype: { toBuffer: (...args: unknown[]) => Promise<unknown> } };
+    const { toBuffer } = prototype;
+    let atOnce = 0;
+    let most = 0;
+    // The library's own counter is per process, and other test files process pictures too.
+    prototype.toBuffer = function (...args) {
+      most = Math.max(most, ++atOnce);
+      return toBuffer.apply(this, args).finally(() => atOnce--);
+    };
+    try {
+      await Promise.all(Array.from({ length: 6 }, () => processImage(file)));
+    } finally {
+      prototype.toBuffer = toBuffer;
+    }
+    expect(most).toBe(2);
+  });
 });

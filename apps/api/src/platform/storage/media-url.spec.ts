@@ -4,7 +4,7 @@ import { parseUploadUrl } from './urls.js';
 const NAME = '3f0c59d1a2b34c5d6e7f8091a2b3c4d5';
 const UPLOAD = `/uploads/3f/${NAME}/960.webp`;
 
-describe('the address of a picture', () => {
+describe('a picture URL', () => {
   it.each([
     UPLOAD,
     `/uploads/3f/${NAME}/1.webp`,
@@ -14,7 +14,7 @@ describe('the address of a picture', () => {
     'https://example.org:8443/a',
     'https://192.0.2.1/a.png',
     `https://example.org/${'x'.repeat(2028)}`,
-  ])('may be %s', (url) => {
+  ])('is accepted: %s', (url) => {
     expect(isMediaUrl(url)).toBe(true);
   });
 
@@ -62,15 +62,15 @@ describe('the address of a picture', () => {
     `/uploads/3F/${NAME.toUpperCase()}/960.webp`,
     `/api/../uploads/3f/${NAME}/960.webp`,
     `x${UPLOAD}`,
-  ])('is never %j', (url) => {
+  ])('is rejected: %j', (url) => {
     expect(isMediaUrl(url)).toBe(false);
   });
 
-  it.each([1, true, [UPLOAD], { url: UPLOAD }])('is a text, not %j', (value) => {
+  it.each([1, true, [UPLOAD], { url: UPLOAD }])('must be a text, not %j', (value) => {
     expect(isMediaUrl(value)).toBe(false);
   });
 
-  it('of our own names the picture and its width', () => {
+  it('of an upload contains the key and width', () => {
     expect(parseUploadUrl(UPLOAD)).toEqual({ key: `3f/${NAME}`, width: 960 });
     expect(parseUploadUrl('https://example.org/a.png')).toBeUndefined();
   });

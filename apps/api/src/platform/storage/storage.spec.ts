@@ -38,20 +38,20 @@ beforeEach(async () => {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The folder with the unfinished work of all processes. */
+/** Folder for unfinished work of all processes. */
 const shared = (name = '') => join(test.config.UPLOADS_DIR, '.tmp', name);
-/** The folder of this process. */
+/** Folder of this process. */
 const temporary = (name = '') => join(test.app.get(StorageService).temporary, name);
 
 const makeOld = (path: string, age: number) => utimes(path, new Date(), new Date(Date.now() - age));
 
-/** A marker of this age. */
+/** Creates a marker of this age. */
 async function leave(path: string, age: number) {
   await mkdir(path, { recursive: true });
   await makeOld(path, age);
 }
 
-/** A photo without a row, stored as uploads store it. */
+/** Stores a photo without a row. */
 async function storeFiles(name: string): Promise<string> {
   const key = `${name.slice(0, 2)}/${name}`;
   await mkdir(join(test.config.UPLOADS_DIR, key), { recursive: true });
@@ -59,151 +59,157 @@ async function storeFiles(name: string): Promise<string> {
   return `${key}/320.webp`;
 }
 
-/** A server that starts cleans up first, where no other has done so within a minute. */
+/** Makes the next server start clean up, although the last cleanup was within a minute. */
 async function startAnother(check: () => Promise<void>) {
   await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
   await test.beside({}, () => eventually(check));
 }
 
-it('an aborted upload leaves nothing behind', async () => {
-  const [old, recent, before] = ['aa'.repeat(16), 'bb'.repeat(16), 'cc'.repeat(16)] as const;
-  await storeFiles(old);
-  await leave(temporary(join(old, 'files')), 2 * HOUR);
-  await leave(temporary(old), 2 * HOUR);
-  const waiting = await storeFiles(recent);
-  await leave(temporary(recent), 0);
-  await writeFile(temporary('half-a-file'), 'x');
-  await makeOld(temporary('half-a-file'), 2 * HOUR);
-  // As left by earlier releases, which had no folder per process.
-  await storeFiles(before);
-  await leave(shared(before), 2 * HOUR);
+const expectStorageFull = ({ status, body, headers }: Response) => {
+  expect([status, body]).toEqual([503, problem('storage_full')]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+};
 
-  await startAnother(async () => {
-    expect(await unfinished(test)).toEqual([recent]);
-    expect(await storedFiles(test)).toEqual([waiting]); // its row may just be being written
-    expect(await readdir(shared())).not.toContain(before);
-  });
-});
+describe('picture storage', () => {
+  it('keeps no files of an aborted upload', async () => {
+    const [old, recent, before] = ['aa'.repeat(16), 'bb'.repeat(16), 'cc'.repeat(16)] as const;
+    await storeFiles(old);
+    await leave(temporary(join(old, 'files')), 2 * HOUR);
+    await leave(temporary(old), 2 * HOUR);
+    const waiting = await storeFiles(recent);
+    await leave(temporary(recent), 0);
+    await writeFile(temporary('half-a-file'), 'x');
+    await makeOld(temporary('half-a-file'), 2 * HOUR);
+    // Entries of earlier releases, which had no folder per process.
+    await storeFiles(before);
+    await leave(shared(before), 2 * HOUR);
 
-it('the unfinished work of a dead process is removed at the next start, that of running processes is not', async () => {
-  const [ofDead, ofLiving] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
-  const dead = shared('process-that-died');
-  await storeFiles(ofDead);
-  await leave(join(dead, ofDead), 0);
-  await writeFile(join(dead, 'half-a-file'), 'x');
-  await makeOld(dead, 2 * MINUTE);
-  const stored = await storeFiles(ofLiving);
-  await leave(temporary(ofLiving), 0);
-  await writeFile(temporary('half-a-file'), 'x');
-
-  await startAnother(async () => {
-    expect(await readdir(shared())).not.toContain('process-that-died');
-    expect((await unfinished(test)).sort()).toEqual([ofLiving, 'half-a-file'].sort());
-    expect(await storedFiles(test)).toContain(stored);
-    expect((await storedFiles(test)).filter((path) => path.includes(ofDead))).toEqual([]);
-  });
-});
-
-it('an interrupted deletion is completed, a deletion that was rolled back is not', async () => {
-  const ana = await test.make.user();
-  const photos: { id: number; path: string }[] = [];
-  for (let count = 0; count < 2; count++) photos.push((await uploadOwn(test, ana, await picture()).expect(201)).body);
-  const [deleted, kept] = photos.map(({ path }) => path);
-  await eventually(async () => expect(await storedFiles(test)).toHaveLength(4));
-  await test.prisma.userPhoto.updateMany({ where: { key: deleted! }, data: { deletedAt: new Date() } });
-  for (const { path } of photos) await leave(temporary(path.split('/')[1]), 2 * HOUR);
-
-  await startAnother(async () => {
-    expect(await unfinished(test)).toEqual([]);
-    expect((await storedFiles(test)).map((file) => file.split('/').slice(0, 2).join('/'))).toEqual([kept, kept]);
-  });
-});
-
-it('a photo is kept while it is unknown whether its row has been written', async () => {
-  const { hostname, port } = new URL(test.config.DATABASE_URL);
-  const wire = new Wire({ host: hostname, port: Number(port) });
-  const url = new URL(test.config.DATABASE_URL);
-  url.host = `127.0.0.1:${await wire.mend()}`;
-  await test.beside({ DATABASE_URL: url.href }, async (other) => {
-    const stored = other.app.get(StorageService).store(await picture(), async () => {
-      await wire.cut();
-      throw new Error('the connection was lost');
+    await startAnother(async () => {
+      expect(await unfinished(test)).toEqual([recent]);
+      expect(await storedFiles(test)).toEqual([waiting]); // its row may be about to be inserted
+      expect(await readdir(shared())).not.toContain(before);
     });
-    await expect(stored).rejects.toThrow('the connection was lost');
-    expect(await storedFiles(test)).toHaveLength(2);
-    const [note] = await unfinished(other);
-    await makeOld(join(other.app.get(StorageService).temporary, note!), 2 * HOUR);
-    await wire.mend();
   });
-  await wire.cut();
-  await startAnother(async () => expect(await storedFiles(test)).toEqual([]));
-});
 
-it('a process that is killed in the middle of uploads leaves no row without a file, and in the end no file without a row', async () => {
-  const ana = await test.make.user();
-  const { DATABASE_URL, DATA_DIR } = test.config;
-  const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
-  const file = await jpegOfSize(2_000_000);
-  const body = partsOf({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
-  const head = (bytes: number) =>
-    `POST /api/user-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${bytes}\r\n\r\n`;
-  const whole = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
-  const uploads = [
-    exchange(server.url, [head(body.length * 2), body.subarray(0, body.length / 2)]),
-    ...Array.from({ length: 4 }, () => exchange(server.url, [head(whole.length), whole])),
-  ];
-  const answers = Promise.allSettled(uploads);
-  await eventually(async () => {
-    expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0);
-    expect(await server.leftovers()).not.toEqual([]);
-  });
-  await server.stop('SIGKILL');
-  await answers;
+  it('removes unfinished work of dead processes only, at the next start', async () => {
+    const [ofDead, ofLiving] = ['aa'.repeat(16), 'bb'.repeat(16)] as const;
+    const dead = shared('process-that-died');
+    await storeFiles(ofDead);
+    await leave(join(dead, ofDead), 0);
+    await writeFile(join(dead, 'half-a-file'), 'x');
+    await makeOld(dead, 2 * MINUTE);
+    const stored = await storeFiles(ofLiving);
+    await leave(temporary(ofLiving), 0);
+    await writeFile(temporary('half-a-file'), 'x');
 
-  expect((await checkStorage(test.config)).missing).toEqual([]);
-  const left = (await readdir(shared())).filter((name) => shared(name) !== temporary());
-  expect(left).toHaveLength(1);
-  await makeOld(shared(left[0]), 2 * MINUTE);
-  await startAnother(async () => expect(await readdir(shared())).not.toContain(left[0]));
-  expect(await checkStorage(test.config)).toMatchObject({ missing: [], orphaned: [] });
-  await uploadOwn(test, ana, file).expect(201);
-});
+    await startAnother(async () => {
+      expect(await readdir(shared())).not.toContain('process-that-died');
+      expect((await unfinished(test)).sort()).toEqual([ofLiving, 'half-a-file'].sort());
+      expect(await storedFiles(test)).toContain(stored);
+      expect((await storedFiles(test)).filter((path) => path.includes(ofDead))).toEqual([]);
+    });
+  });
 
-it('uploads that have begun when the server is asked to stop are finished, and one that never ends leaves nothing behind', async () => {
-  const ana = await test.make.user();
-  const { DATABASE_URL, DATA_DIR } = test.config;
-  const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
-  const file = await jpegOfSize(2_000_000);
-  const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
-  const head = `POST /api/user-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${body.length}\r\n\r\n`;
-  const { hostname, port } = new URL(server.url);
-  const begun = Array.from({ length: 5 }, () => {
-    const socket = connect(Number(port), hostname).on('error', () => {});
-    socket.write(head);
-    socket.write(body.subarray(0, 1_000_000));
-    return socket;
-  });
-  await eventually(async () => expect(await server.leftovers()).toHaveLength(begun.length));
-  const stopped = server.stop();
-  await eventually(async () => {
-    await request(server.url).get('/api/service').expect(503);
-  });
-  const answers = begun.slice(1).map(async (socket) => {
-    let answer = '';
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-    socket.write(body.subarray(1_000_000));
-    await once(socket, 'close');
-    return answer.slice(0, 12);
-  });
-  expect(await Promise.all(answers)).toEqual(answers.map(() => 'HTTP/1.1 201'));
-  expect(await stopped).toBe(0);
-  expect(await readdir(shared())).toEqual([basename(temporary())]);
-  expect(await checkStorage(test.config)).toMatchObject({ pictures: 4, missing: [], orphaned: [] });
-});
+  it('completes an interrupted deletion, but not a rolled back one', async () => {
+    const ana = await test.make.user();
+    const photos: { id: number; path: string }[] = [];
+    for (let count = 0; count < 2; count++) photos.push((await uploadOwn(test, ana, await picture()).expect(201)).body);
+    const [deleted, kept] = photos.map(({ path }) => path);
+    await eventually(async () => expect(await storedFiles(test)).toHaveLength(4));
+    await test.prisma.userPhoto.updateMany({ where: { key: deleted! }, data: { deletedAt: new Date() } });
+    for (const { path } of photos) await leave(temporary(path.split('/')[1]), 2 * HOUR);
 
-/** Preloaded into the server: as long as a file of this name exists, writing any file fails. */
-const fullAsLongAs = (flag: string) => {
-  const early = `import fs from 'node:fs';
+    await startAnother(async () => {
+      expect(await unfinished(test)).toEqual([]);
+      expect((await storedFiles(test)).map((file) => file.split('/').slice(0, 2).join('/'))).toEqual([kept, kept]);
+    });
+  });
+
+  it('keeps a photo while its row may exist', async () => {
+    const { hostname, port } = new URL(test.config.DATABASE_URL);
+    const wire = new Wire({ host: hostname, port: Number(port) });
+    const url = new URL(test.config.DATABASE_URL);
+    url.host = `127.0.0.1:${await wire.mend()}`;
+    await test.beside({ DATABASE_URL: url.href }, async (other) => {
+      const stored = other.app.get(StorageService).store(await picture(), async () => {
+        await wire.cut();
+        throw new Error('the connection was lost');
+      });
+      await expect(stored).rejects.toThrow('the connection was lost');
+      expect(await storedFiles(test)).toHaveLength(2);
+      const [note] = await unfinished(other);
+      await makeOld(join(other.app.get(StorageService).temporary, note!), 2 * HOUR);
+      await wire.mend();
+    });
+    await wire.cut();
+    await startAnother(async () => expect(await storedFiles(test)).toEqual([]));
+  });
+
+  it('stays consistent after a process is killed during uploads', async () => {
+    const ana = await test.make.user();
+    const { DATABASE_URL, DATA_DIR } = test.config;
+    const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
+    const file = await jpegOfSize(2_000_000);
+    const body = partsOf({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+    const head = (bytes: number) =>
+      `POST /api/user-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${bytes}\r\n\r\n`;
+    const whole = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+    const uploads = [
+      exchange(server.url, [head(body.length * 2), body.subarray(0, body.length / 2)]),
+      ...Array.from({ length: 4 }, () => exchange(server.url, [head(whole.length), whole])),
+    ];
+    const answers = Promise.allSettled(uploads);
+    await eventually(async () => {
+      expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0);
+      expect(await server.leftovers()).not.toEqual([]);
+    });
+    await server.stop('SIGKILL');
+    await answers;
+
+    expect((await checkStorage(test.config)).missing).toEqual([]);
+    const left = (await readdir(shared())).filter((name) => shared(name) !== temporary());
+    expect(left).toHaveLength(1);
+    await makeOld(shared(left[0]), 2 * MINUTE);
+    await startAnother(async () => expect(await readdir(shared())).not.toContain(left[0]));
+    expect(await checkStorage(test.config)).toMatchObject({ missing: [], orphaned: [] });
+    await uploadOwn(test, ana, file).expect(201);
+  });
+
+  it('finishes running uploads at shutdown, and keeps no files of one that never ends', async () => {
+    const ana = await test.make.user();
+    const { DATABASE_URL, DATA_DIR } = test.config;
+    const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR });
+    const file = await jpegOfSize(2_000_000);
+    const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
+    const head = `POST /api/user-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const { hostname, port } = new URL(server.url);
+    const begun = Array.from({ length: 5 }, () => {
+      const socket = connect(Number(port), hostname).on('error', () => {});
+      socket.write(head);
+      socket.write(body.subarray(0, 1_000_000));
+      return socket;
+    });
+    await eventually(async () => expect(await server.leftovers()).toHaveLength(begun.length));
+    const stopped = server.stop();
+    await eventually(async () => {
+      await request(server.url).get('/api/service').expect(503);
+    });
+    const answers = begun.slice(1).map(async (socket) => {
+      let answer = '';
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+      socket.write(body.subarray(1_000_000));
+      await once(socket, 'close');
+      return answer.slice(0, 12);
+    });
+    expect(await Promise.all(answers)).toEqual(answers.map(() => 'HTTP/1.1 201'));
+    expect(await stopped).toBe(0);
+    expect(await readdir(shared())).toEqual([basename(temporary())]);
+    expect(await checkStorage(test.config)).toMatchObject({ pictures: 4, missing: [], orphaned: [] });
+  });
+
+  /** Preloaded into the server: while a file with this name exists, all file writes fail. */
+  const fullAsLongAs = (flag: string) => {
+    const early = `import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 const isFull = () => fs.existsSync(${JSON.stringify(flag)});
 const failure = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { errno: -28, code: 'ENOSPC', syscall: 'write' });
@@ -217,42 +223,38 @@ fs.promises.open = async (...args) => {
   return Object.assign(file, { writeFile: async (...content) => { if (isFull()) throw failure(); return writeFile.apply(file, content); } });
 };
 syncBuiltinESMExports();`;
-  return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}` };
-};
+    return { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(early).toString('base64')}` };
+  };
 
-const isRefusedForRoom = ({ status, body, headers }: Response) => {
-  expect([status, body]).toEqual([503, problem('storage_full')]);
-  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-};
+  it('rejects pictures on a full volume, while other requests work, and accepts them again later', async () => {
+    const [ana, bob] = [await test.make.user(), await test.make.user()];
+    const { DATABASE_URL, DATA_DIR } = test.config;
+    const flag = join(DATA_DIR, 'full');
+    const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR, ...fullAsLongAs(flag) });
+    try {
+      const as = ({ bearer }: TestUser) => request.agent(server.url).set('authorization', bearer);
+      const add = (file: Buffer) => as(ana).post('/api/user-photo').attach('file', file, 'photo.jpg');
+      const { body: kept } = await add(await picture()).expect(201);
+      const { body: other } = await add(await picture()).expect(201);
+      const before = await storedFiles(test);
 
-it('on a full volume pictures are refused and everything else works; with free space they are stored again', async () => {
-  const [ana, bob] = [await test.make.user(), await test.make.user()];
-  const { DATABASE_URL, DATA_DIR } = test.config;
-  const flag = join(DATA_DIR, 'full');
-  const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR, ...fullAsLongAs(flag) });
-  try {
-    const as = ({ bearer }: TestUser) => request.agent(server.url).set('authorization', bearer);
-    const add = (file: Buffer) => as(ana).post('/api/user-photo').attach('file', file, 'photo.jpg');
-    const { body: kept } = await add(await picture()).expect(201);
-    const { body: other } = await add(await picture()).expect(201);
-    const before = await storedFiles(test);
+      await request(server.url).get('/api/health/ready').expect(200);
+      await writeFile(flag, '');
+      expect((await request(server.url).get('/api/health/ready').expect(503)).body).toEqual(problem('unavailable'));
+      expectStorageFull(await add(await picture()));
+      await as(bob).post('/api/messages/send').send({ receiverId: ana.id, content: 'Woof' }).expect(201);
+      await request(server.url).get(kept.url).expect(200);
+      await eventually(async () => expect(await storedFiles(test)).toEqual(before));
+      expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(2);
+      await as(ana).delete(`/api/user-photo/${other.id}`).expect(204);
 
-    await request(server.url).get('/api/health/ready').expect(200);
-    await writeFile(flag, '');
-    expect((await request(server.url).get('/api/health/ready').expect(503)).body).toEqual(problem('unavailable'));
-    isRefusedForRoom(await add(await picture()));
-    await as(bob).post('/api/messages/send').send({ receiverId: ana.id, content: 'Woof' }).expect(201);
-    await request(server.url).get(kept.url).expect(200);
-    await eventually(async () => expect(await storedFiles(test)).toEqual(before));
-    expect(await test.prisma.userPhoto.count({ where: { deletedAt: null } })).toBe(2);
-    await as(ana).delete(`/api/user-photo/${other.id}`).expect(204);
-
-    await rm(flag);
-    await request(server.url).get('/api/health/ready').expect(200);
-    await add(await picture()).expect(201);
-  } finally {
-    expect(await server.stop()).toBe(0);
-  }
+      await rm(flag);
+      await request(server.url).get('/api/health/ready').expect(200);
+      await add(await picture()).expect(201);
+    } finally {
+      expect(await server.stop()).toBe(0);
+    }
+  });
 });
 
 describe('a volume that is full', () => {
@@ -277,19 +279,19 @@ describe('a volume that is full', () => {
           url: string;
         }[];
       const large = await photo(900, 700).jpeg().toBuffer();
-      /** Adds pictures until the volume is full; resolves with their number. */
+      /** Adds pictures until the volume is full. Returns their number. */
       const fill = async (file = large) => {
         for (let count = 0; ; count++) {
           const answer = await add(file);
           if (answer.status === 201) continue;
-          isRefusedForRoom(answer);
+          expectStorageFull(answer);
           return count;
         }
       };
       await request(server.url).get('/api/health/ready').expect(200);
       const room = await fill();
       expect(room).toBeGreaterThan(0);
-      isRefusedForRoom(await add(await jpegOfSize(4_000_000))); // there is no room even for the upload
+      expectStorageFull(await add(await jpegOfSize(4_000_000))); // no space even for the upload
       const reports = () => server.log.filter(({ msg }) => /cannot store pictures: ENOSPC/.test(String(msg)));
       await eventually(() => expect(reports()).toHaveLength(2)); // the log is written in batches
       const corners = await fill(await picture());
@@ -300,7 +302,7 @@ describe('a volume that is full', () => {
       await request(server.url).get(photos[0]!.url).expect(200);
       await as(ana).post('/api/messages/send').send({ receiverId: bob.id, content: 'Woof' }).expect(201);
       for (const { id } of photos) await as(ana).delete(`/api/user-photo/${id}`).expect(204);
-      // There is as much room as before: refused uploads left nothing behind.
+      // Same free space as before: rejected uploads left no files.
       expect(await fill()).toBe(room);
     } finally {
       expect(await server.stop()).toBe(0);

@@ -33,19 +33,19 @@ const MB = 1024 * 1024;
 
 const add = (file: Buffer) => upload(test, ana, pet.uuid, file);
 
-describe('the size of a file', () => {
+describe('an upload that is too large', () => {
   it.each([
     [5 * MB - 1, 201],
     [5 * MB, 413],
     [5 * MB + 1, 413],
-  ])('of %i bytes is answered with %i', async (bytes, status) => {
+  ])('of %i bytes returns %i', async (bytes, status) => {
     const { body } = await add(await jpegOfSize(bytes)).expect(status);
     if (status === 201) return;
     expect(body).toEqual(problem('file_too_large'));
     await nothingIsLeft();
   });
 
-  it('of 50 MB is refused, and never stored beyond the limit', async () => {
+  it('of 50 MB is rejected and never stored beyond the limit', async () => {
     const { body } = await send(multipart(petUuid(), { ...(await file()), content: Buffer.alloc(50 * MB) })).expect(
       413,
     );
@@ -53,7 +53,7 @@ describe('the size of a file', () => {
     await nothingIsLeft();
   });
 
-  it('is refused as soon as it is too large, not when all of it has arrived', async () => {
+  it('is rejected before it has arrived completely', async () => {
     const beginning = partsOf(petUuid(), { ...(await file()), content: Buffer.alloc(7 * MB) });
     const answer = await exchange(test.url, [headOf(50 * MB), beginning], (text) => text.includes('file_too_large'));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -81,7 +81,7 @@ describe('a file that is not an accepted picture', () => {
     ['HEIC', () => Buffer.from('0000001866747970686569630000000068656963', 'hex')],
     ['TIFF', () => photo(20, 20).tiff().toBuffer()],
     ['text', () => Buffer.from('hello')],
-  ])('is refused: %s', async (_name, make) => {
+  ])('is rejected: %s', async (_name, make) => {
     const call = test
       .as(ana)
       .post('/api/pet-photo')
@@ -92,13 +92,13 @@ describe('a file that is not an accepted picture', () => {
     await nothingIsLeft();
   });
 
-  it.each(['jpeg', 'png', 'gif'] as const)('is refused: half a %s', async (format) => {
+  it.each(['jpeg', 'png', 'gif'] as const)('is rejected: half a %s', async (format) => {
     const whole = await photo(400, 300).toFormat(format).toBuffer();
     expect((await add(whole.subarray(0, whole.length / 2)).expect(400)).body).toEqual(problem('image_broken'));
     await nothingIsLeft();
   });
 
-  it('is refused: an empty file', async () => {
+  it('is rejected: an empty file', async () => {
     expect((await add(Buffer.alloc(0)).expect(400)).body).toEqual(problem('image_broken'));
     await nothingIsLeft();
   });
@@ -107,10 +107,10 @@ describe('a file that is not an accepted picture', () => {
     ['a PNG of 64 megapixels', pngBomb(8000, 8000), pngBomb(800, 800)],
     ['a PNG as wide as can be', pngBomb(2_000_000, 40), pngBomb(2000, 40)],
     ['a GIF of 21 megapixels in 21 frames', gifBomb(1000, 1000, 21), gifBomb(100, 100, 21)],
-  ])('is refused before it is unpacked: %s', async (_name, bomb, ofOrdinarySize) => {
+  ])('is rejected before decoding: %s', async (_name, bomb, ofOrdinarySize) => {
     expect(bomb.length).toBeLessThan(100_000);
     expect((await add(bomb).expect(400)).body).toEqual(problem('image_too_large'));
-    // Neither file can be decoded. The one of an allowed size is refused for that; the other is refused before it is decoded.
+    // Neither file can be decoded. The larger one is rejected for its size before decoding.
     expect((await add(unpackable(ofOrdinarySize)).expect(400)).body).toEqual(problem('image_broken'));
     expect((await add(unpackable(bomb)).expect(400)).body).toEqual(problem('image_too_large'));
     await nothingIsLeft();
@@ -123,7 +123,7 @@ describe('a photo that deviates from the JPEG standard', () => {
   it.each<[string, (jpeg: Buffer) => Buffer]>([
     ['a scan header that ends at coefficient 0', withScanEndingAtZero],
     ['stray bytes before its quantisation tables', withStrayBytes],
-  ])('is stored unchanged with %s, and refused when truncated', async (_name, deviate) => {
+  ])('is stored unchanged with %s, and rejected if truncated', async (_name, deviate) => {
     const jpeg = await photo(400, 300).jpeg({ progressive: false }).toBuffer();
     const stored = await add(deviate(jpeg)).expect(201);
     const regular = await add(jpeg).expect(201);
@@ -138,7 +138,7 @@ describe('a photo that deviates from the JPEG standard', () => {
   });
 });
 
-describe('the name of a file', () => {
+describe('the file name of an upload', () => {
   it.each([
     '../../x.jpg',
     '..%2f..%2fx.jpg',
@@ -151,7 +151,7 @@ describe('the name of a file', () => {
     '.htaccess',
     'con',
     ' ',
-  ])('%s is never used', async (name) => {
+  ])('%s is not used on disk', async (name) => {
     const { body, text } = await send(multipart(petUuid(), await file(name))).expect(201);
     expect(text).not.toContain('onerror');
     await eventually(async () => {
@@ -162,7 +162,7 @@ describe('the name of a file', () => {
     });
   });
 
-  it('with a NUL in it does no harm', async () => {
+  it('can contain NUL', async () => {
     const { status } = await send(multipart(petUuid(), await file('x\0.jpg')));
     expect([201, 400]).toContain(status);
     await eventually(async () => {
@@ -199,7 +199,7 @@ describe('a broken upload', () => {
       async () =>
         Buffer.concat([Buffer.from(`--the-boundary\r\n${'X-A: b\r\n'.repeat(50_000)}`), multipart(await file())]),
     ],
-  ])('with %s is a 400', async (_name, body) => {
+  ])('with %s returns 400', async (_name, body) => {
     const answer = await send(await body());
     expect(answer.status).toBe(400);
     expect(['upload_malformed', 'file_missing']).toContain(answer.body.code);
@@ -212,7 +212,7 @@ describe('a broken upload', () => {
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=another',
     `multipart/form-data; boundary=${'x'.repeat(5000)}`,
-  ])('declared as %s is a 400', async (type) => {
+  ])('declared as %s returns 400', async (type) => {
     const answer = await send(multipart(petUuid(), await file()), type).expect(400);
     expect(['upload_malformed', 'file_missing']).toContain(answer.body.code);
     await nothingIsLeft();
@@ -220,7 +220,7 @@ describe('a broken upload', () => {
 
   const next = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 
-  it('does not end the connection, however much of it is still to come', async () => {
+  it('does not close the connection', async () => {
     for (const type of [MULTIPART, 'multipart/form-data']) {
       const bytes = [headOf(8 * MB, { type }), Buffer.alloc(8 * MB), next];
       const answer = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
@@ -228,31 +228,31 @@ describe('a broken upload', () => {
     }
   });
 
-  it('is also answered on a connection that closes afterwards', async () => {
+  it('gets a response on a connection that closes afterwards', async () => {
     for (const type of [MULTIPART, 'multipart/form-data']) {
       const answer = await exchange(test.url, [headOf(20 * MB, { type, connection: 'close' }), Buffer.alloc(20 * MB)]);
       expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"/);
     }
   });
 
-  it('with extra bytes after its end is stored, and does not disturb the next call', async () => {
+  it('with extra bytes after its end is stored and does not affect the next request', async () => {
     const body = Buffer.concat([multipart(petUuid(), await file()), Buffer.alloc(8 * MB)]);
     const bytes = [headOf(body.length), body, next];
     const answer = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
     expect(answer).toMatch(/^HTTP\/1\.1 201 [^]*HTTP\/1\.1 200 OK/);
   });
 
-  it.each([11, 99])('is not caused by %i unknown fields', async (count) => {
+  it.each([11, 99])('does not result from %i unknown fields', async (count) => {
     const { body } = await send(multipart(...fields(count), petUuid(), await file())).expect(201);
     expect(body).not.toHaveProperty('f0');
   });
 
-  it('with more than 100 fields is a 400', async () => {
+  it('with more than 100 fields returns 400', async () => {
     const { body } = await send(multipart(...fields(100), petUuid(), await file())).expect(400);
     expect(body).toEqual(problem('upload_malformed'));
   });
 
-  it('without a file is a 400', async () => {
+  it('without a file returns 400', async () => {
     expect((await send(multipart(petUuid())).expect(400)).body).toEqual(problem('file_missing'));
     const text = multipart(petUuid(), { name: 'file', content: 'not a file' });
     expect((await send(text).expect(400)).body).toEqual(problem('file_missing'));
@@ -263,11 +263,11 @@ describe('a broken upload', () => {
     ['text/plain', 'x'],
     ['application/x-www-form-urlencoded', 'file=x'],
     ['image/jpeg', 'x'],
-  ])('declared as %s is a 415', async (type, body) => {
+  ])('declared as %s returns 415', async (type, body) => {
     expect((await send(body, type).expect(415)).body).toEqual(problem('unsupported_media_type'));
   });
 
-  it('that the sender aborts leaves nothing', async () => {
+  it('leaves no files when aborted', async () => {
     const { port } = new URL(test.url);
     const part = partsOf(petUuid(), { ...(await file()), content: await jpegOfSize(MB) });
     await new Promise<void>((resolve, reject) => {
@@ -289,7 +289,7 @@ describe('a broken upload', () => {
 });
 
 describe('an upload without a token', () => {
-  it.each(['', 'Bearer x.y.z'])('is refused before it has arrived (%j)', async (authorization) => {
+  it.each(['', 'Bearer x.y.z'])('is rejected before it has arrived (%j)', async (authorization) => {
     const bytes = [headOf(5 * MB, { authorization }), partsOf(petUuid(), await file()).subarray(0, 300)];
     const answer = await exchange(test.url, bytes, (text) => text.includes('requestId'));
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -298,11 +298,11 @@ describe('an upload without a token', () => {
   });
 });
 
-describe('a refusal before an upload is read', () => {
-  /** More than the buffers of both sides of a connection hold: without a server that reads on, it cannot be sent. */
+describe('a rejected upload', () => {
+  /** Exceeds the buffers of both sides, so the server must read it. */
   const body = Buffer.alloc(16 * MB);
 
-  /** A client that is still sending when it is answered: it reads nothing before all of it is sent. */
+  /** A client that reads the response only after it has sent the whole body. */
   const sendsBeforeItReads = (path: string, headers: Record<string, string | number>) =>
     new Promise<string>((resolve, reject) => {
       const { host, hostname, port } = new URL(test.url);
@@ -318,21 +318,24 @@ describe('a refusal before an upload is read', () => {
       socket.write(body, () => socket.resume());
     });
 
-  describe.each(['keep-alive', 'close'])('over a connection that it wants to %s', (connection) => {
+  describe.each(['keep-alive', 'close'])('over a connection with the header %s', (connection) => {
     it.each([
       ['the token', '/api/pet-photo', {}, 'unauthorized'],
-      ['the address', '/api/nope', {}, 'not_found'],
+      ['the URL', '/api/nope', {}, 'not_found'],
       ['the type', '/api/pet-photo', { 'content-type': 'image/jpeg' }, 'unsupported_media_type'],
       ['the size', '/api/user', { 'content-type': 'application/json' }, 'body_too_large'],
       ['the encoding', '/api/pet-photo', { 'content-encoding': 'gzip' }, 'unsupported_media_type'],
-    ] as const)('reaches whoever is still sending: for %s', async (_what, path, more, code) => {
-      const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z', 'content-length': body.length };
-      const answer = await sendsBeforeItReads(path, { ...headers, connection, ...more });
-      expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual(problem(code));
-    });
+    ] as const)(
+      'gets a response while the client is still sending, if rejected for %s',
+      async (_what, path, more, code) => {
+        const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z', 'content-length': body.length };
+        const answer = await sendsBeforeItReads(path, { ...headers, connection, ...more });
+        expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual(problem(code));
+      },
+    );
   });
 
-  it('reaches every fetch of many', async () => {
+  it('gets a response for each of many concurrent requests', async () => {
     const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z' };
     const send = () => fetch(`${test.url}/api/pet-photo`, { method: 'POST', headers, body });
     const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -342,8 +345,8 @@ describe('a refusal before an upload is read', () => {
   });
 });
 
-describe('many uploads of one user at the same time', () => {
-  it('are refused before they are read, until some of them have ended or were aborted', async () => {
+describe('concurrent uploads of one user', () => {
+  it('are limited before they are read, until others have ended or were aborted', async () => {
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: '2' }, async (limited) => {
       const headers = { authorization: ana.bearer, 'content-type': MULTIPART, 'content-length': 1000 };
       const begun = [1, 2].map(() => {
@@ -380,7 +383,7 @@ describe('many uploads of one user at the same time', () => {
     });
   });
 
-  it('keep nobody else waiting', async () => {
+  it('do not delay other users', async () => {
     const large = await photo(2500, 2000).jpeg().toBuffer();
     const done: string[] = [];
     const sends = async (user: TestUser, file: Buffer) => {
@@ -390,14 +393,14 @@ describe('many uploads of one user at the same time', () => {
     const anas = Array.from({ length: 8 }, () => sends(ana, large));
     await eventually(async () => expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0));
     await sends(bob, await picture());
-    // One of hers that began before, and perhaps the next.
+    // Her upload that was running before, and perhaps the next.
     expect(done.length).toBeLessThan(6);
     await Promise.all(anas);
   });
 
-  it('are all stored if they are as many as the web app sends', async () => {
+  it('are stored up to the number that the web app sends', async () => {
     const { UPLOADS_AT_ONCE_PER_USER: most } = new Config();
-    expect(most).toBeGreaterThanOrEqual(3 * 3); // in three tabs
+    expect(most).toBeGreaterThanOrEqual(3 * 3); // three tabs
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: String(most) }, async (limited) => {
       const pictures = await Promise.all(Array.from({ length: most }, () => picture()));
       const answers = await Promise.all(pictures.map((one) => upload(limited, ana, pet.uuid, one)));
@@ -406,8 +409,8 @@ describe('many uploads of one user at the same time', () => {
   });
 });
 
-describe('when it cannot be stored', () => {
-  it('neither files nor a row stay, and no internal detail is answered', async () => {
+describe('an upload that cannot be stored', () => {
+  it('leaves neither files nor a row, and returns no internal details', async () => {
     await test.prisma.$executeRaw`ALTER TABLE "PetPhoto" ADD CONSTRAINT "refuses_all" CHECK (false) NOT VALID`;
     const { body, text } = await add(await picture()).expect(500);
     await test.prisma.$executeRaw`ALTER TABLE "PetPhoto" DROP CONSTRAINT "refuses_all"`;
@@ -418,7 +421,7 @@ describe('when it cannot be stored', () => {
     await add(await picture()).expect(201);
   });
 
-  it('the answer does not blame the picture', async () => {
+  it('returns an error of the storage, not of the picture', async () => {
     const folder = test.config.UPLOADS_DIR;
     await rename(folder, `${folder}-away`);
     try {

@@ -1,6 +1,6 @@
 import { ageOf } from './dates.js';
 
-describe('an age', () => {
+describe('ageOf()', () => {
   const on = (today: string) => new Date(`${today}T12:00:00Z`);
 
   it.each([
@@ -12,7 +12,7 @@ describe('an age', () => {
     ['2000-02-29', '2026-02-28', 25],
     ['2000-02-29', '2026-03-01', 26],
     ['2000-02-29', '2028-02-29', 28],
-  ])('of somebody born on %s is on %s %i years', (birthDate, today, age) => {
+  ])('with the birth date %s on %s is %i', (birthDate, today, age) => {
     expect(ageOf(new Date(birthDate), on(today))).toBe(age);
   });
 });

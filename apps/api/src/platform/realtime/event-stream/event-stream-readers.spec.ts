@@ -18,11 +18,11 @@ const { connect, open, publish, write, closeAll } = streamCalls(
 );
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
 
-describe('between two people with a block', () => {
+describe('the event stream of blocked users', () => {
   it.each([
-    ['who blocks', () => test.make.block(bob.id, ana.id)],
-    ['who is blocked', () => test.make.block(ana.id, bob.id)],
-  ])('nothing comes to the one %s, live or later, from the moment of the block to its end', async (_who, block) => {
+    ['blocking user', () => test.make.block(bob.id, ana.id)],
+    ['blocked user', () => test.make.block(ana.id, bob.id)],
+  ])('sends no events to the %s during the block, neither live nor later', async (_who, block) => {
     const [stream, others] = [await connect(bob), await connect(eva)];
     await publish('before');
     await stream.until(() => stream.events.length === 1);
@@ -46,7 +46,7 @@ describe('between two people with a block', () => {
     expect(contents(stream)).toEqual(['before', 'of eva', 'after']);
   });
 
-  it('nothing comes to one who comes and goes while the other writes', async () => {
+  it('sends nothing to a reader who reconnects while the blocked user writes', async () => {
     await test.make.block(ana.id, bob.id);
     const others = await connect(eva);
     let isWriting = true;
@@ -69,7 +69,7 @@ describe('between two people with a block', () => {
     expect(new Set(received)).toEqual(new Set(['of eva']));
   });
 
-  it('only blocks of connected readers are queried', async () => {
+  it('queries only the blocks of connected readers', async () => {
     const crowd = await test.make.crowd(300);
     await test.prisma.block.createMany({
       data: crowd.flatMap((id) => [
@@ -86,7 +86,7 @@ describe('between two people with a block', () => {
     expect(events.map(({ hiddenFrom }) => [...hiddenFrom])).toEqual([[bob.id], [], [bob.id]]);
   });
 
-  it('counts of likes come all the same: they name nobody', async () => {
+  it('sends like counts, which name no user', async () => {
     const stream = await connect(bob);
     await test.make.block(ana.id, bob.id);
     const { id: wallPostId } = await test.prisma.wallPost.create({ data: { authorId: eva.id, content: 'x' } });
@@ -96,11 +96,11 @@ describe('between two people with a block', () => {
   });
 });
 
-describe('the words of somebody whom an operator has disabled', () => {
+describe('content of a disabled user', () => {
   const disable = ({ id }: TestUser) =>
     test.prisma.user.update({ where: { id }, data: { disabledAt: new Date() }, select: { id: true } });
 
-  it('are not sent again to a reader who reconnects', async () => {
+  it('is not sent again to a reader who reconnects', async () => {
     const first = await connect(bob);
     await publish('of the disabled');
     await publish('changed by the disabled', ana, 'wall_post_updated');
@@ -115,7 +115,7 @@ describe('the words of somebody whom an operator has disabled', () => {
     expect(contents(back)).toEqual(['of another', 'the end']);
   });
 
-  it('are not sent to connected readers, however late they are numbered', async () => {
+  it('is not sent to connected readers when events are numbered late', async () => {
     const stream = await connect(bob);
     await disable(ana);
     await publish('of the disabled');
@@ -128,7 +128,7 @@ describe('the words of somebody whom an operator has disabled', () => {
     expect(contents(stream)).toEqual(['of another', 'the end']);
   });
 
-  it('are reported as deleted when they are deleted', async () => {
+  it('is reported as deleted when it is deleted', async () => {
     const post = await test.make.wallPost({ authorId: ana.id });
     const stream = await connect(bob);
     await disable(ana);
@@ -139,8 +139,8 @@ describe('the words of somebody whom an operator has disabled', () => {
   });
 });
 
-describe('a client that comes back', () => {
-  it('is sent what it missed, once and in order, then what happens', async () => {
+describe('a client that reconnects', () => {
+  it('gets missed events once and in order, then new events', async () => {
     const first = await connect(bob);
     await publish(0);
     await first.until(() => first.events.length === 1);
@@ -154,7 +154,7 @@ describe('a client that comes back', () => {
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
   });
 
-  it('is sent nothing that has been deleted or changed meanwhile', async () => {
+  it('does not get outdated versions of edited or deleted content', async () => {
     const first = await connect(bob);
     first.close();
     const say = async (content: string) =>
@@ -183,7 +183,7 @@ describe('a client that comes back', () => {
     ]);
   });
 
-  it('knows where it was even if it never got an event', async () => {
+  it('resumes correctly without having received an event', async () => {
     const first = await connect(bob);
     first.close();
     await publish('missed');
@@ -192,7 +192,7 @@ describe('a client that comes back', () => {
     expect(contents(back)).toEqual(['missed']);
   });
 
-  it('may send the last id in the query; the header takes precedence', async () => {
+  it('can send the last id in the query, with precedence for the header', async () => {
     const first = await connect(bob);
     await publish(1);
     await publish(2);
@@ -211,7 +211,7 @@ describe('a client that comes back', () => {
     expect(contents(other)).toEqual([3]);
   });
 
-  it('misses nothing while others write', async () => {
+  it('misses no event while other users write', async () => {
     const all = await connect(eva);
     let lastEventId = all.lastEventId;
     const seen: unknown[] = [];
@@ -232,7 +232,7 @@ describe('a client that comes back', () => {
   });
 
   it.each(['-1', 'abc', '1.5', '9'.repeat(15), '9'.repeat(40), '1 2'])(
-    'with the unknown id %j is asked to refetch, and continues from there',
+    'gets resync with the unknown id %j and continues from there',
     async (lastEventId) => {
       await publish('old');
       const stream = await connect(bob, lastEventId);
@@ -244,7 +244,7 @@ describe('a client that comes back', () => {
     },
   );
 
-  it('after too long is asked to refetch', async () => {
+  it('gets resync after too long', async () => {
     const stream = await connect(bob);
     await publish('first');
     await stream.until(() => stream.events.length === 1);
@@ -261,7 +261,7 @@ describe('a client that comes back', () => {
   });
 
   it.each(['x', '-1', '1e3', '', '9'.repeat(40)])(
-    'is refused with an invalid id in the query: %j',
+    'is rejected with an invalid id in the query: %j',
     async (lastEventId) => {
       const { body } = await test.as(bob).get(`/api/sse/wall-feed?lastEventId=${lastEventId}`).expect(400);
       expect(body).toEqual(invalid({ lastEventId: 'invalid' }));
@@ -269,14 +269,14 @@ describe('a client that comes back', () => {
   );
 });
 
-describe('a post that is changed again and again', () => {
+describe('a repeatedly edited post', () => {
   const say = async (content: string) =>
     (await test.as(ana).post('/api/wall').send({ content }).expect(201)).body as { id: number };
   const change = (id: number, body: object) => test.as(ana).patch(`/api/wall/${id}`).send(body);
   const received = (stream: TestStream) =>
     stream.events.map(({ event, data }) => [event, (data as { content: string }).content]);
 
-  it('is sent to a reader who reconnects as it was first and last, and once to one who had its first event', async () => {
+  it('is sent in its first and last version to a reader who reconnects', async () => {
     const first = await connect(bob);
     const { id } = await say('first words');
     await first.until(() => first.events.length === 1);
@@ -300,7 +300,7 @@ describe('a post that is changed again and again', () => {
     }
   });
 
-  it('is sent to connected readers, change by change if there is time', async () => {
+  it('is sent to connected readers with each change', async () => {
     const stream = await connect(bob);
     const { id } = await say('words 0');
     for (const number of numbers(5)) {
@@ -314,7 +314,7 @@ describe('a post that is changed again and again', () => {
     });
   });
 
-  it('by many at once is sent as it is in the end', async () => {
+  it('is sent in its final version after concurrent edits', async () => {
     const stream = await connect(bob);
     const { id } = await say('words 0');
     const answers = await Promise.all(numbers(20).map((number) => change(id, { content: `words ${number}` })));
@@ -327,7 +327,7 @@ describe('a post that is changed again and again', () => {
     expect(await test.prisma.streamEvent.count()).toBe(2);
   });
 
-  it('without a difference is not published, nor marked as changed', async () => {
+  it('is neither published nor marked as edited without a difference', async () => {
     const { id } = await say('first words');
     for (const same of [
       {},
@@ -341,8 +341,8 @@ describe('a post that is changed again and again', () => {
   });
 });
 
-describe('the log of events', () => {
-  it('is trimmed to the last day, to ten thousand, never to less than a thousand', async () => {
+describe('the event log', () => {
+  it('keeps the last day, at most 10,000 and at least 1,000 events', async () => {
     const fill = (count: number, createdAt: string) =>
       test.prisma.$executeRawUnsafe(
         `INSERT INTO "StreamEvent" ("type", "userIds", "createdAt")

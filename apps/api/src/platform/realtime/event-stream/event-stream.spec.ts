@@ -35,8 +35,8 @@ const { connect, open, publish, write, closeAll } = streamCalls(
 const tokenOf = ({ bearer }: Pick<TestUser, 'bearer'>) => bearer.slice('Bearer '.length);
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
 
-describe('a stream', () => {
-  it('opens as event streams do', async () => {
+describe('GET /sse/wall-feed', () => {
+  it('opens an event stream', async () => {
     const stream = await connect(ana);
     expect(stream.response.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -50,7 +50,7 @@ describe('a stream', () => {
     expect(stream.events).toEqual([]);
   });
 
-  it('opens with the token in the address too, for pages of other origins too', async () => {
+  it('accepts the token in the URL, also from pages of other origins', async () => {
     const stream = await open({
       query: `?token=${tokenOf(ana)}`,
       headers: { origin: 'https://app.example', 'accept-encoding': 'gzip, br' },
@@ -60,7 +60,7 @@ describe('a stream', () => {
     expect(stream.response.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('is not opened with a token or a session that has run out', async () => {
+  it('rejects an expired token or session', async () => {
     const expired = test.app.get(JwtService).sign({ sid: ana.sessionId, sub: String(ana.id), exp: 1_000_000_000 });
     const { bearer } = await test.make.session(ana.id, new Date(Date.now() - 1000));
     for (const token of [expired, tokenOf({ bearer })]) {
@@ -79,7 +79,7 @@ describe('a stream', () => {
     ['?token=TOKEN&token=TOKEN', undefined],
     ['?token=TOKEN', 'Bearer x.y.z'],
     ['', 'Bearer rubbish'],
-  ])('is not opened with the address %j and the header %j', async (query, bearer) => {
+  ])('rejects the URL %j with the header %j', async (query, bearer) => {
     const answer = await test
       .http()
       .get(`/api/sse/wall-feed${query.replaceAll('TOKEN', tokenOf(ana))}`)
@@ -88,13 +88,13 @@ describe('a stream', () => {
     expect(answer.body).toEqual(problem('unauthorized'));
   });
 
-  it('is not opened for an ended session or a disabled user', async () => {
+  it('rejects an ended session and a disabled user', async () => {
     await test.as(ana).post('/api/auth/logout').expect(204);
     await test.prisma.user.update({ where: { id: bob.id }, data: { disabledAt: new Date() } });
     for (const { bearer } of [ana, bob]) await test.as({ bearer }).get('/api/sse/wall-feed').expect(401);
   });
 
-  it('opens and catches up soon, although others keep writing', async () => {
+  it('opens and catches up while other users write', async () => {
     let hasReceived = false;
     const writers = numbers(20).map(async (writer) => {
       while (!hasReceived) await publish(writer);
@@ -108,7 +108,7 @@ describe('a stream', () => {
     }
   });
 
-  it('sends heartbeats when nothing happens', async () => {
+  it('sends heartbeats', async () => {
     expect(test.config.STREAM_HEARTBEAT_SECONDS).toBe(20);
     await test.beside({ STREAM_HEARTBEAT_SECONDS: '1' }, async ({ url }) => {
       const stream = await TestStream.connect(url, ana.bearer);
@@ -118,10 +118,10 @@ describe('a stream', () => {
     });
   });
 
-  it('that is aborted before it opens does not count', async () => {
+  it('does not count a stream that is aborted before it opens', async () => {
     const request = `GET /api/sse/wall-feed HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\n\r\n`;
     const port = Number(new URL(test.url).port);
-    // At a random moment before the stream opens.
+    // At a random time before the stream opens.
     for (const turns of numbers(60)) {
       const socket = createConnection({ port, host: '127.0.0.1' });
       await once(socket, 'connect');
@@ -137,12 +137,12 @@ describe('a stream', () => {
     });
   });
 
-  it('answers HEAD', async () => {
+  it('supports HEAD', async () => {
     const { headers } = await test.as(ana).head('/api/sse/wall-feed').expect(200);
     expect(headers['content-type']).toBe('text/event-stream');
   });
 
-  it('is one of a few that a user may have open; those that are closed do not count', async () => {
+  it('limits the open streams of a user', async () => {
     const streams = [await connect(ana), await connect(ana), await connect(ana)];
     const refused = await open({ bearer: ana.bearer });
     expect(refused.status).toBe(429);
@@ -153,10 +153,10 @@ describe('a stream', () => {
   });
 });
 
-describe('an event', () => {
+describe('a stream event', () => {
   const says = (content: string): unknown => expect.objectContaining({ content });
 
-  it('comes to everybody, with its name, its data and a growing id', async () => {
+  it('is sent to all users with name, data and increasing id', async () => {
     const streams = [await connect(ana), await connect(bob)];
     await publish('Rex', ana);
     await publish('Rex\nand "Riki"\r\n\u2028 šapa 🐾', ana, 'wall_post_updated');
@@ -172,13 +172,13 @@ describe('an event', () => {
     }
   });
 
-  it('comes even without a notification', async () => {
+  it('is sent even without a notification', async () => {
     const stream = await connect(bob);
     await write('Rex');
     await stream.until(() => stream.events.length === 1);
   });
 
-  it('of a change that was rolled back never comes', async () => {
+  it('is not sent for a rolled back change', async () => {
     const stream = await connect(bob);
     await test.prisma
       .$transaction(async (transaction) => {
@@ -191,7 +191,7 @@ describe('an event', () => {
     expect(contents(stream)).toEqual(['Rex']);
   });
 
-  it('that is committed late is not missed by clients that have seen later ones', async () => {
+  it('is sent if committed late, also to clients that got later events', async () => {
     const stream = await connect(bob);
     let seen = 0;
     await test.prisma.$transaction(async (transaction) => {
@@ -209,15 +209,15 @@ describe('an event', () => {
     expect(contents(stream)).toEqual(['committed first', 'written first']);
   });
 
-  it('of several written together comes in the order of writing, however the rows lie on the disk', async () => {
+  it('is sent in insertion order, independent of the order on disk', async () => {
     const stream = await connect(bob);
     await publish(0);
     await stream.until(() => stream.events.length === 1);
-    // PostgreSQL chooses another join if it expects a single row.
+    // With statistics for more than one row, PostgreSQL chooses another join.
     await test.prisma.$executeRaw`ANALYZE "StreamEvent"`;
     await test.prisma.$transaction(async (transaction) => {
       for (const number of numbers(10)) await write(number, ana, 'wall_post', [], transaction);
-      // Changed rows move behind the others.
+      // Updated rows move to the end of the table.
       await transaction.$executeRaw`
         UPDATE "StreamEvent" event SET "createdAt" = now() FROM "WallPost" post
         WHERE "number" IS NULL AND post.id = event."wallPostId" AND post.content::int <= 3`;
@@ -229,7 +229,7 @@ describe('an event', () => {
     expect(ids).toEqual(numbers(11, ids[0]));
   });
 
-  it('of many at once comes once each, in the same order to all', async () => {
+  it('is sent once and in the same order to all clients when concurrent', async () => {
     const streams = [await connect(ana), await connect(bob), await connect(eva)];
     await Promise.all(numbers(200).map((number) => publish(number)));
     for (const stream of streams) await stream.until(() => stream.events.length >= 200);
@@ -244,7 +244,7 @@ describe('many long events', () => {
   const long = (number: number) => `${number} ${'x'.repeat(50_000)}`;
   const said = (stream: TestStream) => contents(stream).map((content) => parseInt(content as string));
 
-  it('written together come to a client that reads, which stays connected', async () => {
+  it('of one transaction are sent to a client that stays connected', async () => {
     const streams = [await connect(ana), await connect(bob)];
     await test.prisma.$transaction(async (transaction) => {
       for (const number of numbers(10)) await write(long(number), ana, 'wall_post', [], transaction);
@@ -257,7 +257,7 @@ describe('many long events', () => {
     }
   });
 
-  it('of several writers at once come to a client that reads, which stays connected', async () => {
+  it('of concurrent writers are sent to a client that stays connected', async () => {
     const stream = await connect(eva);
     const writers = [ana, bob, eva, await test.make.user()];
     await Promise.all(
@@ -277,7 +277,7 @@ describe('many long events', () => {
     expect(stream.isOpen).toBe(true);
   });
 
-  it('come, each once and in order, to a client that stops reading for less than half a minute', async () => {
+  it('are sent once and in order to a client that pauses for less than 30 s', async () => {
     const first = await connect(bob);
     first.close();
     for (const number of numbers(150)) await write(long(number));
@@ -291,7 +291,7 @@ describe('many long events', () => {
       for (const number of numbers(150, 151)) await write(long(number));
       const other = await TestStream.connect(url, ana.bearer);
       await other.until(() => other.comments >= 3);
-      // Both at once, so that neither has a longer pause than the other.
+      // Both at once, so that both pauses are equally long.
       for (const stream of [missed, live]) stream.resume();
       for (const [stream, from] of [
         [missed, 1],
@@ -306,7 +306,7 @@ describe('many long events', () => {
     });
   });
 
-  it('that are no longer kept when a slow client could be sent them make it refetch', async () => {
+  it('cause a resync if they were deleted before a slow client got them', async () => {
     const stream = await connect(bob);
     stream.pause();
     for (const [count, length] of [
@@ -324,7 +324,7 @@ describe('many long events', () => {
     await test.prisma.streamEvent.deleteMany();
     stream.resume();
     await stream.until(() => !stream.isOpen || stream.events.some(({ event }) => event === 'resync'));
-    // Before it, this event could be among those that need a refetch.
+    // Before the resync, this event could be one of the lost events.
     await publish('afterwards');
     await stream.until(() => !stream.isOpen || contents(stream).includes('afterwards'));
     const ids = stream.events.map(({ id }) => id);
@@ -336,10 +336,10 @@ describe('many long events', () => {
   });
 });
 
-describe('what the database publishes by itself', () => {
+describe('events of database triggers', () => {
   const LIKE = { likeCount: 0, targetType: '', targetId: 0 };
 
-  it('likes and unlikes of everything that can be liked, with the new count', async () => {
+  it('include likes and unlikes of all targets with the new count', async () => {
     const stream = await connect(eva);
     const { prisma } = test;
     const post = await prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
@@ -374,7 +374,7 @@ describe('what the database publishes by itself', () => {
     );
   });
 
-  it('nothing about a draft', async () => {
+  it('do not include drafts', async () => {
     const stream = await connect(eva);
     const { id: blogPostId } = await test.make.blogPost({ authorId: ana.id, isPublished: false });
     const like = await test.prisma.like.create({ data: { userId: ana.id, blogPostId } });
@@ -386,7 +386,7 @@ describe('what the database publishes by itself', () => {
     expect(stream.events.map(({ event }) => event)).toEqual(['wall_post']);
   });
 
-  it('parallel likes end with the count that is true', async () => {
+  it('end with the correct count after concurrent likes', async () => {
     const stream = await connect(eva);
     const { id: wallPostId } = await test.prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
     const users = await Promise.all(numbers(12).map(() => test.make.user()));
@@ -396,7 +396,7 @@ describe('what the database publishes by itself', () => {
     expect(stream.events.map(({ data }) => (data as typeof LIKE).likeCount)).toEqual(numbers(12));
   });
 
-  it('deleted posts and comments, and with a post not each of its comments and likes', async () => {
+  it('include deleted posts and comments, but not the comments and likes of a deleted post', async () => {
     const stream = await connect(eva);
     const { prisma } = test;
     const { id: wallPostId } = await prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
@@ -419,7 +419,7 @@ describe('what the database publishes by itself', () => {
     ]);
   });
 
-  it('a deleted user: their posts are deleted, and no content of theirs is repeated', async () => {
+  it('include the deleted posts of a deleted user, without their content', async () => {
     const stream = await connect(eva);
     const { id } = await test.prisma.wallPost.create({ data: { authorId: ana.id, content: 'x' } });
     await publish('of eva', eva);
@@ -437,8 +437,8 @@ describe('what the database publishes by itself', () => {
   });
 });
 
-describe('a stream ends', () => {
-  it('when its session ends, and cannot be opened again', async () => {
+describe('an open stream ends', () => {
+  it('when its session ends, and cannot be reopened', async () => {
     const [stream, other] = [await connect(ana), await connect(bob)];
     await test.as(ana).post('/api/auth/logout').expect(204);
     await stream.closed();
@@ -457,7 +457,7 @@ describe('a stream ends', () => {
     await test.as(phone).get('/api/sse/wall-feed').expect(401);
   });
 
-  it('when its session or its token runs out', async () => {
+  it('when its session or token expires', async () => {
     const session = await test.make.session(ana.id);
     // Long enough to open a connection on a busy machine.
     const token = test.app.get(JwtService).sign({ sid: bob.sessionId, sub: String(bob.id) }, { expiresIn: '5s' });
@@ -473,7 +473,7 @@ describe('a stream ends', () => {
     await test.as(ana).get('/api/sse/wall-feed').expect(401);
   });
 
-  it('when writing to it fails; the others miss nothing', async () => {
+  it('when writing to it fails, without affecting others', async () => {
     const [broken, reader] = [await connect(ana), await connect(bob)];
     const [ofAna] = [...test.app.get(EventStream)['clients']].filter(({ userId }) => userId === ana.id);
     ofAna!.response.write = () => {
@@ -487,7 +487,7 @@ describe('a stream ends', () => {
     expect(contents(reader)).toEqual(['Rex', 'Riki']);
   });
 
-  it('when its client does not read; the others notice nothing', async () => {
+  it('when its client does not read, without affecting others', async () => {
     const [idle, reader] = [await connect(ana), await connect(bob)];
     idle.pause();
     const big = 'x'.repeat(50_000);
@@ -496,7 +496,7 @@ describe('a stream ends', () => {
       await reader.until(() => reader.events.length >= round);
     }
     await eventually(async () => {
-      // The stream that was disconnected, half a minute after it last read something, no longer counts among the three that Ana may have.
+      // The disconnected stream no longer counts as one of Ana's three streams.
       const more = [
         await open({ bearer: ana.bearer }),
         await open({ bearer: ana.bearer }),
