@@ -1,4 +1,4 @@
-// The values that the API's document lists: those of requests, then the named lists. Made by `npm run api-types`.
+// Enums from the OpenAPI document: first those of requests, then the named ones. Made by `npm run api-types`.
 
 export const ChangeRegistrationDto = {
   mode: ["open","invited","closed"],

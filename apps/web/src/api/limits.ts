@@ -1,4 +1,4 @@
-// What the API's document says of the limits of requests: of texts in characters, of files in bytes. Made by `npm run api-types`.
+// Limits of requests from the OpenAPI document: texts in characters, files in bytes. Made by `npm run api-types`.
 
 export const RegisterDto = {
   email: {"maxLength":254},

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process runs */
+        /** Liveness probe: the process runs */
         get: operations["Health_live"];
         put?: never;
         post?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Requests can be served
-         * @description The database answers and is migrated, pictures can be stored.
+         * Readiness probe: requests can be served
+         * @description The database is reachable and migrated, and pictures can be stored.
          */
         get: operations["Health_ready"];
         put?: never;
@@ -66,14 +66,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow the wall live
+         * Stream wall events
          * @description Server-sent events, each with an increasing integer `id` and JSON data: `wall_post` (the post),
          *     `wall_post_updated` (the post without `likedByMe`, which no edit changes), `wall_post_deleted` `{id}`, `like`
-         *     `{targetType, targetId, likeCount}` (after an unlike too), `comment` (the comment, and the `commentCount` of its target), `comment_updated` (the comment),
-         *     `comment_deleted` `{id, targetType, targetId, parentId, commentCount}`. Counts are those of that moment. Includes the caller's own, but
-         *     nothing that a block hides. A client that reconnects with the id of its last event
-         *     gets what it missed; if that is not available any more, `resync` asks it to refetch. A client that does not read is
-         *     disconnected. A stream ends with its session, and when the server stops: reconnect after `retry`.
+         *     `{targetType, targetId, likeCount}` (also after an unlike), `comment` (the comment, and the `commentCount` of its target), `comment_updated` (the comment),
+         *     `comment_deleted` `{id, targetType, targetId, parentId, commentCount}`. Counts are those at the time of the event. Includes the
+         *     caller's own events; a block hides events. A client that reconnects with the id of its last event gets the missed events, or
+         *     `resync` if they are no longer available: then it should refetch. A client that does not read is disconnected. A stream ends
+         *     with its session and when the server stops: reconnect after `retry`.
          */
         get: operations["EventStream_open"];
         put?: never;
@@ -2938,9 +2938,9 @@ export interface components {
             online: boolean;
         };
         RealtimeSocketEvents: {
-            /** @description Whether somebody whose conversation is open is online. */
+            /** @description Online state of the other user of an open conversation. */
             presence: components["schemas"]["Presence"];
-            /** @description Events may have been lost while processes could not reach one another: clients should refetch. */
+            /** @description Events may have been lost between server processes. Clients should refetch. */
             resync: Record<string, never>;
         };
         Session: {
@@ -5063,13 +5063,13 @@ export interface operations {
     EventStream_open: {
         parameters: {
             query?: {
-                /** @description Like the header, for clients that cannot set it; the header takes precedence. */
+                /** @description For clients that cannot set the header, which takes precedence. */
                 lastEventId?: string;
                 /** @description The token, for clients that cannot set the header. */
                 token?: string;
             };
             header?: {
-                /** @description The id of the last event that the client knows. */
+                /** @description Id of the last received event. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
