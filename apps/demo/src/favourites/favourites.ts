@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { necessaryKeys } from '@sapa/api/features/find/find.filters';
+import { necessaryKeys } from '@sapa/api/features/find/find.sql';
 import type { FindFilters } from '@sapa/api/features/find/find.dto';
 import type { PrismaService } from '@sapa/api/platform/prisma/prisma.service';
 import { personIds, petIds } from '../ids.js';

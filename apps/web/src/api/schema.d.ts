@@ -1101,13 +1101,13 @@ export interface paths {
         };
         /**
          * Pets, newest first
-         * @description Without those of blocked people.
+         * @description Excludes pets across a block.
          */
         get: operations["Pets_list"];
         put?: never;
         /**
          * Add a pet
-         * @description Its photos follow with `POST /pet-photo`.
+         * @description Add photos with `POST /pet-photo`.
          */
         post: operations["Pets_create"];
         delete?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
         head?: never;
         /**
          * Change one of the caller's pets
-         * @description Fields that are left out do not change. A price makes an offer, null withdraws it; a pet for free adoption must be withdrawn from sale in the same call or before. Changing the category needs a breed and a food (or null) of the new category.
+         * @description Fields that are left out do not change. A price makes an offer, null withdraws it. To offer a pet for free adoption, withdraw it from sale in the same call or before. A new category needs a breed and a food (or null) of that category.
          */
         patch: operations["Pets_update"];
         trace?: never;
@@ -1151,8 +1151,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what has become of the offer of one of the caller's pets
-         * @description It is available, reserved, or done: sold, or adopted. This confirms the offer as well. 409 for a pet that is neither given away nor has a price.
+         * Set the state of the offer of one of the caller's pets
+         * @description The state is available, reserved or done (sold or adopted). The call also confirms the offer. 409 for a pet without an offer.
          */
         post: operations["Pets_setOffer"];
         delete?: never;
@@ -1171,8 +1171,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that the offer of one of the caller's pets still holds
-         * @description It does for 60 days from then on; after 53 a notification asks again.
+         * Confirm that the offer of one of the caller's pets is still valid
+         * @description The offer is then valid for 60 days. After 53 days a notification asks again.
          */
         post: operations["Pets_confirmOffer"];
         delete?: never;
@@ -1223,8 +1223,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The two albums with the most recent photos
-         * @description Of users and pets, without empty albums and those of blocked people.
+         * The two most recently updated albums
+         * @description Albums of users and pets. Excludes empty albums and albums across a block.
          */
         get: operations["Albums_recent"];
         put?: never;
@@ -1246,7 +1246,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to the caller's pet
-         * @description The first one becomes the main photo. A pet has room for `PHOTOS_PER_PET` (100 by default).
+         * @description The first photo becomes the main photo. A pet can have `PHOTOS_PER_PET` photos (100 by default).
          */
         post: operations["PetPhotos_upload"];
         delete?: never;
@@ -1307,12 +1307,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a photo of the caller's pet
-         * @description Its files are removed at once. If it was the main photo, the first uploaded of the others becomes the main photo.
+         * @description The files are deleted at once. If the photo was the main photo, the first uploaded of the other photos replaces it.
          */
         delete: operations["PetPhotos_remove"];
         options?: never;
         head?: never;
-        /** Describe a photo of the caller's pet, or make it the main one */
+        /** Describe a photo of the caller's pet, or make it the main photo */
         patch: operations["PetPhotos_update"];
         trace?: never;
     };
@@ -1327,7 +1327,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to the caller's own album
-         * @description It becomes the profile picture unless the caller has chosen one, or with `isCover` the cover of the caller's business. An album has room for `PHOTOS_PER_USER` (500 by default).
+         * @description The photo becomes the profile picture unless the caller has picked another one. With `isCover` it becomes the cover of the caller's business instead. An album can have `PHOTOS_PER_USER` photos (500 by default).
          */
         post: operations["UserPhotos_upload"];
         delete?: never;
@@ -1365,7 +1365,7 @@ export interface paths {
         };
         /**
          * The photos of a user's album
-         * @description In the owner's order; newest first if the owner has not sorted them. Empty if there is a block between the two.
+         * @description In the owner's order; newest first if the owner has not sorted them. Empty across a block.
          */
         get: operations["UserPhotos_ofUser"];
         put?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a photo of the caller's album
-         * @description Its files are removed at once. If it was the profile picture, the newest of the others becomes the profile picture.
+         * @description The files are deleted at once. If the photo was the profile picture, the newest of the other photos replaces it.
          */
         delete: operations["UserPhotos_remove"];
         options?: never;
@@ -1425,8 +1425,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pets that fit
-         * @description Without a token: those that their owners let visitors see. Neither those of blocked people, nor those that are reserved or gone, or whose offer is old.
+         * Find pets
+         * @description Without a token: pets that their owners show to visitors. Excludes pets across a block, and reserved, done and expired offers.
          */
         get: operations["Find_find"];
         put?: never;
@@ -1444,7 +1444,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many pets fit, how many with each value of a filter, and without each filter */
+        /** Count the matching pets in total, for each filter value, and without each filter */
         get: operations["Find_counts"];
         put?: never;
         post?: never;
@@ -1461,7 +1461,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many pets there are of each breed that has any, whether or not they are offered */
+        /** Count the pets of each breed that has pets, with or without an offer */
         get: operations["Find_breeds"];
         put?: never;
         post?: never;
@@ -1543,7 +1543,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture for a post, a blog post or a message
-         * @description Only its uploader can use it. It is deleted with the last text that shows it. A user has at most `MEDIA_PER_USER` (5000 by default).
+         * @description Only the uploader can use the picture. It is deleted with the last post, blog post or message that shows it. A user has at most `MEDIA_PER_USER` (5000 by default).
          */
         post: operations["Media_upload"];
         delete?: never;
@@ -1679,12 +1679,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's saved searches, the newest first */
+        /** The caller's saved searches, newest first */
         get: operations["SavedSearches_list"];
         put?: never;
         /**
          * Save a search
-         * @description The caller is notified of pets that it finds from now on: at once, once a day, or never.
+         * @description The caller is notified of pets that the search finds from now on: at once, once a day, or never.
          */
         post: operations["SavedSearches_create"];
         delete?: never;
@@ -1721,8 +1721,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that what it found has been looked at
-         * @description From then on only later pets are new.
+         * Mark the results of one of the caller's saved searches as seen
+         * @description Only pets that are found later count as new.
          */
         post: operations["SavedSearches_open"];
         delete?: never;
@@ -1738,12 +1738,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How it stands with the download of the caller's own data */
+        /** The state of the download of the caller's own data */
         get: operations["Downloads_state"];
         put?: never;
         /**
-         * Have a download of the caller's own data prepared
-         * @description A ZIP, which is kept for a week. Replaces an earlier one.
+         * Request a download of the caller's own data
+         * @description Prepares a ZIP that is kept for a week. Replaces an earlier download.
          */
         post: operations["Downloads_request"];
         delete?: never;
@@ -1761,7 +1761,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get an address from which the download can be fetched once */
+        /** Get a URL that returns the download once */
         post: operations["Downloads_link"];
         delete?: never;
         options?: never;
@@ -1776,7 +1776,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch the download, once */
+        /** Fetch the download once */
         get: operations["Downloads_file"];
         put?: never;
         post?: never;
@@ -2386,8 +2386,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that has these words, or words that begin with them
-         * @description In either script, with or without diacritics. Of each type that has some the first few, or of one type a page. Names are found although they are mistyped, where none is as it was typed. Nothing that the caller may not see.
+         * Search everything by words or prefixes of words
+         * @description Ignores script and diacritics. Without `type`: the first results of each type that has results; with `type`: one page. If no name matches, similar names are returned. Excludes everything that the caller may not see.
          */
         get: operations["Search_find"];
         put?: never;
@@ -2406,7 +2406,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What somebody who is typing may be looking for
+         * Suggestions while the user types
          * @description At most eight: pets, breeds, people, businesses, services, titles of blog posts, and hashtags.
          */
         get: operations["Search_suggestions"];
@@ -3320,11 +3320,11 @@ export interface components {
             cover: components["schemas"]["PhotoView"] | null;
         };
         PetCounts: {
-            /** @description People who have looked at it; whoever comes back another day counts again. */
+            /** @description Users who viewed the pet; each user counts once a day. */
             seen: number;
-            /** @description People who have it among their favourites. */
+            /** @description Users who have the pet among their favourites. */
             saved: number;
-            /** @description People who have asked about it. */
+            /** @description Users who sent the owner a message about the pet. */
             asked: number;
         };
         NamedView: {
@@ -3356,49 +3356,49 @@ export interface components {
             priceForBreeding: number | null;
             forSale: boolean;
             priceForSale: number | null;
-            /** @description Of both prices, an ISO 4217 code. */
+            /** @description The currency of both prices, an ISO 4217 code. */
             currency: string | null;
             /**
-             * @description `done`: sold, or adopted. Says nothing about a pet without an offer.
+             * @description `done`: sold or adopted. Meaningless for a pet without an offer.
              * @enum {string}
              */
             offerState: "available" | "reserved" | "done";
             /**
              * Format: date-time
-             * @description Since when the offer is in this state.
+             * @description When `offerState` last changed.
              */
             offerStateAt: string;
             /**
              * Format: date-time
-             * @description When the owner last said that the offer holds.
+             * @description When the owner last confirmed the offer.
              */
             offerConfirmedAt: string;
             /**
              * Format: date-time
-             * @description null where nothing is offered any more.
+             * @description null without an offer, or when the offer is done.
              */
             offerExpiresAt: string | null;
-            /** @description The owner has not confirmed the offer in time: it may not hold any more. */
+            /** @description Whether the owner has not confirmed the offer in time. The offer may be out of date. */
             isOfferExpired: boolean;
-            /** @description null, as in all of these: not known. */
+            /** @description null: unknown. The same applies to the next facts. */
             vaccinated: boolean | null;
             /** @description Neutered or spayed. */
             neutered: boolean | null;
             chipped: boolean | null;
-            /** @description Whether the owner has noted the number of its chip. */
+            /** @description Whether the owner has entered the chip number. */
             isChipOnFile: boolean;
-            /** @description Of the caller's own pets alone. */
+            /** @description Set only for the caller's own pets. */
             chipNumber: string | null;
             goodWithChildren: boolean | null;
             goodWithDogs: boolean | null;
             goodWithCats: boolean | null;
             /** @enum {string|null} */
             size: "small" | "medium" | "large" | null;
-            /** @description Its character. */
+            /** @description Character traits. */
             tags: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
-            /** @description Whether people without an account may see it. */
+            /** @description Whether visitors without an account may see the pet. */
             visibleToVisitors: boolean;
-            /** @description Of the caller's own pets alone. */
+            /** @description Set only for the caller's own pets. */
             counts: components["schemas"]["PetCounts"] | null;
             description: string | null;
             petCategory: components["schemas"]["NamedView"];
@@ -3410,7 +3410,7 @@ export interface components {
             imageUrl: string | null;
             /** @description The main photo first, then in album order; at most 5 in lists of pets. */
             photos: components["schemas"]["PhotoView"][];
-            /** @description Its owner's city, as far as the gazetteer knows it. */
+            /** @description The owner's city; null if the gazetteer does not know it. */
             place: components["schemas"]["PlaceSummary"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -3690,28 +3690,28 @@ export interface components {
             timeZone: string;
         };
         CreatePetDto: {
-            /** @description Of both prices: one of `CURRENCIES`, whose first one is the default. */
+            /** @description The currency of both prices, one of `CURRENCIES`. Default: the first of them. */
             currency?: string | null;
             vaccinated?: boolean | null;
             /** @description Neutered or spayed. */
             neutered?: boolean | null;
             chipped?: boolean | null;
-            /** @description The owner alone sees it; to others the pet has a `isChipOnFile`. Empty or null clears it. */
+            /** @description Only the owner sees the number; others see `isChipOnFile`. Empty or null clears it. */
             chipNumber?: string | null;
             goodWithChildren?: boolean | null;
             goodWithDogs?: boolean | null;
             goodWithCats?: boolean | null;
             /** @enum {string|null} */
             size?: "small" | "medium" | "large" | null;
-            /** @description Its character. */
+            /** @description Character traits. */
             tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
-            /** @description Whether people without an account may see it. If left out when a pet is added, they may if it is for adoption. */
+            /** @description Whether visitors without an account may see the pet. Default for a new pet: true if it is for adoption. */
             visibleToVisitors?: boolean;
             /** @enum {number} */
             petCategoryId: 1 | 2 | 3 | 4 | 5 | 6;
             /** @description The breed; must belong to the category. */
             petCategoryGroupId: number;
-            /** @description Must belong to the category. Required, except for spiders and scorpions (6), which have none. */
+            /** @description Must belong to the category. Required, except for spiders and scorpions (6), which have no food. */
             petCategoryFoodId?: number | null;
             petName: string;
             /** Format: date */
@@ -3723,41 +3723,41 @@ export interface components {
             gender: "m" | "f";
             /** @default false */
             hasPedigree: boolean;
-            /** @description If left out, a price makes the offer. */
+            /** @description Default: true if the price is set. */
             isAvailableForBreeding?: boolean;
             /** @description Positive, at most two decimals. */
             priceForBreeding?: number | null;
-            /** @description If left out, a price makes the offer. */
+            /** @description Default: true if the price is set. */
             forSale?: boolean;
             /** @description Positive, at most two decimals. */
             priceForSale?: number | null;
             /**
-             * @description For free adoption; such a pet cannot be for sale.
+             * @description For free adoption. Such a pet cannot be for sale.
              * @default false
              */
             isForGiveAway: boolean;
             description?: string | null;
         };
         UpdatePetDto: {
-            /** @description Of both prices: one of `CURRENCIES`, whose first one is the default. */
+            /** @description The currency of both prices, one of `CURRENCIES`. Default: the first of them. */
             currency?: string | null;
             vaccinated?: boolean | null;
             /** @description Neutered or spayed. */
             neutered?: boolean | null;
             chipped?: boolean | null;
-            /** @description The owner alone sees it; to others the pet has a `isChipOnFile`. Empty or null clears it. */
+            /** @description Only the owner sees the number; others see `isChipOnFile`. Empty or null clears it. */
             chipNumber?: string | null;
             goodWithChildren?: boolean | null;
             goodWithDogs?: boolean | null;
             goodWithCats?: boolean | null;
             /** @enum {string|null} */
             size?: "small" | "medium" | "large" | null;
-            /** @description Its character. */
+            /** @description Character traits. */
             tags?: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
-            /** @description Whether people without an account may see it. If left out when a pet is added, they may if it is for adoption. */
+            /** @description Whether visitors without an account may see the pet. Default for a new pet: true if it is for adoption. */
             visibleToVisitors?: boolean;
             /**
-             * @description Changing it needs a breed and a food of the new category.
+             * @description A change needs a breed and a food of the new category.
              * @enum {number}
              */
             petCategoryId?: 1 | 2 | 3 | 4 | 5 | 6;
@@ -3768,7 +3768,7 @@ export interface components {
             petName?: string;
             /**
              * Format: date
-             * @description null if it is not known.
+             * @description null: unknown.
              */
             dateOfBirth?: string | null;
             /**
@@ -3781,31 +3781,31 @@ export interface components {
             priceForBreeding?: number | null;
             /** @description Positive, at most two decimals; null withdraws the offer. */
             priceForSale?: number | null;
-            /** @description For free adoption; such a pet cannot be for sale. */
+            /** @description For free adoption. Such a pet cannot be for sale. */
             isForGiveAway?: boolean;
             /** @description Empty or null clears it. */
             description?: string | null;
         };
         OfferStateDto: {
             /**
-             * @description `done`: sold, or adopted.
+             * @description `done`: sold or adopted.
              * @enum {string}
              */
             state: "available" | "reserved" | "done";
         };
         Album: {
             /**
-             * @description Whose album it is.
+             * @description The type of the owner.
              * @enum {string}
              */
             ownerType: "user" | "pet";
-            /** @description The id of that user or pet; the `targetId` of a like. */
+            /** @description The id of the user or pet, which is the `targetId` of a like. */
             id: number;
             /** Format: uuid */
             uuid: string;
             /** @description The pet's name, or the user's first and last name. */
             name: string;
-            /** @description The first photo. */
+            /** @description The URL of the first photo. */
             coverUrl: string;
             photoCount: number;
             /**
@@ -3827,13 +3827,13 @@ export interface components {
             petUuid: string;
         };
         AlbumOrderDto: {
-            /** @description Photos of the album, each once. Those that are left out follow in their previous order. */
+            /** @description Ids of photos of the album, each once. The other photos follow in their previous order. */
             photoIds: number[];
         };
         UpdatePetPhotoDto: {
             /** @description Empty or null clears it. */
             description?: string | null;
-            /** @description true makes it the main photo; false undoes that: the main photo is the first uploaded one again. */
+            /** @description true makes the photo the main photo. false undoes that: the first uploaded photo is the main photo again. */
             isMain?: boolean;
         };
         UploadUserPhotoDto: {
@@ -3843,15 +3843,15 @@ export interface components {
              */
             file: string;
             description?: string;
-            /** @description It becomes the cover of the caller's business, and not the profile picture. */
+            /** @description Makes the photo the cover of the caller's business instead of the profile picture. */
             isCover?: boolean;
         };
         UpdateUserPhotoDto: {
             /** @description Empty or null clears it. */
             description?: string | null;
-            /** @description true makes it the profile picture; false undoes that: the profile picture is the newest one again. */
+            /** @description true makes the photo the profile picture. false undoes that: the newest photo is the profile picture again. */
             isProfile?: boolean;
-            /** @description true makes it the cover of the caller's business; false undoes that. It stays in the album. */
+            /** @description true makes the photo the cover of the caller's business, false undoes that. The photo stays in the album. */
             isCover?: boolean;
         };
         FoundPet: {
@@ -3866,36 +3866,36 @@ export interface components {
             giveAway: boolean;
             priceForBreeding: number | null;
             priceForSale: number | null;
-            /** @description Of both prices, an ISO 4217 code. */
+            /** @description The currency of both prices, an ISO 4217 code. */
             currency: string | null;
             /**
-             * @description `done`: sold, or adopted. Says nothing about a pet without an offer.
+             * @description `done`: sold or adopted. Meaningless for a pet without an offer.
              * @enum {string}
              */
             offerState: "available" | "reserved" | "done";
-            /** @description The owner has not confirmed the offer in time: it may not hold any more. */
+            /** @description Whether the owner has not confirmed the offer in time. The offer may be out of date. */
             isOfferExpired: boolean;
             petCategory: components["schemas"]["NamedView"];
             /** @description The breed. */
             petCategoryGroup: components["schemas"]["NamedView"];
             /** @description The main photo. */
             imageUrl: string | null;
-            /** @description Its owner's city, as far as the gazetteer knows it. */
+            /** @description The owner's city; null if the gazetteer does not know it. */
             place: components["schemas"]["PlaceSummary"] | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description Visitors are not told whose it is. */
+            /** @description null for visitors. */
             userId: number | null;
-            /** @description The owner's. */
+            /** @description The owner's user category. */
             userCategoryId: number | null;
-            /** @description Of the main photo, smallest first. */
+            /** @description Variants of the main photo, smallest first. */
             variants: components["schemas"]["VariantView"][];
-            /** @description From the place that is looked around. */
+            /** @description Distance from `placeId`; null without it. */
             distanceKm: number | null;
         };
         FindValueCount: {
             count: number;
-            /** @description There are more than are counted. */
+            /** @description Whether counting stopped at this number. */
             isMore: boolean;
             /** @enum {string} */
             filter: "offer" | "kind" | "breed" | "place" | "age" | "sex" | "price" | "pedigree" | "facts" | "size" | "tags" | "owner";
@@ -3907,23 +3907,23 @@ export interface components {
         };
         FindFilterCount: {
             count: number;
-            /** @description There are more than are counted. */
+            /** @description Whether counting stopped at this number. */
             isMore: boolean;
             /** @enum {string} */
             filter: "offer" | "kind" | "breed" | "place" | "age" | "sex" | "price" | "pedigree" | "facts" | "size" | "tags" | "owner";
         };
         FindCounts: {
             count: number;
-            /** @description There are more than are counted. */
+            /** @description Whether counting stopped at this number. */
             isMore: boolean;
-            /** @description How many there are with each value of a filter, together with the other filters; those with none are left out. */
+            /** @description Matches for each filter value in combination with the other filters. Values without matches are left out. */
             values: components["schemas"]["FindValueCount"][];
-            /** @description How many there are without a filter: for each that is set, where there are few. */
+            /** @description If there are few matches: the number of matches without each of the filters that are set. */
             without: components["schemas"]["FindFilterCount"][];
         };
         BreedCount: {
             id: number;
-            /** @description 100 stands for that many or more. */
+            /** @description 100 means that many or more. */
             count: number;
         };
         FavouriteIds: {
@@ -3939,7 +3939,7 @@ export interface components {
         };
         Media: {
             /**
-             * @description The address to use in a post, blog post or message.
+             * @description The URL to use in a post, blog post or message.
              * @example /uploads/3f/3f0c…/1920.webp
              */
             url: string;
@@ -4101,24 +4101,25 @@ export interface components {
              * @enum {number}
              */
             kind?: 1 | 2 | 3 | 4 | 5 | 6;
-            /** @description Breeds, each by its id. */
+            /** @description Ids of breeds. */
             breed?: number[];
-            /** @description Pets of people there, and around it. */
+            /** @description Only pets whose owner lives in this place or near it. */
             placeId?: number;
-            /** @description How far around the place: 50 if it is left out, at most 200. */
+            /** @description Distance from the place in kilometres. Default 50, at most 200. */
             km?: number;
-            /** @description In months. */
+            /** @description Minimum age in months. */
             ageFrom?: number;
-            /** @description In months; younger than this. */
+            /** @description Maximum age in months, exclusive. */
             ageTo?: number;
             /** @enum {string} */
             sex?: "m" | "f";
-            /** @description Of the price for sale; for breeding, where only that is looked for. */
+            /** @description Minimum price: for breeding if `offer` is only `breeding`, otherwise for sale. */
             priceFrom?: number;
+            /** @description Maximum of the same price. */
             priceTo?: number;
-            /** @description Of the prices, also to sort by: one of `CURRENCIES`, whose first one is the default. */
+            /** @description The currency of the price filters and of `sort=price`, one of `CURRENCIES`. Default: the first of them. */
             currency?: string;
-            /** @description Only with pedigree papers. */
+            /** @description Only pets with pedigree papers. */
             pedigree?: boolean;
             facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
             size?: ("small" | "medium" | "large")[];
@@ -4129,14 +4130,14 @@ export interface components {
         SavedSearch: {
             id: number;
             name: string;
-            /** @description What is looked for, as `GET /find` takes it. */
+            /** @description The filters, as parameters of `GET /find`. */
             filters: components["schemas"]["FindFilters"];
             /**
-             * @description When the caller is notified of further pets.
+             * @description When the caller is notified of new pets.
              * @enum {string}
              */
             alert: "at_once" | "daily" | "never";
-            /** @description Pets that have come since it was last opened; 100 stands for that many or more. */
+            /** @description Pets that were found since the search was last opened. 100 means that many or more. */
             newCount: number;
             /** Format: date-time */
             createdAt: string;
@@ -4151,24 +4152,25 @@ export interface components {
              * @enum {number}
              */
             kind?: 1 | 2 | 3 | 4 | 5 | 6;
-            /** @description Breeds, each by its id. */
+            /** @description Ids of breeds. */
             breed?: number[];
-            /** @description Pets of people there, and around it. */
+            /** @description Only pets whose owner lives in this place or near it. */
             placeId?: number;
-            /** @description How far around the place: 50 if it is left out, at most 200. */
+            /** @description Distance from the place in kilometres. Default 50, at most 200. */
             km?: number;
-            /** @description In months. */
+            /** @description Minimum age in months. */
             ageFrom?: number;
-            /** @description In months; younger than this. */
+            /** @description Maximum age in months, exclusive. */
             ageTo?: number;
             /** @enum {string} */
             sex?: "m" | "f";
-            /** @description Of the price for sale; for breeding, where only that is looked for. */
+            /** @description Minimum price: for breeding if `offer` is only `breeding`, otherwise for sale. */
             priceFrom?: number;
+            /** @description Maximum of the same price. */
             priceTo?: number;
-            /** @description Of the prices, also to sort by: one of `CURRENCIES`, whose first one is the default. */
+            /** @description The currency of the price filters and of `sort=price`, one of `CURRENCIES`. Default: the first of them. */
             currency?: string;
-            /** @description Only with pedigree papers. */
+            /** @description Only pets with pedigree papers. */
             pedigree?: boolean;
             facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
             size?: ("small" | "medium" | "large")[];
@@ -4183,7 +4185,7 @@ export interface components {
         };
         DataDownload: {
             /**
-             * @description One that has expired is none any more.
+             * @description `none` also after the download has expired.
              * @enum {string}
              */
             state: "none" | "preparing" | "ready" | "failed";
@@ -4191,13 +4193,13 @@ export interface components {
             requestedAt: string | null;
             /**
              * Format: date-time
-             * @description While it is ready.
+             * @description Set while the download is ready.
              */
             expiresAt: string | null;
-            /** @description While it is ready. */
+            /** @description Set while the download is ready. */
             bytes: number | null;
             /**
-             * @description Why it has failed: there is no room for it right now, or something went wrong.
+             * @description The cause of `failed`: not enough storage space, or an internal error.
              * @enum {string|null}
              */
             failure: "storage_full" | "internal" | null;
@@ -4213,7 +4215,7 @@ export interface components {
         };
         DataDownloadLink: {
             /**
-             * @description Relative to the base of the API. Works once, within a minute, while the session exists.
+             * @description Relative to the base URL of the API. Works once, for one minute, while the session exists.
              * @example /data-download/file?secret=…
              */
             path: string;
@@ -4267,6 +4269,7 @@ export interface components {
             addresseeUuid: string;
         };
         MediaSize: {
+            /** @description In pixels. */
             width: number;
             height: number;
         };
@@ -4517,27 +4520,27 @@ export interface components {
         SearchResult: {
             /** @enum {string} */
             type: "pet" | "person" | "business" | "service" | "tag" | "blog" | "post" | "breed";
-            /** @description Hashtags have none. */
+            /** @description null for hashtags. */
             id: number | null;
             /**
              * Format: uuid
-             * @description Of pets, people, businesses, blog posts.
+             * @description Set for pets, people, businesses and blog posts.
              */
             uuid: string | null;
-            /** @description A name, a title, a hashtag without its #; of a wall post the name of its author. */
+            /** @description A name, a title, or a hashtag without #. For wall posts, the name of the author. */
             title: string;
-            /** @description Of a pet its breed, of a blog post its author; in the language of `Accept-Language`. */
+            /** @description For pets the breed in the language of `Accept-Language`, for people and businesses the city, for blog posts the author. */
             about: string | null;
-            /** @description Of a post, where the words stand in it. */
+            /** @description For posts, the part of the text with the words. */
             excerpt: string | null;
             imageUrl: string | null;
-            /** @description Of pets and breeds the kind, of people and businesses the category. */
+            /** @description The pet category of pets and breeds, the user category of people, businesses and authors of wall posts. */
             categoryId: number | null;
-            /** @description Of a hashtag: how many posts have it, counted up to 100. */
+            /** @description For hashtags, the number of posts, counted up to 100. */
             count: number | null;
             /**
              * Format: date-time
-             * @description Of posts.
+             * @description Set for posts.
              */
             createdAt: string | null;
         };
@@ -4545,9 +4548,9 @@ export interface components {
             /** @enum {string} */
             type: "pet" | "person" | "business" | "service" | "tag" | "blog" | "post";
             results: components["schemas"]["SearchResult"][];
-            /** @description Continues this type: its `cursor`. */
+            /** @description The `cursor` for the next page of this type. */
             next: string | null;
-            /** @description Nothing is called so; these have names that are alike. */
+            /** @description Whether there are no exact matches and the results are similar. */
             isSimilar: boolean;
         };
         LikeCount: {
@@ -4938,28 +4941,28 @@ export interface components {
             priceForBreeding: number | null;
             forSale: boolean;
             priceForSale: number | null;
-            /** @description Of both prices, an ISO 4217 code. */
+            /** @description The currency of both prices, an ISO 4217 code. */
             currency: string | null;
             /**
-             * @description `done`: sold, or adopted. Says nothing about a pet without an offer.
+             * @description `done`: sold or adopted. Meaningless for a pet without an offer.
              * @enum {string}
              */
             offerState: "available" | "reserved" | "done";
-            /** @description The owner has not confirmed the offer in time: it may not hold any more. */
+            /** @description Whether the owner has not confirmed the offer in time. The offer may be out of date. */
             isOfferExpired: boolean;
-            /** @description null, as in all of these: not known. */
+            /** @description null: unknown. The same applies to the next facts. */
             vaccinated: boolean | null;
             /** @description Neutered or spayed. */
             neutered: boolean | null;
             chipped: boolean | null;
-            /** @description Whether the owner has noted the number of its chip. */
+            /** @description Whether the owner has entered the chip number. */
             isChipOnFile: boolean;
             goodWithChildren: boolean | null;
             goodWithDogs: boolean | null;
             goodWithCats: boolean | null;
             /** @enum {string|null} */
             size: "small" | "medium" | "large" | null;
-            /** @description Its character. */
+            /** @description Character traits. */
             tags: ("affectionate" | "calm" | "curious" | "energetic" | "friendly" | "gentle" | "independent" | "loyal" | "playful" | "protective" | "quiet" | "shy" | "smart" | "talkative" | "house_trained" | "needs_experience")[];
             petCategory: components["schemas"]["NamedView"];
             /** @description The breed. */
@@ -11160,23 +11163,24 @@ export interface operations {
                 offer?: ("adoption" | "sale" | "breeding")[];
                 /** @description The pet category. */
                 kind?: 1 | 2 | 3 | 4 | 5 | 6;
-                /** @description Breeds, each by its id. */
+                /** @description Ids of breeds. */
                 breed?: number[];
-                /** @description Pets of people there, and around it. */
+                /** @description Only pets whose owner lives in this place or near it. */
                 placeId?: number;
-                /** @description How far around the place: 50 if it is left out, at most 200. */
+                /** @description Distance from the place in kilometres. Default 50, at most 200. */
                 km?: number;
-                /** @description In months. */
+                /** @description Minimum age in months. */
                 ageFrom?: number;
-                /** @description In months; younger than this. */
+                /** @description Maximum age in months, exclusive. */
                 ageTo?: number;
                 sex?: "m" | "f";
-                /** @description Of the price for sale; for breeding, where only that is looked for. */
+                /** @description Minimum price: for breeding if `offer` is only `breeding`, otherwise for sale. */
                 priceFrom?: number;
+                /** @description Maximum of the same price. */
                 priceTo?: number;
-                /** @description Of the prices, also to sort by: one of `CURRENCIES`, whose first one is the default. */
+                /** @description The currency of the price filters and of `sort=price`, one of `CURRENCIES`. Default: the first of them. */
                 currency?: string;
-                /** @description Only with pedigree papers. */
+                /** @description Only pets with pedigree papers. */
                 pedigree?: boolean;
                 facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
                 size?: ("small" | "medium" | "large")[];
@@ -11187,7 +11191,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the `Link: …; rel="next"` header of the previous page. */
                 cursor?: string;
-                /** @description `nearest` needs a place. By price: those without one in this currency come last. Otherwise those with photos come first. */
+                /** @description `nearest` needs `placeId`. `price` lists pets without a price in the currency last. `newest` lists pets with photos first. */
                 sort?: "newest" | "nearest" | "price";
             };
             header?: never;
@@ -11248,23 +11252,24 @@ export interface operations {
                 offer?: ("adoption" | "sale" | "breeding")[];
                 /** @description The pet category. */
                 kind?: 1 | 2 | 3 | 4 | 5 | 6;
-                /** @description Breeds, each by its id. */
+                /** @description Ids of breeds. */
                 breed?: number[];
-                /** @description Pets of people there, and around it. */
+                /** @description Only pets whose owner lives in this place or near it. */
                 placeId?: number;
-                /** @description How far around the place: 50 if it is left out, at most 200. */
+                /** @description Distance from the place in kilometres. Default 50, at most 200. */
                 km?: number;
-                /** @description In months. */
+                /** @description Minimum age in months. */
                 ageFrom?: number;
-                /** @description In months; younger than this. */
+                /** @description Maximum age in months, exclusive. */
                 ageTo?: number;
                 sex?: "m" | "f";
-                /** @description Of the price for sale; for breeding, where only that is looked for. */
+                /** @description Minimum price: for breeding if `offer` is only `breeding`, otherwise for sale. */
                 priceFrom?: number;
+                /** @description Maximum of the same price. */
                 priceTo?: number;
-                /** @description Of the prices, also to sort by: one of `CURRENCIES`, whose first one is the default. */
+                /** @description The currency of the price filters and of `sort=price`, one of `CURRENCIES`. Default: the first of them. */
                 currency?: string;
-                /** @description Only with pedigree papers. */
+                /** @description Only pets with pedigree papers. */
                 pedigree?: boolean;
                 facts?: ("vaccinated" | "neutered" | "chipped" | "children" | "dogs" | "cats")[];
                 size?: ("small" | "medium" | "large")[];
@@ -12899,7 +12904,7 @@ export interface operations {
     Downloads_file: {
         parameters: {
             query: {
-                /** @description Of the address that `POST /data-download/link` has answered. */
+                /** @description The secret in the URL that `POST /data-download/link` returned. */
                 secret: string;
             };
             header?: never;
@@ -15606,11 +15611,11 @@ export interface operations {
     Search_find: {
         parameters: {
             query: {
-                /** @description Punctuation does not count; of more than eight words, the first eight do. */
+                /** @description Punctuation is ignored. Only the first eight words count. */
                 q: string;
-                /** @description Only this type, by pages. */
+                /** @description Search only this type, in pages. */
                 type?: "pet" | "person" | "business" | "service" | "tag" | "blog" | "post";
-                /** @description The `next` of the page before, of the same `type`. */
+                /** @description The `next` of the previous page of the same `type`. */
                 cursor?: string;
             };
             header?: never;
@@ -15677,7 +15682,7 @@ export interface operations {
     Search_suggestions: {
         parameters: {
             query: {
-                /** @description Punctuation does not count; of more than eight words, the first eight do. */
+                /** @description Punctuation is ignored. Only the first eight words count. */
                 q: string;
             };
             header?: never;

@@ -1,7 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../../platform/http/language.js';
-import type { PlaceSummaryView } from '../places/places.dto.js';
-import { toPlaceSummary, type PlaceSummaryRow } from '../places/places.mapper.js';
 import { placeName, placeSummaryJson } from '../places/places.sql.js';
 
 // Who sees a user's city: every user who may see the owner (addresses.visibility.ts). A city has
@@ -25,11 +23,7 @@ export const selectUserIdsInCity = (tsquery: Prisma.Sql, words: string): Prisma.
   SELECT address."userId" FROM "Place" place JOIN "Address" address ON address."placeId" = place.id
   WHERE place."keys" LIKE '%|' || search_key(${words}) || '|%'`;
 
-/** A pet is in the place of its owner. Triggers copy the place to the pet. */
-export const placeOfPet = (pet: { place: PlaceSummaryRow | null }, language: Language): PlaceSummaryView | null =>
-  pet.place && toPlaceSummary(pet.place, language);
-
-/** SQL version of `placeOfPet()` for the row `pet`. */
+/** The place of the pet `pet`: the place of its owner, which triggers copy to the pet. */
 export const petPlaceJson = (language: Language): Prisma.Sql =>
   Prisma.sql`(SELECT ${placeSummaryJson(language)} FROM "Place" place WHERE place.id = pet."placeId")`;
 

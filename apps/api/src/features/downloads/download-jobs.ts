@@ -13,31 +13,22 @@ import { enabled } from '../../platform/users/users.visibility.js';
 import { DownloadMaker } from './download-maker.js';
 import { readyMail } from './download-mails.js';
 
-/** Created by a migration, with what happens to jobs that fail. */
+/** A migration creates the queue and its retry policy. */
 export const QUEUE = 'data_downloads';
 
-/** Milliseconds that preparing a download may take. */
-const LONGEST = 25 * 60_000;
-/**
- * Milliseconds between two heartbeats of a job; after four missed ones the queue counts it as
- * lost.
- */
-const RENEW_EVERY = 5000;
-/** One less than the jobs of the queue: the last attempt says that it was the last one. */
+const TIMEOUT_MS = 25 * 60_000;
+/** The queue counts a job as lost after four missed heartbeats. */
+const HEARTBEAT_MS = 5000;
+/** One less than the attempts of the queue, so that the last attempt can store the failure. */
 const MAX_ATTEMPTS = 5;
 const CLEAN_EVERY = 3600;
-/** Hours after which one that is still being prepared will never be ready: its job is gone. */
-const LOST_AFTER = 24;
-
-interface Begun {
-  userId: number;
-  language: string;
-  attempts: number;
-}
+/** A download that is still in preparation after this time has lost its job. */
+const LOST_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Prepares downloads, and removes them. Each attempt writes a file of its own, and the row says which one counts, if any: one that is done
- * twice, because a process was killed or has been slow, is there and announced once.
+ * Prepares and removes downloads. Each attempt writes its own file, and the row names the valid
+ * one. So a job that runs twice, after a killed or slow process, produces and announces one
+ * download.
  */
 @Injectable()
 export class DownloadJobs implements OnModuleInit {
@@ -72,31 +63,33 @@ export class DownloadJobs implements OnModuleInit {
   }
 
   private async prepare(id: string, { signal: stopping, renew }: Job): Promise<object> {
-    const [begun] = await this.prisma.$queryRaw<Begun[]>`
-      UPDATE "DataDownload" SET "attempts" = "attempts" + 1 WHERE "id" = ${id}::uuid AND "state" = 'PREPARING'
-      RETURNING "userId", "language", "attempts"`;
-    if (!begun) return { prepared: false };
-    const isLast = begun.attempts >= MAX_ATTEMPTS;
-    // Earlier attempts may have ended their processes.
-    if (begun.attempts > MAX_ATTEMPTS) return this.fail(id, 'INTERNAL');
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST)]);
-    // A failed heartbeat is harmless: at worst the job is done twice.
-    const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY).unref();
+    const [download] = await this.prisma.dataDownload.updateManyAndReturn({
+      where: { id, state: 'PREPARING' },
+      data: { attempts: { increment: 1 } },
+      select: { userId: true, language: true, attempts: true },
+    });
+    if (!download) return { prepared: false };
+    const isLast = download.attempts >= MAX_ATTEMPTS;
+    // Earlier attempts may have crashed their processes.
+    if (download.attempts > MAX_ATTEMPTS) return this.fail(id, 'INTERNAL');
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]);
+    // A failed heartbeat is harmless: at worst the job runs twice.
+    const heartbeat = setInterval(() => void renew().catch(() => undefined), HEARTBEAT_MS).unref();
     try {
-      const file = await this.maker.make(begun.userId, storedLanguage(begun.language), signal);
-      return await this.finish(id, begun.userId, file);
+      const file = await this.maker.make(download.userId, storedLanguage(download.language), signal);
+      return await this.finish(id, download.userId, file);
     } catch (error) {
-      // Another attempt would find no more room; the person can ask again when there is.
+      // A retry would not find more space. The user can request the download again later.
       if (error instanceof AppError && error.code === 'storage_full') return this.fail(id, 'STORAGE_FULL');
       if (!isLast || stopping.aborted) throw error;
-      this.logger.error(`a download could not be prepared: ${(error as Error).message}`);
+      this.logger.error(`failed to prepare download ${id}: ${(error as Error).message}`);
       return this.fail(id, 'INTERNAL');
     } finally {
-      clearInterval(renewal);
+      clearInterval(heartbeat);
     }
   }
 
-  /** Nothing happens where another attempt was faster, or the account is gone. */
+  /** Deletes the file if another attempt was faster or the account is deleted. */
   private async finish(id: string, userId: number, { name, bytes }: { name: string; bytes: number }): Promise<object> {
     const notice = await this.prisma.$transaction(async (transaction) => {
       const now = Date.now();
@@ -127,9 +120,9 @@ export class DownloadJobs implements OnModuleInit {
     return { prepared: false, failure };
   }
 
-  /** Removes what has expired, and what killed processes have left. */
+  /** Removes expired downloads and files of killed processes. */
   async clean(): Promise<void> {
-    const lost = { state: 'PREPARING', requestedAt: { lt: new Date(Date.now() - LOST_AFTER * 3_600_000) } } as const;
+    const lost = { state: 'PREPARING', requestedAt: { lt: new Date(Date.now() - LOST_AFTER_MS) } } as const;
     await this.prisma.dataDownload.updateMany({
       where: lost,
       data: { state: 'FAILED', failure: 'INTERNAL', finishedAt: new Date() },
@@ -139,7 +132,7 @@ export class DownloadJobs implements OnModuleInit {
       select: { id: true, fileName: true },
     });
     for (const { id, fileName } of expired) {
-      // The row last: as long as it is there, what could not be removed is tried again.
+      // Delete the row last: while the row exists, a failed removal is retried.
       if (fileName) await this.files.remove(fileName);
       await this.prisma.dataDownload.deleteMany({ where: { id } });
     }

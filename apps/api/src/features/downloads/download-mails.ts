@@ -9,19 +9,19 @@ const TEXTS: Record<WrittenLanguage, Texts> = {
     subject: 'Your data from Šapa is ready',
     paragraphs: [
       name ? `Hello ${name},` : 'Hello,',
-      'the copy of your data that you asked for is ready. You get it in your settings, with your password.',
+      'the copy of your data that you requested is ready. Download it in your settings with your password.',
     ],
-    link: { label: 'To the download', url },
-    note: `It is there for ${KEPT.downloadDays} days. If you did not ask for it, somebody else knows your password: please choose a new one.`,
+    link: { label: 'Go to download', url },
+    note: `The download is available for ${KEPT.downloadDays} days. If you did not request it, somebody else knows your password: please choose a new one.`,
   }),
   sr: (name, url) => ({
     subject: 'Tvoji podaci sa Šape su spremni',
     paragraphs: [
       name ? `Zdravo, ${name}!` : 'Zdravo!',
-      'Kopija podataka koju tražiš je spremna. Preuzimaš je u podešavanjima, uz lozinku.',
+      'Kopija tvojih podataka je spremna. Preuzmi je u podešavanjima, uz lozinku.',
     ],
-    link: { label: 'Na preuzimanje', url },
-    note: `Stoji tamo ${KEPT.downloadDays} dana. Ako ovo nije tvoj zahtev, neko drugi zna tvoju lozinku: izaberi novu.`,
+    link: { label: 'Idi na preuzimanje', url },
+    note: `Preuzimanje je dostupno ${KEPT.downloadDays} dana. Ako zahtev nije tvoj, neko drugi zna tvoju lozinku: izaberi novu.`,
   }),
 };
 

@@ -11,22 +11,22 @@ import { SECTIONS } from './sections.js';
 import { picturesOf } from './sections/photos.js';
 import type { AnySection, Subject } from './sections/section.js';
 
-/** A list, or an object, as it is written: a row at a time. */
-async function* toJson({ isOne, rows }: AnySection, subject: Subject, signal: AbortSignal): AsyncGenerator<string> {
+/** Streams a section as a JSON array or object, row by row. */
+async function* toJson({ isObject, rows }: AnySection, subject: Subject, signal: AbortSignal): AsyncGenerator<string> {
   let isFirst = true;
-  if (!isOne) yield '[';
+  if (!isObject) yield '[';
   for await (const row of rows(subject)) {
     signal.throwIfAborted();
-    yield `${isFirst ? '' : ','}${isOne ? '' : '\n'}${JSON.stringify(row, undefined, isOne ? 2 : undefined)}`;
+    yield `${isFirst ? '' : ','}${isObject ? '' : '\n'}${JSON.stringify(row, undefined, isObject ? 2 : undefined)}`;
     isFirst = false;
   }
-  yield isOne ? '\n' : '\n]\n';
+  yield isObject ? '\n' : '\n]\n';
 }
 
-/** The volume, or what we may use of it, is full. */
-const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+/** Error codes of a full volume, an exceeded quota and a file size limit. */
+const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Writes the archive with everything of a person. */
+/** Writes the archive of a user's data. */
 @Injectable()
 export class DownloadMaker {
   private readonly logger = new Logger('downloads');
@@ -37,7 +37,7 @@ export class DownloadMaker {
     private readonly files: DownloadFiles,
   ) {}
 
-  /** Resolves with the file. @throws AppError storage_full */
+  /** @throws AppError storage_full */
   async make(userId: number, language: Language, signal: AbortSignal): Promise<{ name: string; bytes: number }> {
     const subject: Subject = {
       prisma: this.prisma,
@@ -50,13 +50,13 @@ export class DownloadMaker {
       return await this.files.write((output) => this.fill(output, subject, signal));
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
-      if (!NO_ROOM.includes(code)) throw error;
-      this.logger.error(`a download cannot be stored: ${message}`);
+      if (!NO_SPACE.includes(code)) throw error;
+      this.logger.error(`failed to store a download: ${message}`);
       throw new AppError('storage_full', undefined, error as Error);
     }
   }
 
-  /** All that counts: texts are small beside pictures, and are compressed. */
+  /** Estimates the size of the archive. Texts are ignored: they are small and compressed. */
   private async bytesOfPictures(subject: Subject, signal: AbortSignal): Promise<number> {
     let bytes = 0;
     for await (const { key, width } of picturesOf(subject)) {
@@ -68,9 +68,9 @@ export class DownloadMaker {
 
   private async fill(output: Writable, subject: Subject, signal: AbortSignal): Promise<void> {
     const archive = new Archive(output, signal);
-    const madeAt = new Date();
+    const createdAt = new Date();
     for (const language of LANGUAGES)
-      await archive.add(`README.${language}.txt`, Readable.from([readme(language, madeAt)]), { compress: true });
+      await archive.add(`README.${language}.txt`, Readable.from([readme(language, createdAt)]), { compress: true });
     for (const section of SECTIONS) {
       const content = Readable.from(toJson(section, subject, signal));
       await archive.add(`data/${section.file}.json`, content, { compress: true });

@@ -15,7 +15,7 @@ export class DownloadsController {
 
   @Get()
   @ApiBearerAuth()
-  @ApiOperation({ summary: "How it stands with the download of the caller's own data" })
+  @ApiOperation({ summary: "The state of the download of the caller's own data" })
   @ApiOkResponse({ type: DataDownloadView })
   @ApiProblems(401)
   state(@CurrentUser() viewer: Viewer) {
@@ -27,8 +27,8 @@ export class DownloadsController {
   @WhileSuspended()
   @ApiBearerAuth()
   @ApiOperation({
-    summary: "Have a download of the caller's own data prepared",
-    description: 'A ZIP, which is kept for a week. Replaces an earlier one.',
+    summary: "Request a download of the caller's own data",
+    description: 'Prepares a ZIP that is kept for a week. Replaces an earlier download.',
   })
   @ApiAcceptedResponse({ type: DataDownloadView })
   @ApiProblems(400, 401, 409, 429)
@@ -40,17 +40,20 @@ export class DownloadsController {
   @HttpCode(200)
   @WhileSuspended()
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Get an address from which the download can be fetched once' })
+  @ApiOperation({ summary: 'Get a URL that returns the download once' })
   @ApiOkResponse({ type: DataDownloadLinkView })
   @ApiProblems(400, 401, 404, 429)
   link(@CurrentUser() viewer: Viewer, @Body() body: DownloadPasswordDto) {
     return this.downloads.link(viewer, body);
   }
 
-  /** Public: browsers fetch files without a token. The secret stands for the password and for the session that it was asked for with. */
+  /**
+   * Public, because browsers download files without a token. The secret replaces password and
+   * session.
+   */
   @Get('file')
   @Public({ ignoresToken: true })
-  @ApiOperation({ summary: 'Fetch the download, once' })
+  @ApiOperation({ summary: 'Fetch the download once' })
   @ApiOkResponse({ content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } })
   @ApiProblems(400)
   async file(@Query() { secret }: DownloadSecretDto, @Res({ passthrough: true }) reply: FastifyReply) {

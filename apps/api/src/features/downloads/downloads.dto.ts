@@ -14,7 +14,7 @@ export class DownloadPasswordDto {
 }
 
 export class DownloadSecretDto {
-  @ApiProperty({ description: 'Of the address that `POST /data-download/link` has answered.' })
+  @ApiProperty({ description: 'The secret in the URL that `POST /data-download/link` returned.' })
   @Matches(/^[\w-]{43}$/, { message: 'invalid' })
   secret!: string;
 }
@@ -24,22 +24,22 @@ const FAILURES = ['storage_full', 'internal'] as const;
 
 @ApiSchema({ name: 'DataDownload' })
 export class DataDownloadView {
-  @ApiProperty({ enum: STATES, description: 'One that has expired is none any more.' })
+  @ApiProperty({ enum: STATES, description: '`none` also after the download has expired.' })
   state!: (typeof STATES)[number];
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   requestedAt!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'While it is ready.' })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Set while the download is ready.' })
   expiresAt!: string | null;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'While it is ready.' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Set while the download is ready.' })
   bytes!: number | null;
 
   @ApiProperty({
     enum: FAILURES,
     nullable: true,
-    description: 'Why it has failed: there is no room for it right now, or something went wrong.',
+    description: 'The cause of `failed`: not enough storage space, or an internal error.',
   })
   failure!: (typeof FAILURES)[number] | null;
 }
@@ -47,7 +47,7 @@ export class DataDownloadView {
 @ApiSchema({ name: 'DataDownloadLink' })
 export class DataDownloadLinkView {
   @ApiProperty({
-    description: 'Relative to the base of the API. Works once, within a minute, while the session exists.',
+    description: 'Relative to the base URL of the API. Works once, for one minute, while the session exists.',
     example: '/data-download/file?secret=…',
   })
   path!: string;

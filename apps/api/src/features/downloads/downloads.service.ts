@@ -16,12 +16,15 @@ import { QUEUE } from './download-jobs.js';
 import type { DataDownloadLinkView, DataDownloadView, DownloadPasswordDto } from './downloads.dto.js';
 import { downloadSelect, toDownloadView } from './downloads.mapper.js';
 
-/** Milliseconds for which an address works: it is followed at once. */
-const SECRET_LIFETIME = 60_000;
+/** Clients follow the link at once. */
+const SECRET_LIFETIME_MS = 60_000;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** The caller's download of their own data. Asking for it and getting it both need the password: it contains everything that they have here. */
+/**
+ * Downloads of the caller's own data. Request and link need the password, because the archive has
+ * all private data.
+ */
 @Injectable()
 export class DownloadsService {
   constructor(
@@ -36,14 +39,14 @@ export class DownloadsService {
     return toDownloadView(await this.prisma.dataDownload.findUnique({ where: { userId }, select: downloadSelect }));
   }
 
-  /** Replaces an earlier one. @throws AppError download_in_preparation, too_many_requests */
+  /** Replaces an earlier download. @throws AppError download_in_preparation, too_many_requests */
   async request(
     viewer: Viewer,
     { password, code }: DownloadPasswordDto,
     language: Language,
   ): Promise<DataDownloadView> {
     await this.confirmation.confirm(viewer, password, code);
-    const { former, made } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+    const { former, created } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const own = { userId: viewer.id };
       const former = await transaction.dataDownload.findUnique({
         where: own,
@@ -52,18 +55,21 @@ export class DownloadsService {
       if (former?.state === 'PREPARING') throw new AppError('download_in_preparation');
       await this.limits.consume('dataDownloadPerUser', String(viewer.id));
       await transaction.dataDownload.deleteMany({ where: own });
-      const { id, ...made } = await transaction.dataDownload.create({
+      const { id, ...created } = await transaction.dataDownload.create({
         data: { ...own, language },
         select: { id: true, ...downloadSelect },
       });
       await this.jobs.add(QUEUE, { id }, transaction);
-      return { former, made };
+      return { former, created };
     });
     if (former?.fileName) await this.files.remove(former.fileName);
-    return toDownloadView(made);
+    return toDownloadView(created);
   }
 
-  /** An address that works once, in place of one that was answered before. @throws AppError not_found if there is nothing to get */
+  /**
+   * Returns a link that works once and invalidates earlier links. @throws AppError not_found
+   * without a ready download
+   */
   async link(viewer: Viewer, { password, code }: DownloadPasswordDto): Promise<DataDownloadLinkView> {
     await this.confirmation.confirm(viewer, password, code);
     const secret = randomBytes(32).toString('base64url');
@@ -71,7 +77,7 @@ export class DownloadsService {
       where: { userId: viewer.id, state: 'READY', expiresAt: { gt: new Date() } },
       data: {
         secretHash: hashOf(secret),
-        secretUntil: new Date(Date.now() + SECRET_LIFETIME),
+        secretUntil: new Date(Date.now() + SECRET_LIFETIME_MS),
         secretSession: viewer.sessionId,
       },
     });
@@ -79,13 +85,13 @@ export class DownloadsService {
     return { path: `/data-download/file?secret=${secret}` };
   }
 
-  /** Uses the address up. @throws AppError link_invalid */
+  /** Invalidates the link. @throws AppError link_invalid */
   async open(secret: string): Promise<{ content: ReadStream; bytes: number; day: string }> {
     const now = new Date();
     const [download] = await this.prisma.$transaction(async (transaction) => {
       const where = { secretHash: hashOf(secret), secretUntil: { gt: now }, expiresAt: { gt: now }, user: enabled };
       const found = await transaction.dataDownload.findFirst({ where, select: { userId: true, secretSession: true } });
-      // A logout, or a new password, takes back what was answered before.
+      // A logout or a new password invalidates earlier links.
       const session = found && (await transaction.session.count({ where: sessionOf(found, now) }));
       if (!session) return [];
       return transaction.dataDownload.updateManyAndReturn({
@@ -99,7 +105,10 @@ export class DownloadsService {
     return { ...file, day: download!.finishedAt!.toISOString().slice(0, 10) };
   }
 
-  /** The file that goes with an account: to be asked before that is deleted, and removed after the commit. */
+  /**
+   * Returns the file to remove after the commit of an account deletion. Call this before the
+   * deletion.
+   */
   async fileOf(transaction: Prisma.TransactionClient, { id: userId }: Viewer): Promise<string | null> {
     const found = await transaction.dataDownload.findUnique({ where: { userId }, select: { fileName: true } });
     return found?.fileName ?? null;

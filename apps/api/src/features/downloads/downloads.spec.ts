@@ -43,11 +43,12 @@ beforeEach(async () => {
 
 const folder = () => join(test.config.UPLOADS_DIR, '.downloads');
 const filesLeft = () => readdir(folder()).catch(() => []);
-const ask = (user = ana, body: object = { password: PASSWORD }) => test.as(user).post('/api/data-download').send(body);
+const requestDownload = (user = ana, body: object = { password: PASSWORD }) =>
+  test.as(user).post('/api/data-download').send(body);
 const state = async (user = ana) => (await test.as(user).get('/api/data-download').expect(200)).body;
 const link = (user = ana, body: object = { password: PASSWORD }) =>
   test.as(user).post('/api/data-download/link').send(body);
-const get = (path: string, url = test.url) =>
+const fetchArchive = (path: string, url = test.url) =>
   request(url)
     .get(`/api${path}`)
     .buffer()
@@ -57,216 +58,222 @@ const get = (path: string, url = test.url) =>
       response.on('end', () => done(null, Buffer.concat(chunks)));
     });
 
-/** Asks for it, and waits until it is ready. */
-async function prepared(user = ana) {
-  await ask(user).expect(202);
+/** Requests a download and waits until it is ready. */
+async function prepareDownload(user = ana) {
+  await requestDownload(user).expect(202);
   await eventually(async () => expect(await state(user)).toMatchObject({ state: 'ready' }));
 }
 
-/** The address of a download that is ready. */
-async function address(user = ana): Promise<string> {
+/** Returns the path of the ready download. */
+async function getPath(user = ana): Promise<string> {
   return (await link(user).expect(200)).body.path;
 }
 
-async function opened(user = ana): Promise<Map<string, Buffer>> {
-  return unzip((await get(await address(user)).expect(200)).body as Buffer);
+async function fetchFiles(user = ana): Promise<Map<string, Buffer>> {
+  return unzip((await fetchArchive(await getPath(user)).expect(200)).body as Buffer);
 }
 
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(`data/${name}.json`)));
 
-it('has the pictures, too, that moderators have hidden', async () => {
-  const pet = await test.make.pet({ userId: ana.id });
-  const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
-  const { body: petPhoto } = await test
-    .as(ana)
-    .post('/api/pet-photo')
-    .field({ petUuid: pet.uuid })
-    .attach('file', await picture(), 'a.jpg')
-    .expect(201);
-  const { body: deleted } = await uploadOwn(test, ana, await picture()).expect(201);
-  await test.as(ana).delete(`/api/user-photo/${deleted.id}`).expect(204);
-  const mia = await test.make.user({ role: 'MODERATOR' });
-  const reported = [
-    ['user_photo', photo.id],
-    ['pet_photo', petPhoto.id],
-  ] as const;
-  for (const [targetType, targetId] of reported) {
-    await test.as(bob).post('/api/reports').send({ targetType, targetId, reason: 'insult' }).expect(201);
-    const [{ id }] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
-    const decision = { action: 'hide', reason: 'insult' };
-    await test.as(mia).post(`/api/moderation/cases/${id}/decisions`).send(decision).expect(200);
-  }
-  await prepared();
-  const files = await opened();
-  const paths = ['album', 'pet-photos'].flatMap((name) => json(files, name).map(({ file }: { file: string }) => file));
-  expect(paths).toEqual([
-    expect.stringMatching(/^photos\/album\/\d+\.webp$/),
-    expect.stringMatching(/^photos\/pets\/.*\.webp$/),
-  ]);
-  for (const path of paths) expect(files.get(path)!.length).toBeGreaterThan(0);
-});
-
-it('has everything of the person, with all own pictures as they are stored', async () => {
-  const { make, prisma } = test;
-  const like = (targetType: string, targetId: number) =>
-    test.as(ana).post('/api/likes').send({ targetType, targetId }).expect(201);
-  await make.address(ana.id);
-  await prisma.businessProfile.create({
-    data: {
-      userId: ana.id,
-      kind: 'KENNEL',
-      establishmentDate: new Date('2011-06-01'),
-      services: { create: { serviceId: 1, priceKind: 'FROM', price: 1500, currency: 'RSD' } },
-      timeZone: 'UTC',
-      hours: { create: { opensAt: 480, closesAt: 720 } },
-    },
-  });
-  const pet = await make.pet({ userId: ana.id, name: '../../Žuća đ\\..\\x' });
-  const { body: photo } = await uploadOwn(test, ana, await picture(), { description: 'In the park' }).expect(201);
-  const { body: petPhoto } = await test
-    .as(ana)
-    .post('/api/pet-photo')
-    .field({ petUuid: pet.uuid })
-    .attach('file', await picture(), '../../../etc/passwd.jpg')
-    .expect(201);
-  const { body: sent } = await test
-    .as(ana)
-    .post('/api/media')
-    .attach('file', await picture(), 'x.jpg')
-    .expect(201);
-  const { body: post } = await test.as(ana).post('/api/wall').send({ content: 'Hello #Psi' }).expect(201);
-  const draft = await make.blogPost({ authorId: ana.id, title: 'Not finished', isPublished: false });
-  const bobsPost = await make.wallPost({ authorId: bob.id, content: 'what Boris wrote' });
-  await test
-    .as(ana)
-    .post('/api/comments')
-    .send({ targetType: 'wall_post', targetId: bobsPost.id, content: 'Nice' })
-    .expect(201);
-  await like('wall_post', bobsPost.id);
-  const eva = await make.user({ firstName: 'Eva' });
-  await make.friendship(ana.id, bob.id);
-  await make.friendship(eva.id, ana.id, 'PENDING');
-  const dora = await make.user({ firstName: 'Dora', email: 'dora@example.org' });
-  await make.block(ana.id, dora.id);
-  const message = (from: TestUser, to: TestUser, content: string, messageType = 'text') =>
-    test.as(from).post('/api/messages/send').send({ receiverId: to.id, content, messageType }).expect(201);
-  await message(ana, bob, 'Woof?');
-  await message(bob, ana, 'Woof!');
-  await message(ana, bob, sent.url, 'image');
-  await message(bob, eva, 'nobody else’s');
-
-  await prepared();
-  const files = await opened();
-  expect([...files.keys()].filter((path) => !path.startsWith('photos/'))).toEqual([
-    'README.en.txt',
-    'README.sr.txt',
-    'README.sr-Cyrl.txt',
-    ...SECTIONS.map(({ file }) => `data/${file}.json`),
-  ]);
-  expect(json(files, 'account')).toMatchObject({ email: ana.email, uuid: ana.uuid });
-  expect(json(files, 'profile')).toMatchObject({
-    firstName: 'Ana',
-    address: { city: 'Niš', street: 'Obrenovićeva 1' },
-    businesses: [
-      {
-        kind: 'KENNEL',
-        services: [{ name: 'Bath and blow-dry', priceKind: 'FROM', price: 1500, currency: 'RSD' }],
-        openingHours: { hours: ['Mo 08:00-12:00'], timeZone: 'UTC' },
-        coverPhoto: null,
-      },
-    ],
-  });
-  expect(json(files, 'sessions')).toHaveLength(1);
-  expect(json(files, 'pets')).toMatchObject([{ id: pet.id, name: '../../Žuća đ\\..\\x', category: 'Dogs' }]);
-  expect(json(files, 'wall-posts')).toMatchObject([{ id: post.id, content: 'Hello #Psi', tags: ['Psi'] }]);
-  expect(json(files, 'blog-posts')).toMatchObject([{ id: draft.id, title: 'Not finished', isPublished: false }]);
-  expect(json(files, 'comments')).toMatchObject([{ on: { kind: 'wall_post', id: bobsPost.id }, content: 'Nice' }]);
-  expect(json(files, 'likes')).toMatchObject([{ of: { kind: 'wall_post', id: bobsPost.id } }]);
-  expect(json(files, 'friends')).toMatchObject([
-    { name: 'Boris Šćepan', state: 'friends' },
-    { uuid: eva.uuid, state: 'they_asked' },
-  ]);
-  expect(json(files, 'blocked')).toMatchObject([{ uuid: dora.uuid }]);
-  expect(
-    json(files, 'messages').map(({ from, content }: { from: string; content: string }) => [from, content]),
-  ).toEqual([
-    ['you', 'Woof?'],
-    ['them', 'Woof!'],
-    ['you', sent.url],
-  ]);
-  expect(json(files, 'notifications').map(({ kind }: { kind: string }) => kind)).toContain('FRIEND_REQUEST');
-
-  // The pictures, in the largest width.
-  const stored = (path: string) => readFile(join(test.config.UPLOADS_DIR, path.replace('/uploads/', '')));
-  for (const [section, url] of [
-    ['album', photo.url],
-    ['pet-photos', petPhoto.url],
-    ['pictures', sent.url],
-  ]) {
-    const [{ file }] = json(files, section);
-    const widest = url.replace(/\d+\.webp$/, '400.webp');
-    expect(files.get(file)).toEqual(await stored(widest));
-  }
-  expect([...files.keys()].filter((path) => path.startsWith('photos/'))).toEqual([
-    expect.stringMatching(/^photos\/album\/\d+\.webp$/),
-    expect.stringMatching(/^photos\/pets\/\d+-zuca-d-x\/\d+\.webp$/),
-    expect.stringMatching(/^photos\/posts-and-messages\/\d+\.webp$/),
-  ]);
-
-  // Nothing of others beyond what they wrote to her, and no secret.
-  const all = Buffer.concat([...files.values()]).toString();
-  for (const secret of ['dora@example.org', bob.email, 'what Boris wrote', 'nobody else’s', '$argon2', ana.sessionId])
-    expect(all).not.toContain(secret);
-});
-
-it('every field is described in both languages, and every table has its place or a reason', async () => {
-  await prepared();
-  const files = await opened();
-  for (const language of ['en', 'sr'])
-    for (const { file, fields } of SECTIONS) {
-      const content = json(files, file);
-      const row = Array.isArray(content) ? (content[0] ?? {}) : content;
-      const readme = String(files.get(`README.${language}.txt`));
-      expect(readme).toContain(`data/${file}.json`);
-      for (const name of Object.keys(row)) expect(fields).toHaveProperty(name);
-      for (const text of Object.values(fields)) expect(readme).toContain(text[language as 'en']);
+describe('contents of a data download', () => {
+  it('include pictures that moderators have hidden', async () => {
+    const pet = await test.make.pet({ userId: ana.id });
+    const { body: photo } = await uploadOwn(test, ana, await picture()).expect(201);
+    const { body: petPhoto } = await test
+      .as(ana)
+      .post('/api/pet-photo')
+      .field({ petUuid: pet.uuid })
+      .attach('file', await picture(), 'a.jpg')
+      .expect(201);
+    const { body: deleted } = await uploadOwn(test, ana, await picture()).expect(201);
+    await test.as(ana).delete(`/api/user-photo/${deleted.id}`).expect(204);
+    const mia = await test.make.user({ role: 'MODERATOR' });
+    const reported = [
+      ['user_photo', photo.id],
+      ['pet_photo', petPhoto.id],
+    ] as const;
+    for (const [targetType, targetId] of reported) {
+      await test.as(bob).post('/api/reports').send({ targetType, targetId, reason: 'insult' }).expect(201);
+      const [{ id }] = (await test.as(mia).get('/api/moderation/cases').expect(200)).body;
+      const decision = { action: 'hide', reason: 'insult' };
+      await test.as(mia).post(`/api/moderation/cases/${id}/decisions`).send(decision).expect(200);
     }
+    await prepareDownload();
+    const files = await fetchFiles();
+    const paths = ['album', 'pet-photos'].flatMap((name) =>
+      json(files, name).map(({ file }: { file: string }) => file),
+    );
+    expect(paths).toEqual([
+      expect.stringMatching(/^photos\/album\/\d+\.webp$/),
+      expect.stringMatching(/^photos\/pets\/.*\.webp$/),
+    ]);
+    for (const path of paths) expect(files.get(path)!.length).toBeGreaterThan(0);
+  });
 
-  const exported = new Set<string>(SECTIONS.flatMap(({ tables }) => tables));
-  const tables = await test.prisma.$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_name NOT IN ('_prisma_migrations', '_sql_files') ORDER BY table_name`;
-  const isAccountedFor = (name: string) => exported.has(name) !== Object.hasOwn(NOT_EXPORTED, name);
-  // A new table that is missing here is to be added to a section of sections/, or to NOT_EXPORTED with the reason.
-  expect(tables.filter(({ name }) => !isAccountedFor(name))).toEqual([]);
-  expect(Object.keys(Prisma.ModelName).sort()).toEqual(tables.map(({ name }) => name).sort());
-});
+  it('are all data and pictures of the user, and nothing of others', async () => {
+    const { make, prisma } = test;
+    const like = (targetType: string, targetId: number) =>
+      test.as(ana).post('/api/likes').send({ targetType, targetId }).expect(201);
+    await make.address(ana.id);
+    await prisma.businessProfile.create({
+      data: {
+        userId: ana.id,
+        kind: 'KENNEL',
+        establishmentDate: new Date('2011-06-01'),
+        services: { create: { serviceId: 1, priceKind: 'FROM', price: 1500, currency: 'RSD' } },
+        timeZone: 'UTC',
+        hours: { create: { opensAt: 480, closesAt: 720 } },
+      },
+    });
+    const pet = await make.pet({ userId: ana.id, name: '../../Žuća đ\\..\\x' });
+    const { body: photo } = await uploadOwn(test, ana, await picture(), { description: 'In the park' }).expect(201);
+    const { body: petPhoto } = await test
+      .as(ana)
+      .post('/api/pet-photo')
+      .field({ petUuid: pet.uuid })
+      .attach('file', await picture(), '../../../etc/passwd.jpg')
+      .expect(201);
+    const { body: sent } = await test
+      .as(ana)
+      .post('/api/media')
+      .attach('file', await picture(), 'x.jpg')
+      .expect(201);
+    const { body: post } = await test.as(ana).post('/api/wall').send({ content: 'Hello #Psi' }).expect(201);
+    const draft = await make.blogPost({ authorId: ana.id, title: 'Not finished', isPublished: false });
+    const bobsPost = await make.wallPost({ authorId: bob.id, content: 'what Boris wrote' });
+    await test
+      .as(ana)
+      .post('/api/comments')
+      .send({ targetType: 'wall_post', targetId: bobsPost.id, content: 'Nice' })
+      .expect(201);
+    await like('wall_post', bobsPost.id);
+    const eva = await make.user({ firstName: 'Eva' });
+    await make.friendship(ana.id, bob.id);
+    await make.friendship(eva.id, ana.id, 'PENDING');
+    const dora = await make.user({ firstName: 'Dora', email: 'dora@example.org' });
+    await make.block(ana.id, dora.id);
+    const message = (from: TestUser, to: TestUser, content: string, messageType = 'text') =>
+      test.as(from).post('/api/messages/send').send({ receiverId: to.id, content, messageType }).expect(201);
+    await message(ana, bob, 'Woof?');
+    await message(bob, ana, 'Woof!');
+    await message(ana, bob, sent.url, 'image');
+    await message(bob, eva, 'nobody else’s');
 
-it('is announced by a notification and a mail, and leads to nobody without the password', async () => {
-  await prepared();
-  const mail = await mailbox.next(ana.email);
-  expect(mail.subject).toBe('Your data from Šapa is ready');
-  expect(mail.text).toContain('https://sapa.example/account');
-  const { body } = await test.as(ana).get('/api/notifications').expect(200);
-  expect(body).toMatchObject([{ kind: 'download_ready' }]);
-  expect(await state()).toEqual({
-    state: 'ready',
-    requestedAt: expect.any(String),
-    expiresAt: expect.any(String),
-    bytes: expect.any(Number),
-    failure: null,
+    await prepareDownload();
+    const files = await fetchFiles();
+    expect([...files.keys()].filter((path) => !path.startsWith('photos/'))).toEqual([
+      'README.en.txt',
+      'README.sr.txt',
+      'README.sr-Cyrl.txt',
+      ...SECTIONS.map(({ file }) => `data/${file}.json`),
+    ]);
+    expect(json(files, 'account')).toMatchObject({ email: ana.email, uuid: ana.uuid });
+    expect(json(files, 'profile')).toMatchObject({
+      firstName: 'Ana',
+      address: { city: 'Niš', street: 'Obrenovićeva 1' },
+      businesses: [
+        {
+          kind: 'KENNEL',
+          services: [{ name: 'Bath and blow-dry', priceKind: 'FROM', price: 1500, currency: 'RSD' }],
+          openingHours: { hours: ['Mo 08:00-12:00'], timeZone: 'UTC' },
+          coverPhoto: null,
+        },
+      ],
+    });
+    expect(json(files, 'sessions')).toHaveLength(1);
+    expect(json(files, 'pets')).toMatchObject([{ id: pet.id, name: '../../Žuća đ\\..\\x', category: 'Dogs' }]);
+    expect(json(files, 'wall-posts')).toMatchObject([{ id: post.id, content: 'Hello #Psi', tags: ['Psi'] }]);
+    expect(json(files, 'blog-posts')).toMatchObject([{ id: draft.id, title: 'Not finished', isPublished: false }]);
+    expect(json(files, 'comments')).toMatchObject([{ on: { kind: 'wall_post', id: bobsPost.id }, content: 'Nice' }]);
+    expect(json(files, 'likes')).toMatchObject([{ of: { kind: 'wall_post', id: bobsPost.id } }]);
+    expect(json(files, 'friends')).toMatchObject([
+      { name: 'Boris Šćepan', state: 'friends' },
+      { uuid: eva.uuid, state: 'they_asked' },
+    ]);
+    expect(json(files, 'blocked')).toMatchObject([{ uuid: dora.uuid }]);
+    expect(
+      json(files, 'messages').map(({ from, content }: { from: string; content: string }) => [from, content]),
+    ).toEqual([
+      ['you', 'Woof?'],
+      ['them', 'Woof!'],
+      ['you', sent.url],
+    ]);
+    expect(json(files, 'notifications').map(({ kind }: { kind: string }) => kind)).toContain('FRIEND_REQUEST');
+
+    // The archive contains the largest variant of each picture.
+    const stored = (path: string) => readFile(join(test.config.UPLOADS_DIR, path.replace('/uploads/', '')));
+    for (const [section, url] of [
+      ['album', photo.url],
+      ['pet-photos', petPhoto.url],
+      ['pictures', sent.url],
+    ]) {
+      const [{ file }] = json(files, section);
+      const widest = url.replace(/\d+\.webp$/, '400.webp');
+      expect(files.get(file)).toEqual(await stored(widest));
+    }
+    expect([...files.keys()].filter((path) => path.startsWith('photos/'))).toEqual([
+      expect.stringMatching(/^photos\/album\/\d+\.webp$/),
+      expect.stringMatching(/^photos\/pets\/\d+-zuca-d-x\/\d+\.webp$/),
+      expect.stringMatching(/^photos\/posts-and-messages\/\d+\.webp$/),
+    ]);
+
+    // No secrets, and no data of others except messages to Ana.
+    const all = Buffer.concat([...files.values()]).toString();
+    for (const secret of ['dora@example.org', bob.email, 'what Boris wrote', 'nobody else’s', '$argon2', ana.sessionId])
+      expect(all).not.toContain(secret);
+  });
+
+  it('are described in both languages, and every table is exported or listed as an exception', async () => {
+    await prepareDownload();
+    const files = await fetchFiles();
+    for (const language of ['en', 'sr'])
+      for (const { file, fields } of SECTIONS) {
+        const content = json(files, file);
+        const row = Array.isArray(content) ? (content[0] ?? {}) : content;
+        const readme = String(files.get(`README.${language}.txt`));
+        expect(readme).toContain(`data/${file}.json`);
+        for (const name of Object.keys(row)) expect(fields).toHaveProperty(name);
+        for (const text of Object.values(fields)) expect(readme).toContain(text[language as 'en']);
+      }
+
+    const exported = new Set<string>(SECTIONS.flatMap(({ tables }) => tables));
+    const tables = await test.prisma.$queryRaw<{ name: string }[]>`
+      SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_name NOT IN ('_prisma_migrations', '_sql_files') ORDER BY table_name`;
+    const isAccountedFor = (name: string) => exported.has(name) !== Object.hasOwn(NOT_EXPORTED, name);
+    // Add a new table to a section of sections/, or to NOT_EXPORTED with the reason.
+    expect(tables.filter(({ name }) => !isAccountedFor(name))).toEqual([]);
+    expect(Object.keys(Prisma.ModelName).sort()).toEqual(tables.map(({ name }) => name).sort());
   });
 });
 
-describe('is the owner’s alone', () => {
-  it('and asks for the password, both times', async () => {
-    for (const call of [ask, link]) {
+describe('a ready data download', () => {
+  it('is announced by a notification and a mail', async () => {
+    await prepareDownload();
+    const mail = await mailbox.next(ana.email);
+    expect(mail.subject).toBe('Your data from Šapa is ready');
+    expect(mail.text).toContain('https://sapa.example/account');
+    const { body } = await test.as(ana).get('/api/notifications').expect(200);
+    expect(body).toMatchObject([{ kind: 'download_ready' }]);
+    expect(await state()).toEqual({
+      state: 'ready',
+      requestedAt: expect.any(String),
+      expiresAt: expect.any(String),
+      bytes: expect.any(Number),
+      failure: null,
+    });
+  });
+});
+
+describe('access to a data download', () => {
+  it('requires the password for the request and for the link', async () => {
+    for (const call of [requestDownload, link]) {
       expect((await call(ana, {}).expect(400)).body).toMatchObject({ code: 'validation_failed' });
       expect((await call(ana, { password: 'wrong' }).expect(400)).body).toEqual(problem('wrong_current_password'));
       expect((await call(ana, { password: { gt: '' } }).expect(400)).body).toMatchObject({ code: 'validation_failed' });
     }
     expect(await state()).toMatchObject({ state: 'none' });
-    await prepared();
+    await prepareDownload();
     await link(ana, { password: 'wrong' }).expect(400);
     expect(await state(bob)).toMatchObject({ state: 'none' });
     expect((await link(bob).expect(404)).body).toEqual(problem('not_found'));
@@ -274,12 +281,12 @@ describe('is the owner’s alone', () => {
     await test.http().post('/api/data-download/link').send({ password: PASSWORD }).expect(401);
   });
 
-  it('its address works once, for a minute, and only while the session exists', async () => {
-    await prepared();
+  it('needs a link that works once, for one minute, while the session exists', async () => {
+    await prepareDownload();
     const refused = async (path: string) =>
-      expect(JSON.parse(String((await get(path).expect(400)).body))).toEqual(problem('link_invalid'));
-    const used = await address();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => get(used)));
+      expect(JSON.parse(String((await fetchArchive(path).expect(400)).body))).toEqual(problem('link_invalid'));
+    const used = await getPath();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => fetchArchive(used)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     const { headers } = answers.find(({ status }) => status === 200)!;
     expect(headers).toMatchObject({
@@ -289,40 +296,40 @@ describe('is the owner’s alone', () => {
     });
     await refused(used);
 
-    const [first, second] = [await address(), await address()];
+    const [first, second] = [await getPath(), await getPath()];
     await refused(first);
-    await get(second).expect(200);
+    await fetchArchive(second).expect(200);
 
-    const late = await address();
+    const late = await getPath();
     await test.prisma.dataDownload.updateMany({ data: { secretUntil: new Date() } });
     await refused(late);
 
-    const loggedOut = await address();
+    const loggedOut = await getPath();
     await test.prisma.session.deleteMany({ where: { userId: ana.id } });
     await refused(loggedOut);
 
     for (const secret of ['', 'x', 'x'.repeat(43), '../../../etc/passwd', `${'x'.repeat(42)}%00`])
-      await get(`/data-download/file?secret=${secret}`).expect(400);
+      await fetchArchive(`/data-download/file?secret=${secret}`).expect(400);
   });
 
-  it('and nothing of a disabled account', async () => {
-    await prepared();
-    const path = await address();
+  it('is denied for a disabled account', async () => {
+    await prepareDownload();
+    const path = await getPath();
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
-    await get(path).expect(400);
+    await fetchArchive(path).expect(400);
   });
 
-  it('and its file is served nowhere else', async () => {
-    await prepared();
+  it('is not possible through other URLs', async () => {
+    await prepareDownload();
     const [file] = await filesLeft();
     for (const path of [`/uploads/.downloads/${file}`, `/uploads/%2edownloads/${file}`, `/.downloads/${file}`])
       expect((await test.http().get(path)).status).toBe(404);
   });
 });
 
-describe('one at a time', () => {
-  it('is prepared, however often it is asked for', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask()));
+describe('POST /data-download', () => {
+  it('prepares one download for concurrent requests', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => requestDownload()));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
     for (const { status, body } of answers)
       if (status !== 202) expect(body).toEqual(problem('download_in_preparation'));
@@ -330,22 +337,22 @@ describe('one at a time', () => {
     expect(await filesLeft()).toHaveLength(1);
   });
 
-  it('replaces the one before, and three in a day are enough', async () => {
-    await prepared();
+  it('replaces the previous download and is rate-limited to three a day', async () => {
+    await prepareDownload();
     const [first] = await filesLeft();
-    await prepared();
+    await prepareDownload();
     const files = await filesLeft();
     expect(files).toHaveLength(1);
     expect(files).not.toContain(first);
-    await prepared();
-    expect((await ask().expect(429)).body).toEqual(problem('too_many_requests'));
+    await prepareDownload();
+    expect((await requestDownload().expect(429)).body).toEqual(problem('too_many_requests'));
     expect(await state()).toMatchObject({ state: 'ready' });
   });
 });
 
-describe('is removed', () => {
-  it('after a week', async () => {
-    await prepared();
+describe('removal of data downloads', () => {
+  it('happens after a week', async () => {
+    await prepareDownload();
     const { expiresAt } = await state();
     expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
     await test.app.get(DownloadJobs).clean();
@@ -357,14 +364,14 @@ describe('is removed', () => {
     expect([await filesLeft(), await test.prisma.dataDownload.count()]).toEqual([[], 0]);
   });
 
-  it('with the account', async () => {
-    await prepared();
+  it('happens with the account', async () => {
+    await prepareDownload();
     await test.as(ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204);
     expect(await filesLeft()).toEqual([]);
   });
 
-  it('what a killed process has left, and not what is being written', async () => {
-    await prepared();
+  it('deletes files of killed processes, but not files that are being written', async () => {
+    await prepareDownload();
     const [ready] = await filesLeft();
     const [old, young, unknown] = [`${'a'.repeat(32)}.part`, `${'b'.repeat(32)}.part`, `${'c'.repeat(32)}.zip`];
     for (const name of [old, young, unknown]) await writeFile(join(folder(), name), 'x');
@@ -375,51 +382,56 @@ describe('is removed', () => {
   });
 });
 
-it('that is done twice is there, and announced, once', async () => {
-  const { id } = await test.prisma.dataDownload.create({ data: { userId: ana.id, language: 'en' } });
-  await test.beside(mailbox.settings, async (other) => {
-    for (const { app, prisma } of [test, other, test]) await app.get(JobsService).add(QUEUE, { id }, prisma);
-    await eventually(async () => {
-      const [{ count }] = await test.prisma.$queryRaw<[{ count: number }]>`
-          SELECT count(*)::int FROM pgboss.job WHERE name = ${QUEUE} AND data->>'id' = ${id} AND state = 'completed'`;
-      expect(count).toBe(3);
+describe('the job of a data download', () => {
+  it('produces and announces one download if it runs twice', async () => {
+    const { id } = await test.prisma.dataDownload.create({ data: { userId: ana.id, language: 'en' } });
+    await test.beside(mailbox.settings, async (other) => {
+      for (const { app, prisma } of [test, other, test]) await app.get(JobsService).add(QUEUE, { id }, prisma);
+      await eventually(async () => {
+        const [{ count }] = await test.prisma.$queryRaw<[{ count: number }]>`
+            SELECT count(*)::int FROM pgboss.job WHERE name = ${QUEUE} AND data->>'id' = ${id} AND state = 'completed'`;
+        expect(count).toBe(3);
+      });
     });
+    expect(await state()).toMatchObject({ state: 'ready' });
+    expect(await filesLeft()).toHaveLength(1);
+    expect(await test.prisma.notice.count({ where: { userId: ana.id } })).toBe(1);
+    expect(
+      await test.prisma.$queryRaw<object[]>`
+      SELECT FROM pgboss.job WHERE name = 'mail' AND data->'data'->>'id' = ${id}`,
+    ).toHaveLength(1);
   });
-  expect(await state()).toMatchObject({ state: 'ready' });
-  expect(await filesLeft()).toHaveLength(1);
-  expect(await test.prisma.notice.count({ where: { userId: ana.id } })).toBe(1);
-  expect(
-    await test.prisma.$queryRaw<object[]>`
-    SELECT FROM pgboss.job WHERE name = 'mail' AND data->'data'->>'id' = ${id}`,
-  ).toHaveLength(1);
-});
 
-it('one that will never be ready says so, and can be asked for again', async () => {
-  await test.prisma.dataDownload.create({
-    data: { userId: ana.id, language: 'en', requestedAt: new Date(Date.now() - 25 * 3_600_000) },
+  it('fails if it is lost, and the download can be requested again', async () => {
+    await test.prisma.dataDownload.create({
+      data: { userId: ana.id, language: 'en', requestedAt: new Date(Date.now() - 25 * 3_600_000) },
+    });
+    await test.app.get(DownloadJobs).clean();
+    expect(await state()).toMatchObject({ state: 'failed', failure: 'internal' });
+    await prepareDownload();
   });
-  await test.app.get(DownloadJobs).clean();
-  expect(await state()).toMatchObject({ state: 'failed', failure: 'internal' });
-  await prepared();
+
+  it('fails after the last attempt', async () => {
+    const { id } = await test.prisma.dataDownload.create({ data: { userId: ana.id, language: 'en', attempts: 5 } });
+    await test.app.get(JobsService).add(QUEUE, { id }, test.prisma);
+    await eventually(async () => expect(await state()).toMatchObject({ state: 'failed', failure: 'internal' }));
+    expect(await filesLeft()).toEqual([]);
+  });
 });
 
-it('that fails each time is given up after a few attempts', async () => {
-  const { id } = await test.prisma.dataDownload.create({ data: { userId: ana.id, language: 'en', attempts: 5 } });
-  await test.app.get(JobsService).add(QUEUE, { id }, test.prisma);
-  await eventually(async () => expect(await state()).toMatchObject({ state: 'failed', failure: 'internal' }));
-  expect(await filesLeft()).toEqual([]);
-});
-
-/** Servers on a database of their own, whose jobs nobody else does. */
-describe('a server process', () => {
+/** Uses a separate database, so that no other process runs the jobs. */
+describe('the job of a data download in a separate server process', () => {
   let DATABASE_URL: string;
   const sql = (text: string) => connected(DATABASE_URL, (client) => client.query(text));
   beforeEach(async () => {
     DATABASE_URL = await createDatabase('downloads');
   });
 
-  /** The calls of somebody who has just registered, to this server or another one on the same data. */
-  async function registered(url: string) {
+  /**
+   * Registers a user and returns a function that creates clients for a server with the same
+   * database.
+   */
+  async function register(url: string) {
     const account = { email: 'mila@example.org', password: PASSWORD };
     await request(url).post('/api/user').send(account).expect(201);
     const { body } = await request(url).post('/api/auth/login').send(account).expect(200);
@@ -427,23 +439,23 @@ describe('a server process', () => {
   }
   const wanted = { password: PASSWORD };
 
-  it('that is killed while it prepares one leaves it to the next, which is done once', async () => {
+  it('is completed once by the next process if the first one is killed', async () => {
     const { DATA_DIR, JWT_SECRET } = test.config;
     const settings = { DATABASE_URL, DATA_DIR, JWT_SECRET };
     const doomed = await ServerProcess.start(settings);
-    const mila = await registered(doomed.url);
+    const mila = await register(doomed.url);
     const { body: photo } = await mila(doomed.url)
       .post('/api/user-photo')
       .attach('file', await picture(), 'x.jpg')
       .expect(201);
-    // A pipe in place of the picture: reading it waits until somebody writes into it.
+    // A pipe instead of the picture blocks the job while it reads.
     const file = join(DATA_DIR, 'uploads', photo.path, '400.webp');
     const bytes = await readFile(file);
     await rm(file);
     execFileSync('mkfifo', [file]);
     await mila(doomed.url).post('/api/data-download').send(wanted).expect(202);
     await eventually(async () => expect(await filesLeft()).toEqual([expect.stringMatching(/\.part$/)]));
-    // The time until the job counts as lost is renewed while the process is alive.
+    // A running process renews the heartbeat of its job.
     await sql(`UPDATE pgboss.job SET started_on = now() - interval '12 seconds' WHERE name = '${QUEUE}'`);
     await eventually(async () => {
       const { rows } = await sql(`SELECT started_on > now() - interval '9 seconds' AS "isRenewed" FROM pgboss.job
@@ -454,7 +466,7 @@ describe('a server process', () => {
     await rm(file);
     await writeFile(file, bytes);
 
-    // As if half a minute had passed.
+    // Simulates a heartbeat that is 30 seconds old.
     await sql(`UPDATE pgboss.job SET started_on = now() - interval '30 seconds' WHERE name = '${QUEUE}'`);
     const server = await ServerProcess.start(settings);
     try {
@@ -463,7 +475,7 @@ describe('a server process', () => {
         expect(body).toMatchObject({ state: 'ready' });
       });
       const { body } = await mila(server.url).post('/api/data-download/link').send(wanted).expect(200);
-      const answer = await get(body.path, server.url).expect(200);
+      const answer = await fetchArchive(body.path, server.url).expect(200);
       const files = await unzip(answer.body as Buffer);
       expect([...files].filter(([path]) => path.startsWith('photos/')).map(([, content]) => content)).toEqual([bytes]);
       expect((await sql('SELECT FROM "Notice"')).rowCount).toBe(1);
@@ -473,7 +485,7 @@ describe('a server process', () => {
     }
   });
 
-  (hasVolumes ? it : it.skip)('says so where there is no room for one, and has it when there is', async () => {
+  (hasVolumes ? it : it.skip)('fails without storage space and succeeds once there is space', async () => {
     const { DATA_DIR } = test.config;
     const volume = join(DATA_DIR, 'small');
     await mkdir(volume);
@@ -482,8 +494,8 @@ describe('a server process', () => {
       onVolume(volume, 2_000_000),
     );
     try {
-      const mila = await registered(server.url);
-      // What cannot be compressed to less than half of it.
+      const mila = await register(server.url);
+      // Random text, which compresses to about half its size.
       await sql(`INSERT INTO "WallPost" ("authorId", content)
         SELECT id, (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 150) WHERE post > 0)
         FROM "User", generate_series(1, 1500) post`);
@@ -496,8 +508,8 @@ describe('a server process', () => {
       };
       await becomes({ state: 'failed', failure: 'storage_full', expiresAt: null, bytes: null });
       await mila(server.url).post('/api/data-download/link').send(wanted).expect(404);
-      await eventually(() => expect(server.lines.join('\n')).toMatch(/a download cannot be stored: ENOSPC/));
-      // Nothing is left of it: pictures can be stored.
+      await eventually(() => expect(server.lines.join('\n')).toMatch(/failed to store a download: ENOSPC/));
+      // The failed download has left no file, so there is space for a picture.
       await mila(server.url)
         .post('/api/user-photo')
         .attach('file', await picture(), 'x.jpg')
@@ -510,34 +522,36 @@ describe('a server process', () => {
   });
 });
 
-it('leaves room for everybody’s pictures', async () => {
-  const files = test.app.get(DownloadFiles);
-  await files.requireRoom(0);
-  await expect(files.requireRoom(Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'storage_full' });
+describe('a data download without storage space', () => {
+  it('is rejected in advance', async () => {
+    const files = test.app.get(DownloadFiles);
+    await files.requireRoom(0);
+    await expect(files.requireRoom(Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'storage_full' });
+  });
 });
 
 describe('the archive', () => {
-  const nothing = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-  const going = new AbortController().signal;
+  const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+  const neverAborted = new AbortController().signal;
 
   it.each(['../x.json', '/x.json', 'a/../x.json', 'a//x.json', 'C:/x.json', 'a\\x.json', '.x', 'x', 'a/x.json\n', ''])(
-    'takes no path like %j',
+    'rejects the path %j',
     async (path) => {
-      const archive = new Archive(nothing(), going);
+      const archive = new Archive(sink(), neverAborted);
       await expect(archive.add(path, Readable.from(['x']), { compress: false })).rejects.toThrow('not a path');
     },
   );
 
-  it('ends with what it cannot read, with what it cannot write to, and when it is aborted', async () => {
+  it('fails on read errors, on write errors and when it is aborted', async () => {
     const broken = new Readable({ read: () => broken.destroy(new Error('cannot be read')) });
     const add = (archive: Archive, content = Readable.from(['x'])) => archive.add('x.txt', content, { compress: true });
-    const archive = new Archive(nothing(), going);
+    const archive = new Archive(sink(), neverAborted);
     await expect(add(archive, broken)).rejects.toThrow('cannot be read');
     await expect(add(archive)).rejects.toThrow('cannot be read');
     await expect(archive.close()).rejects.toThrow();
 
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no room')) });
-    const unwritten = new Archive(full, going);
+    const unwritten = new Archive(full, neverAborted);
     const endless = Readable.from(
       (async function* () {
         for (;;) yield await Promise.resolve(randomBytes(65_536));
@@ -546,7 +560,7 @@ describe('the archive', () => {
     await expect(add(unwritten, endless)).rejects.toThrow('no room');
     expect(endless.destroyed).toBe(true);
 
-    const stopped = new Archive(nothing(), AbortSignal.abort(new Error('the server stops')));
+    const stopped = new Archive(sink(), AbortSignal.abort(new Error('the server stops')));
     await expect(add(stopped)).rejects.toThrow();
   });
 });

@@ -1,46 +1,46 @@
 import { writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
 import { SECTIONS } from './sections.js';
 
-const INTRODUCTION: Record<WrittenLanguage, (made: string) => string[]> = {
-  en: (made) => [
+const INTRODUCTION: Record<WrittenLanguage, (createdAt: string) => string[]> = {
+  en: (createdAt) => [
     'Your data in Šapa',
     '',
-    `Made on ${made} (UTC). Everything is as it was while this was made, which may have taken a while.`,
+    `Created on ${createdAt} (UTC). Data that changed while the archive was being created may be included or not.`,
     '',
-    'data/    what you have written and what is known of you, as JSON: open it with any text editor',
-    'photos/  your own pictures, each as large as it is stored',
+    'data/    your texts and your personal data as JSON: open the files with any text editor',
+    'photos/  your pictures in the largest stored size',
     '',
-    'Times are in UTC. Numbers are those that Šapa has given: a comment on the wall post 12 is about the one with the id 12.',
-    'Not in here: your password, which nobody knows but you; what others have written about you and their pictures, which are theirs;',
-    'and what keeps the site running and is soon deleted. The page /privacy of your Šapa says what that is.',
-    'What others wrote to you in messages is in here, as you can read it in Šapa.',
+    'Times are in UTC. Ids are those of Šapa: a comment on the wall post 12 belongs to the post with the id 12.',
+    'Not included: your password, which only you know; texts and pictures of others;',
+    'and technical data that is deleted after a short time, which the page /privacy of your Šapa describes.',
+    'Messages that others sent to you are included, as you can read them in Šapa.',
     '',
-    'Keep this to yourself: it has your messages and your address in it.',
+    'Keep this archive private: it contains your messages and your address.',
   ],
-  sr: (made) => [
+  sr: (createdAt) => [
     'Tvoji podaci na Šapi',
     '',
-    `Napravljeno ${made} (UTC). Sve je onako kako je bilo dok je ovo nastajalo, što je moglo da potraje.`,
+    `Napravljeno ${createdAt} (UTC). Podaci koji su se promenili tokom izrade arhive možda nisu obuhvaćeni.`,
     '',
-    'data/    šta sve pišeš i šta se o tebi zna, kao JSON: otvori ga bilo kojim uređivačem teksta',
-    'photos/  tvoje slike, svaka u najvećoj veličini u kojoj se čuva',
+    'data/    tvoji tekstovi i lični podaci kao JSON: otvori ih bilo kojim uređivačem teksta',
+    'photos/  tvoje slike u najvećoj sačuvanoj veličini',
     '',
-    'Vremena su po UTC-u. Brojevi su oni koje daje Šapa: komentar na objavu 12 odnosi se na onu čiji je id 12.',
-    'Ovde nema: tvoje lozinke, koju niko osim tebe ne zna; onoga što drugi pišu o tebi i njihovih slika, jer su njihove;',
-    'ni onoga što je potrebno za rad sajta i ubrzo se briše. Šta je to, piše na stranici /privacy tvoje Šape.',
-    'Šta drugi pišu tebi u porukama jeste ovde, onako kako to vidiš na Šapi.',
+    'Vremena su po UTC-u. Brojeve daje Šapa: komentar na objavu 12 pripada objavi čiji je id 12.',
+    'Nije obuhvaćeno: tvoja lozinka, koju znaš samo ti; tekstovi i slike drugih;',
+    'i tehnički podaci koji se ubrzo brišu, a opisani su na stranici /privacy tvoje Šape.',
+    'Poruke koje su ti drugi poslali jesu ovde, onako kako ih vidiš na Šapi.',
     '',
-    'Čuvaj ovo za sebe: u njemu su tvoje poruke i tvoja adresa.',
+    'Ne deli ovu arhivu: u njoj su tvoje poruke i tvoja adresa.',
   ],
 };
 
-/** What the archive has, file by file and field by field. */
-export function readme(language: Language, madeAt: Date): string {
-  const made = madeAt.toISOString().slice(0, 16).replace('T', ' ');
+/** Returns the README: an introduction, then each file with its fields. */
+export function readme(language: Language, createdAt: Date): string {
+  const time = createdAt.toISOString().slice(0, 16).replace('T', ' ');
   const sections = SECTIONS.map(({ file, about, fields }) => {
     const width = Math.max(...Object.keys(fields).map((name) => name.length));
     const lines = Object.entries(fields).map(([name, text]) => `  ${name.padEnd(width)}  ${writtenIn(text, language)}`);
     return [`data/${file}.json`, writtenIn(about, language), ...lines].join('\n');
   });
-  return `${[writtenIn(INTRODUCTION, language)(made).join('\n'), ...sections].join('\n\n')}\n`;
+  return `${[writtenIn(INTRODUCTION, language)(time).join('\n'), ...sections].join('\n\n')}\n`;
 }

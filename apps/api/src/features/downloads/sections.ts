@@ -7,7 +7,7 @@ import { favourites, pets, savedSearches } from './sections/pets.js';
 import { album, petPhotos, pictures } from './sections/photos.js';
 import type { AnySection } from './sections/section.js';
 
-/** The files of the archive, in their order. */
+/** The files of the archive, in order. */
 export const SECTIONS: readonly AnySection[] = [
   account,
   profile,
@@ -34,23 +34,22 @@ export const SECTIONS: readonly AnySection[] = [
 
 /** Tables without a file of their own, each with the reason. */
 export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
-  AuditEntry:
-    'what those who run this installation did; what it meant for the person reached them as a notice, which is exported',
-  AccountLink: 'one-time links that were mailed: only the hash of a secret, for an hour',
+  AuditEntry: 'actions of moderators and administrators; users get a notice of them, which is exported',
+  AccountLink: 'one-time links that were mailed: a hash that is kept for an hour',
   DataDownload: 'this download itself',
   RecoveryCode: 'hashes of secrets',
-  SecondFactor: 'a secret, which only an authenticator may have',
-  Invitation: 'hashes of links for people who are not here yet',
-  Gazetteer: 'which list of places there is, the same for everybody',
-  KnownDevice: 'hashes of random numbers on devices, to tell of a login on another one',
-  PushKey: 'of this installation, and of nobody',
+  SecondFactor: 'a secret that belongs only in the authenticator',
+  Invitation: 'hashes of links for people without an account',
+  Gazetteer: 'the version of the list of places, the same for everybody',
+  KnownDevice: 'hashes of random numbers, which recognize the devices of earlier logins',
+  PushKey: 'a key of the installation, not of a user',
   PetCategory: 'reference data, the same for everybody',
   PetCategoryFood: 'reference data, the same for everybody',
   PetCategoryGroup: 'reference data, the same for everybody',
   Place: 'reference data, the same for everybody',
-  Registration: 'who may register here',
-  SeededPart: 'which demo data has been put in',
+  Registration: 'a setting of the installation',
+  SeededPart: 'a record of the installed demo data',
   Service: 'reference data, the same for everybody',
-  StreamEvent: 'numbers of posts and comments that are in the archive, for a day',
+  StreamEvent: 'ids of posts and comments that are in the archive, kept for a day',
   UserCategory: 'reference data, the same for everybody',
 };

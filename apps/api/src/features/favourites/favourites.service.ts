@@ -4,7 +4,7 @@ import type { Language } from '../../platform/http/language.js';
 import { MAX_FAVOURITES } from '../../platform/common/limits.js';
 import { decodeCursor, encodeCursor, SerializedPage, type PageQuery } from '../../platform/pagination/page.js';
 import { parseLongId } from '../../platform/validation/identifiers.js';
-import { selectFound, type FoundRow } from '../find/find.mapper.js';
+import { selectFound, type FoundRow } from '../find/find.sql.js';
 import { visibleTo } from '../pets/pets.visibility.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { Statements } from '../../platform/prisma/statements.js';

@@ -20,9 +20,9 @@ export class FindController {
   @Get()
   @Public()
   @ApiOperation({
-    summary: 'Pets that fit',
+    summary: 'Find pets',
     description:
-      'Without a token: those that their owners let visitors see. Neither those of blocked people, nor those that are reserved or gone, or whose offer is old.',
+      'Without a token: pets that their owners show to visitors. Excludes pets across a block, and reserved, done and expired offers.',
   })
   @ApiOkResponse({ type: [FoundPetView] })
   @ApiProblems(400, 401, 429)
@@ -38,7 +38,7 @@ export class FindController {
 
   @Get('counts')
   @Public()
-  @ApiOperation({ summary: 'How many pets fit, how many with each value of a filter, and without each filter' })
+  @ApiOperation({ summary: 'Count the matching pets in total, for each filter value, and without each filter' })
   @ApiOkResponse({ type: FindCountsView })
   @ApiProblems(400, 401, 429)
   async counts(
@@ -52,7 +52,7 @@ export class FindController {
 
   @Get('breeds')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'How many pets there are of each breed that has any, whether or not they are offered' })
+  @ApiOperation({ summary: 'Count the pets of each breed that has pets, with or without an offer' })
   @ApiOkResponse({ type: [BreedCountView] })
   @ApiProblems(400, 401)
   breeds(@CurrentUser() viewer: Viewer, @Query() query: BreedCountsQuery) {

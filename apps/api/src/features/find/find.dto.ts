@@ -11,34 +11,39 @@ import { PetView, SIZES } from '../pets/pets.dto.js';
 import { VariantView } from '../../platform/storage/photo.view.js';
 
 export const OFFERS = ['adoption', 'sale', 'breeding'] as const;
-/** What a pet is known to be, or to get on with. */
 export const FACTS = ['vaccinated', 'neutered', 'chipped', 'children', 'dogs', 'cats'] as const;
 export const SORTS = ['newest', 'nearest', 'price'] as const;
 
-/** What can be filtered by: several fields can be one filter, which is left out as a whole. */
+/**
+ * The filters. Some consist of several fields of `FindFilters`, such as `age` of `ageFrom` and
+ * `ageTo`.
+ */
 export const FILTERS = [
   ...(['offer', 'kind', 'breed', 'place', 'age', 'sex', 'price'] as const),
   ...(['pedigree', 'facts', 'size', 'tags', 'owner'] as const),
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** Of a query a text, of a body a number; more decimals than a price has, in neither. */
+/**
+ * Converts a query parameter to a number and keeps numbers of a body. More than two decimals
+ * become NaN.
+ */
 const asNumber = (value: unknown) => {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   return /^\d{1,12}(\.\d{1,2})?$/.test(String(value)) ? Number(value) : NaN;
 };
 
-/** One or several values; in a query the parameter stands there once for each. */
+/** One or several values. A query repeats the parameter. */
 const Several = (
-  of: (message: FieldProblem) => PropertyDecorator,
-  each: (value: unknown) => unknown = (value) => value,
+  check: (message: FieldProblem) => PropertyDecorator,
+  convert: (value: unknown) => unknown = (value) => value,
 ) =>
   composed(
     IfSent(),
-    Transform(({ value }: { value: unknown }) => [value].flat().map(each)),
+    Transform(({ value }: { value: unknown }) => [value].flat().map(convert)),
     ArrayMaxSize(FIND.values, { message: 'invalid' }),
     ArrayUnique({ message: 'invalid' }),
-    of('invalid'),
+    check('invalid'),
   );
 
 const SeveralOf = (values: readonly string[]) =>
@@ -65,7 +70,9 @@ const Price = () =>
     Max(MAX_PRICE, { message: 'price_invalid' }),
   );
 
-/** Which pets are looked for: those that fit every filter, of several values any; of facts and tags all. */
+/**
+ * A match passes every filter: with any of its values, or with all values of `facts` and `tags`.
+ */
 export class FindFilters {
   @SeveralOf(OFFERS)
   offer?: (typeof OFFERS)[number][];
@@ -74,25 +81,25 @@ export class FindFilters {
   @QueryId('pet_category_invalid')
   kind?: number;
 
-  @ApiPropertyOptional({ type: [Number], description: 'Breeds, each by its id.' })
+  @ApiPropertyOptional({ type: [Number], description: 'Ids of breeds.' })
   @Several((message) => IsId({ each: true, message }), (id) => parseId(id) ?? id)
   breed?: number[];
 
-  @ApiPropertyOptional({ description: 'Pets of people there, and around it.' })
+  @ApiPropertyOptional({ description: 'Only pets whose owner lives in this place or near it.' })
   @QueryId('invalid_id')
   placeId?: number;
 
   @ApiPropertyOptional({
-    description: `How far around the place: ${AROUND.find} if it is left out, at most ${AROUND.max}.`,
+    description: `Distance from the place in kilometres. Default ${AROUND.find}, at most ${AROUND.max}.`,
   })
   @Whole(AROUND.max)
   km?: number;
 
-  @ApiPropertyOptional({ description: 'In months.' })
+  @ApiPropertyOptional({ description: 'Minimum age in months.' })
   @Whole(FIND.months)
   ageFrom?: number;
 
-  @ApiPropertyOptional({ description: 'In months; younger than this.' })
+  @ApiPropertyOptional({ description: 'Maximum age in months, exclusive.' })
   @Whole(FIND.months)
   ageTo?: number;
 
@@ -101,22 +108,25 @@ export class FindFilters {
   @IsIn(['m', 'f'], { message: 'gender_invalid' })
   sex?: 'm' | 'f';
 
-  @ApiPropertyOptional({ description: 'Of the price for sale; for breeding, where only that is looked for.' })
+  @ApiPropertyOptional({
+    description: 'Minimum price: for breeding if `offer` is only `breeding`, otherwise for sale.',
+  })
   @Price()
   priceFrom?: number;
 
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Maximum of the same price.' })
   @Price()
   priceTo?: number;
 
   @ApiPropertyOptional({
-    description: 'Of the prices, also to sort by: one of `CURRENCIES`, whose first one is the default.',
+    description:
+      'The currency of the price filters and of `sort=price`, one of `CURRENCIES`. Default: the first of them.',
   })
   @IfSent()
   @Matches(/^[A-Z]{3}$/, { message: 'invalid' })
   currency?: string;
 
-  @ApiPropertyOptional({ type: Boolean, description: 'Only with pedigree papers.' })
+  @ApiPropertyOptional({ type: Boolean, description: 'Only pets with pedigree papers.' })
   @IfSent()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
   @IsIn([true], { message: 'boolean_invalid' })
@@ -136,7 +146,6 @@ export class FindFilters {
   owner?: number[];
 }
 
-/** The fields of `FindFilters`. */
 export const FILTER_FIELDS = [
   ...([
     'offer',
@@ -159,7 +168,7 @@ export class FindQuery extends IntersectionType(FindFilters, PageQuery) {
     enum: SORTS,
     default: 'newest',
     description:
-      '`nearest` needs a place. By price: those without one in this currency come last. Otherwise those with photos come first.',
+      '`nearest` needs `placeId`. `price` lists pets without a price in the currency last. `newest` lists pets with photos first.',
   })
   @IfSent()
   @IsIn(SORTS, { message: 'invalid' })
@@ -188,19 +197,19 @@ const CARD_FIELDS = [
   ] as const),
 ] as const;
 
-/** What the card of a pet shows. */
+/** A pet as a card. */
 @ApiSchema({ name: 'FoundPet' })
 export class FoundPetView extends PickType(PetView, CARD_FIELDS) {
-  @ApiProperty({ type: Number, nullable: true, description: 'Visitors are not told whose it is.' })
+  @ApiProperty({ type: Number, nullable: true, description: 'null for visitors.' })
   userId!: number | null;
 
-  @ApiProperty({ type: Number, nullable: true, description: "The owner's." })
+  @ApiProperty({ type: Number, nullable: true, description: "The owner's user category." })
   userCategoryId!: number | null;
 
-  @ApiProperty({ type: [VariantView], description: 'Of the main photo, smallest first.' })
+  @ApiProperty({ type: [VariantView], description: 'Variants of the main photo, smallest first.' })
   variants!: VariantView[];
 
-  @ApiProperty({ type: Number, nullable: true, description: 'From the place that is looked around.' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Distance from `placeId`; null without it.' })
   distanceKm!: number | null;
 }
 
@@ -208,7 +217,7 @@ class CountView {
   @ApiProperty()
   count!: number;
 
-  @ApiProperty({ description: 'There are more than are counted.' })
+  @ApiProperty({ description: 'Whether counting stopped at this number.' })
   isMore!: boolean;
 }
 
@@ -232,13 +241,13 @@ export class FindCountsView extends CountView {
   @ApiProperty({
     type: [ValueCountView],
     description:
-      'How many there are with each value of a filter, together with the other filters; those with none are left out.',
+      'Matches for each filter value in combination with the other filters. Values without matches are left out.',
   })
   values!: ValueCountView[];
 
   @ApiProperty({
     type: [FilterCountView],
-    description: 'How many there are without a filter: for each that is set, where there are few.',
+    description: 'If there are few matches: the number of matches without each of the filters that are set.',
   })
   without!: FilterCountView[];
 }
@@ -248,6 +257,6 @@ export class BreedCountView {
   @ApiProperty()
   id!: number;
 
-  @ApiProperty({ description: `${FIND.breedCount} stands for that many or more.` })
+  @ApiProperty({ description: `${FIND.breedCount} means that many or more.` })
   count!: number;
 }

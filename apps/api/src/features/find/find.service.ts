@@ -18,23 +18,24 @@ import type {
   FindQuery,
   FoundPetView,
 } from './find.dto.js';
-import { conditionsOf } from './find.filters.js';
-import { selectFound, type FoundRow } from './find.mapper.js';
 import {
+  conditionsOf,
   countedAlways,
   countedOfFew,
   selectBreedCounts,
   selectCounts,
+  selectFound,
   segmentsOf,
   selectPage,
   type After,
   type CountRow,
+  type FoundRow,
   type Search,
   type Segment,
 } from './find.sql.js';
 import { placesNear } from '../places/near.js';
 
-/** The start of a page: a segment of the sort order, and the last pet before the page. */
+/** The position of a page: a segment of the sort order, and the last pet before the page. */
 interface Position {
   segment: number;
   after?: After | undefined;
@@ -49,12 +50,12 @@ function decode(cursor: string | undefined, segments: Segment[]): Position {
   const [, number, key = '', digits] = /^find:(\d):([\d.]*):(\d{1,10})$/.exec(text) ?? [];
   const segment = segments[Number(number)];
   const id = parseId(digits);
-  // A cursor of another sort order has a key of another format.
+  // A cursor of another sort order has another key format.
   if (!segment || id === undefined || !segment.keyFormat.test(key)) throw new AppError('invalid_cursor');
   return { segment: Number(number), after: { key, id } };
 }
 
-/** A name may hold a phone number. */
+/** Removes contact details from the name. */
 function cardForVisitors(json: string): string {
   const pet = JSON.parse(json) as FoundPetView;
   return JSON.stringify({ ...pet, name: forVisitors(pet.name, pet.userCategoryId) });
@@ -105,7 +106,7 @@ export class FindService {
       values: rows.flatMap(({ without, key, count }) => {
         if (key === null) return [];
         const [filter, value] = key.split(':') as [Filter, string];
-        // Where counting stopped at the limit, every number is a lower bound.
+        // If counting stopped at the limit, every number is a lower bound.
         return [{ filter, value, ...bounded(count, totals.get(without)! > FIND.counted) }];
       }),
       without: [...totals].flatMap(([filter, count]) => (filter === '' ? [] : [{ filter, ...bounded(count) }])),

@@ -4,7 +4,7 @@ import { invalid, problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import type { TestUser } from '../../../test/factories.js';
 import { FACTS, OFFERS, type FindFilters } from './find.dto.js';
-import { conditionsExcept, conditionsOf, necessaryKeys } from './find.filters.js';
+import { conditionsExcept, conditionsOf, necessaryKeys } from './find.sql.js';
 
 let test: TestApp;
 let viewer: TestUser;
@@ -47,7 +47,7 @@ const names = async (query = '', reader = viewer) => {
   return (body as Found[]).map(({ name }) => name).join(' ');
 };
 
-/** The names of all pages, of so many pets each. */
+/** Returns the names of all pages, with `limit` pets per page. */
 async function inPages(query: string, limit: number): Promise<string> {
   const found: string[] = [];
   let path: string | undefined = `/api/find?${query}&limit=${limit}`;
@@ -67,18 +67,18 @@ const counts = async (query = '', reader = viewer) =>
   (await test.as(reader).get(`/api/find/counts?${query}`).expect(200)).body;
 const countOf = async (query: string, filter: string, value: string) =>
   (await counts(query)).values.find(
-    (one: { filter: string; value: string }) => one.filter === filter && one.value === value,
+    (count: { filter: string; value: string }) => count.filter === filter && count.value === value,
   )?.count ?? 0;
 
-/** Cities of the gazetteer. */
+// Ids of places in the gazetteer.
 const NOVI_SAD = 3194360;
 const SUBOTICA = 3189595;
 const BEOGRAD = 792680;
 const livesIn = (userId: number, placeId: number) =>
   test.prisma.address.create({ data: { userId, placeId, country: 'Serbia', city: 'x', street: 'x' } });
 
-describe('what is found', () => {
-  it('is what a card shows', async () => {
+describe('GET /find', () => {
+  it('returns the fields of a card', async () => {
     const made = await shownPet({ name: 'Medena', giveAway: true });
     const { body } = await find();
     expect(body).toEqual([
@@ -110,14 +110,14 @@ describe('what is found', () => {
     ]);
   });
 
-  it('is sorted by photos first, then the newest, page by page', async () => {
+  it('lists pets with photos first, then the newest, in pages', async () => {
     for (const name of ['A1', 'A2', 'A3']) await pet({ name });
     for (const name of ['B1', 'B2', 'B3']) await shownPet({ name });
     expect(await names()).toBe('B3 B2 B1 A3 A2 A1');
     for (const limit of [1, 2, 3, 4]) expect(await inPages('', limit)).toBe('B3 B2 B1 A3 A2 A1');
   });
 
-  it('is sorted by price in one currency, the others last', async () => {
+  it('sorts by price in one currency and lists other pets last', async () => {
     await pet({ name: 'Dear', priceForSale: 300, currency: 'RSD' });
     await pet({ name: 'Cheap', priceForSale: 20.5, currency: 'RSD' });
     await pet({ name: 'Same', priceForSale: 20.5, currency: 'RSD' });
@@ -129,7 +129,7 @@ describe('what is found', () => {
     }
   });
 
-  it('is near a place, the nearest first', async () => {
+  it('lists pets near a place, nearest first', async () => {
     const people = [await test.make.user(), await test.make.user(), await test.make.user(), await test.make.user()];
     const where = [BEOGRAD, NOVI_SAD, SUBOTICA, undefined];
     for (const [index, { id }] of people.entries()) {
@@ -138,7 +138,7 @@ describe('what is found', () => {
       for (const name of [`P${index}`, `Q${index}`]) await pet({ userId: id, name });
     }
     expect(await names(`placeId=${NOVI_SAD}&km=30`)).toBe('Q1 P1');
-    // Belgrade is 70 km away, Subotica 95.
+    // From Novi Sad: Belgrade is 70 km away, Subotica 95 km.
     for (const limit of [1, 2, 3, 50]) {
       expect(await inPages(`placeId=${NOVI_SAD}&km=100&sort=nearest`, limit)).toBe('Q1 P1 Q0 P0 Q2 P2');
     }
@@ -153,7 +153,7 @@ describe('what is found', () => {
     });
   });
 
-  it('is found near a place by its kind, its offers and its price together, as they are now', async () => {
+  it('combines place, kind, offer and price, and follows changes of the pet', async () => {
     await livesIn(owner.id, NOVI_SAD);
     const { id } = await pet({ name: 'Riki', giveAway: true });
     const near = `placeId=${NOVI_SAD}&km=30`;
@@ -177,7 +177,7 @@ describe('what is found', () => {
     expect(await names(`${near}&kind=2&offer=sale&priceFrom=100`)).toBe('Riki');
   });
 
-  it('is neither reserved, nor gone, nor an offer that has expired', async () => {
+  it('excludes reserved, done and expired offers', async () => {
     await pet({ name: 'Here', giveAway: true });
     await pet({ name: 'Kept', offerConfirmedAt: daysAgo(100) });
     await pet({ name: 'Reserved', giveAway: true, offerState: 'RESERVED' });
@@ -189,7 +189,7 @@ describe('what is found', () => {
   });
 });
 
-describe('filters', () => {
+describe('filters of GET /find', () => {
   it.each<[query: string, expected: string]>([
     ['offer=adoption', 'Tara Lena'],
     ['offer=sale', 'Rex'],
@@ -214,7 +214,7 @@ describe('filters', () => {
     ['offer=breeding&priceTo=80&currency=EUR', 'Miki'],
     ['kind=1&offer=adoption&size=small&sex=f', 'Lena'],
     ['kind=2&size=small', ''],
-  ])('%s', async (query, expected) => {
+  ])('return the matching pets for %s', async (query, expected) => {
     const shelter = await test.make.user({ userCategoryId: 5 });
     const adult = daysAgo(3 * 365);
     await pet({
@@ -256,7 +256,7 @@ describe('filters', () => {
     expect((await counts(query)).count).toBe(expected ? expected.split(' ').length : 0);
   });
 
-  it('follow what a pet is, and who its owner is', async () => {
+  it('follow changes of the pet and of its owner', async () => {
     const { id } = await pet({ name: 'Riki' });
     expect(await names('offer=adoption')).toBe('');
     await test.prisma.pet.update({ where: { id }, data: { giveAway: true } });
@@ -268,7 +268,7 @@ describe('filters', () => {
   });
 
   it.each([0.5, 0.99, 1, 9.99, 10, 99.99, 100, 14_999.5, 15_000, 999_999, 1_000_000, 9_999_999_999.99])(
-    'find a price of %d between prices around it, in each order',
+    'find the price %d in a price range, in each sort order',
     async (price) => {
       await pet({ name: 'This', priceForSale: price, currency: 'RSD' });
       await pet({ name: 'Mate', priceForBreeding: price, currency: 'RSD' });
@@ -284,7 +284,7 @@ describe('filters', () => {
     },
   );
 
-  it.each([1, 6, 24, 60, 61, 2400])('find who is not %d months old yet, to the day', async (months) => {
+  it.each([1, 6, 24, 60, 61, 2400])('find pets younger than %d months, to the day', async (months) => {
     const { id } = await pet({ name: 'Young' });
     const other = await pet({ name: 'Old' });
     const bornBefore = (petId: number, days: number) => test.prisma.$executeRaw`
@@ -295,14 +295,14 @@ describe('filters', () => {
     expect(await names(`ageFrom=${months}`)).toBe('Old');
   });
 
-  it('follow a place whose point has moved', async () => {
+  it('follow a changed location of a place', async () => {
     await livesIn(owner.id, NOVI_SAD);
     await pet({ name: 'Near' });
     const { latitude, longitude } = await test.prisma.place.findUniqueOrThrow({ where: { id: SUBOTICA } });
     expect(await names(`placeId=${SUBOTICA}&km=20`)).toBe('');
     const before = await test.prisma.place.findUniqueOrThrow({ where: { id: NOVI_SAD } });
     await test.prisma.place.update({ where: { id: NOVI_SAD }, data: { latitude, longitude } });
-    // What is around a place is kept: another distance is asked for.
+    // Places near a place are cached by distance, so use another distance.
     expect(await names(`placeId=${SUBOTICA}&km=21`)).toBe('Near');
     const { latitude: oldLatitude, longitude: oldLongitude } = before;
     await test.prisma.place.update({
@@ -323,7 +323,7 @@ describe('filters', () => {
     ['km=5000', 'km', 'invalid'],
     ['tags=evil', 'tags', 'invalid'],
     ['sex=x', 'sex', 'gender_invalid'],
-  ] as const)('%s is refused', async (query, field, code) => {
+  ] as const)('reject %s', async (query, field, code) => {
     const { status, body } = await find(query);
     expect([status, body]).toEqual([400, invalid({ [field]: code })]);
   });
@@ -345,84 +345,88 @@ describe('filters', () => {
     ['nearest', 'find:0:1.5:1'],
     ['nearest', 'find:0:9999999999:1'],
     ['nearest', 'find:1::1'],
-  ])('sorted by %s the cursor %s is refused', async (sort, text) => {
+  ])('reject, sorted by %s, the cursor %s', async (sort, text) => {
     const cursor = Buffer.from(text).toString('base64url');
     const { status, body } = await find(`sort=${sort}&placeId=${NOVI_SAD}&cursor=${cursor}`);
     expect([status, body]).toEqual([400, problem('invalid_cursor')]);
   });
 });
 
-it('a search that takes too long ends, and says that it is unavailable', async () => {
-  const locking = new Client({ connectionString: test.config.DATABASE_URL });
-  await locking.connect();
-  try {
-    await locking.query('BEGIN; LOCK TABLE "Pet" IN ACCESS EXCLUSIVE MODE');
-    const { status, body } = await test.http().get('/api/find');
-    expect([status, body]).toEqual([503, problem('unavailable')]);
-  } finally {
-    await locking.end();
-  }
-  await find();
+describe('a search that takes too long', () => {
+  it('ends with 503', async () => {
+    const locking = new Client({ connectionString: test.config.DATABASE_URL });
+    await locking.connect();
+    try {
+      await locking.query('BEGIN; LOCK TABLE "Pet" IN ACCESS EXCLUSIVE MODE');
+      const { status, body } = await test.http().get('/api/find');
+      expect([status, body]).toEqual([503, problem('unavailable')]);
+    } finally {
+      await locking.end();
+    }
+    await find();
+  });
 });
 
-it('finds the same pets by their keys as by their columns', async () => {
-  const one = { petCategoryId: 1, petCategoryGroupId: 101 };
-  await pet({
-    ...one,
-    giveAway: true,
-    size: 'SMALL',
-    vaccinated: true,
-    neutered: true,
-    goodWithCats: true,
-    tags: ['calm'],
+describe('keys of pets', () => {
+  it('match the same pets as the conditions on columns', async () => {
+    const dog = { petCategoryId: 1, petCategoryGroupId: 101 };
+    await pet({
+      ...dog,
+      giveAway: true,
+      size: 'SMALL',
+      vaccinated: true,
+      neutered: true,
+      goodWithCats: true,
+      tags: ['calm'],
+    });
+    await pet({
+      ...dog,
+      priceForSale: 5,
+      currency: 'EUR',
+      gender: 'FEMALE',
+      chipped: true,
+      goodWithDogs: true,
+      hasPedigree: true,
+    });
+    await pet({
+      petCategoryId: 2,
+      petCategoryGroupId: 201,
+      petCategoryFoodId: null,
+      priceForBreeding: 5,
+      currency: 'EUR',
+    });
+    await pet({
+      ...dog,
+      petCategoryGroupId: 102,
+      size: 'LARGE',
+      goodWithChildren: true,
+      vaccinated: false,
+      tags: ['calm', 'playful'],
+    });
+    const matching = async (condition: Prisma.Sql) =>
+      (await test.prisma.$queryRaw<{ id: number }[]>`SELECT id FROM "Pet" pet WHERE ${condition} ORDER BY id`).map(
+        ({ id }) => id,
+      );
+    const searches: FindFilters[] = [
+      ...OFFERS.map((offer) => ({ offer: [offer] })),
+      ...FACTS.map((fact) => ({ facts: [fact] })),
+      { facts: ['vaccinated', 'neutered'] },
+      ...[{ kind: 1 }, { kind: 2 }, { breed: [101] }, { sex: 'm' as const }, { sex: 'f' as const }],
+      ...[{ pedigree: true as const }, { size: ['small' as const] }],
+      ...[{ tags: ['calm' as const] }, { tags: ['calm' as const, 'playful' as const] }],
+    ];
+    for (const filters of searches) {
+      const columns = await matching(conditionsExcept(conditionsOf(filters, 'EUR')));
+      const keys = await matching(Prisma.sql`"findKeys" @> ${necessaryKeys(filters)}::text[]`);
+      expect([filters, keys]).toEqual([filters, columns]);
+      expect([filters, columns.length > 0 && columns.length < 4]).toEqual([filters, true]);
+    }
   });
-  await pet({
-    ...one,
-    priceForSale: 5,
-    currency: 'EUR',
-    gender: 'FEMALE',
-    chipped: true,
-    goodWithDogs: true,
-    hasPedigree: true,
-  });
-  await pet({
-    petCategoryId: 2,
-    petCategoryGroupId: 201,
-    petCategoryFoodId: null,
-    priceForBreeding: 5,
-    currency: 'EUR',
-  });
-  await pet({
-    ...one,
-    petCategoryGroupId: 102,
-    size: 'LARGE',
-    goodWithChildren: true,
-    vaccinated: false,
-    tags: ['calm', 'playful'],
-  });
-  const fitting = async (condition: Prisma.Sql) =>
-    (await test.prisma.$queryRaw<{ id: number }[]>`SELECT id FROM "Pet" pet WHERE ${condition} ORDER BY id`).map(
-      ({ id }) => id,
-    );
-  const searches: FindFilters[] = [
-    ...OFFERS.map((offer) => ({ offer: [offer] })),
-    ...FACTS.map((fact) => ({ facts: [fact] })),
-    { facts: ['vaccinated', 'neutered'] },
-    ...[{ kind: 1 }, { kind: 2 }, { breed: [101] }, { sex: 'm' as const }, { sex: 'f' as const }],
-    ...[{ pedigree: true as const }, { size: ['small' as const] }],
-    ...[{ tags: ['calm' as const] }, { tags: ['calm' as const, 'playful' as const] }],
-  ];
-  for (const filters of searches) {
-    const columns = await fitting(conditionsExcept(conditionsOf(filters, 'EUR')));
-    const keys = await fitting(Prisma.sql`"findKeys" @> ${necessaryKeys(filters)}::text[]`);
-    expect([filters, keys]).toEqual([filters, columns]);
-    expect([filters, columns.length > 0 && columns.length < 4]).toEqual([filters, true]);
-  }
 });
 
-describe('where few of very many fit', () => {
-  it('finds all of them, in order and page by page', async () => {
-    // More than a page looks at in its order, so that those that fit are sought among all.
+describe('GET /find with few matches among many pets', () => {
+  it('returns all matches in order and in pages', async () => {
+    // Too many pets for a scan in page order, so that the search starts from the matches.
     const { petCategoryId, petCategoryGroupId } = { petCategoryId: 1, petCategoryGroupId: 101 };
     const many = Array.from({ length: 2300 }, (_, number) => ({
       ...{ userId: owner.id, petCategoryId, petCategoryGroupId, name: `N${number}`, gender: 'MALE' as const },
@@ -440,8 +444,8 @@ describe('where few of very many fit', () => {
   });
 });
 
-describe('counts', () => {
-  it('stand beside every value of a filter, with the other filters', async () => {
+describe('GET /find/counts', () => {
+  it('counts each filter value in combination with the other filters', async () => {
     await pet({ giveAway: true, size: 'SMALL' });
     await pet({ giveAway: true, size: 'LARGE', gender: 'FEMALE' });
     await pet({ petCategoryId: 2, petCategoryGroupId: 201, petCategoryFoodId: null, priceForSale: 5, currency: 'EUR' });
@@ -463,7 +467,7 @@ describe('counts', () => {
     ]);
   });
 
-  it('exclude hidden pets, and pets of disabled and blocked owners', async () => {
+  it('excludes hidden pets and pets of disabled and blocked owners', async () => {
     await livesIn(owner.id, NOVI_SAD);
     const many = Array.from({ length: 150 }, (_, number) => ({
       ...{ userId: owner.id, petCategoryId: 1, petCategoryGroupId: 101, name: `N${number}`, gender: 'MALE' as const },
@@ -480,8 +484,10 @@ describe('counts', () => {
     const query = `kind=1&offer=adoption&placeId=${NOVI_SAD}`;
     expect(await counts(query)).toMatchObject({ count: 134, isMore: false });
   });
+});
 
-  it('of breeds are those of all pets that one may see', async () => {
+describe('GET /find/breeds', () => {
+  it('counts all visible pets of each breed', async () => {
     await pet();
     await pet({ priceForSale: 5, offerState: 'DONE' });
     await pet({ petCategoryGroupId: 102 });

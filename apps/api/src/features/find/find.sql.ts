@@ -1,11 +1,142 @@
 import { Prisma } from '@sapa/prisma/client';
 import { FIND } from '../../platform/common/limits.js';
+import type { Language } from '../../platform/http/language.js';
+import { momentOf, viewColumns } from '../../platform/prisma/as-json.js';
+import { conditionOf } from '../../platform/prisma/condition.js';
+import { isNotHidden } from '../../platform/prisma/hidden.js';
+import { variantsOfRow } from '../../platform/storage/urls.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { isPetIn, petPlaceJson } from '../addresses/city.visibility.js';
+import { isOfferExpired, publicFields } from '../pets/pets.sql.js';
 import { PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
 import type { Near } from '../places/near.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
-import type { Viewer } from '../../platform/users/viewer.js';
-import type { Filter, FindFilters } from './find.dto.js';
-import { ALTERNATIVES, conditionsExcept, findable, priceOf } from './find.filters.js';
+import type { Filter, FindFilters, FoundPetView } from './find.dto.js';
+
+// Conditions on the row `pet`, which find's results, its counts and saved searches share.
+
+/**
+ * A pet that is not hidden, reserved or gone, and whose offer has not expired. Find's partial
+ * indexes have the same condition, except for the expiry.
+ */
+export const findable = Prisma.sql`(${isNotHidden('pet')} AND pet."offerState" = 'AVAILABLE' AND NOT ${isOfferExpired})`;
+
+/** A findable pet that the viewer may see. Needs the owner as the row `person`. */
+export const findableBy = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.Sql =>
+  Prisma.sql`${findable} AND ${conditionOf(visibleTo(viewer), PET)}`;
+
+const isForBreeding = ({ offer }: FindFilters): boolean => offer?.length === 1 && offer[0] === 'breeding';
+
+/** The price column: for breeding if that is the only searched offer, otherwise for sale. */
+export const priceOf = (filters: FindFilters): Prisma.Sql =>
+  Prisma.raw(isForBreeding(filters) ? `pet."priceForBreeding"` : `pet."priceForSale"`);
+
+const OFFER_CONDITIONS = {
+  adoption: Prisma.sql`pet."giveAway"`,
+  sale: Prisma.sql`pet."priceForSale" IS NOT NULL`,
+  breeding: Prisma.sql`pet."priceForBreeding" IS NOT NULL`,
+};
+
+const FACT_CONDITIONS = {
+  vaccinated: Prisma.sql`pet.vaccinated`,
+  neutered: Prisma.sql`pet.neutered`,
+  chipped: Prisma.sql`pet.chipped`,
+  children: Prisma.sql`pet."goodWithChildren"`,
+  dogs: Prisma.sql`pet."goodWithDogs"`,
+  cats: Prisma.sql`pet."goodWithCats"`,
+};
+
+const joinConditions = <Value extends string>(
+  values: readonly Value[],
+  conditions: Record<Value, Prisma.Sql>,
+  operator: ' AND ' | ' OR ',
+) =>
+  Prisma.sql`(${Prisma.join(
+    values.map((value) => conditions[value]),
+    operator,
+  )})`;
+
+/** Filters that match any one of their values. The other filters match all of their values. */
+export const ALTERNATIVES: readonly Filter[] = ['offer', 'kind', 'breed', 'sex', 'size', 'owner'];
+
+interface KeyedFilter {
+  filter: Filter;
+  /** The keys of matching pets in "findKeys", such as `kind:1`. */
+  keys: string[];
+  condition: Prisma.Sql;
+}
+
+function keyedFilter<Value extends string | number>(
+  filter: Filter,
+  values: readonly Value[] | undefined,
+  condition: (values: readonly Value[]) => Prisma.Sql,
+): KeyedFilter[] {
+  if (!values?.length) return [];
+  return [{ filter, keys: values.map((value) => `${filter}:${value}`), condition: condition(values) }];
+}
+
+/**
+ * The filters that are set and have keys. The SQL function `pet_find_keys` builds the same keys.
+ */
+const keyedFiltersOf = ({
+  offer,
+  kind,
+  breed,
+  sex,
+  pedigree,
+  size,
+  owner,
+  facts,
+  tags,
+}: FindFilters): KeyedFilter[] => [
+  ...keyedFilter('offer', offer, (values) => joinConditions(values, OFFER_CONDITIONS, ' OR ')),
+  ...keyedFilter('kind', kind ? [kind] : [], ([id]) => Prisma.sql`pet."petCategoryId" = ${id}::int`),
+  ...keyedFilter('breed', breed, (ids) => Prisma.sql`pet."petCategoryGroupId" = ANY (${ids}::int[])`),
+  ...keyedFilter(
+    'sex',
+    sex ? [sex] : [],
+    ([gender]) => Prisma.sql`pet.gender = ${gender === 'm' ? 'MALE' : 'FEMALE'}::"Gender"`,
+  ),
+  ...keyedFilter('pedigree', pedigree ? ['yes'] : [], () => Prisma.sql`pet."hasPedigree"`),
+  ...keyedFilter(
+    'size',
+    size,
+    (sizes) => Prisma.sql`pet.size = ANY (${sizes.map((name) => name.toUpperCase())}::"PetSize"[])`,
+  ),
+  ...keyedFilter('owner', owner, (ids) => Prisma.sql`pet."ownerCategoryId" = ANY (${ids}::int[])`),
+  ...keyedFilter('facts', facts, (values) => joinConditions(values, FACT_CONDITIONS, ' AND ')),
+  ...keyedFilter('tags', tags, (values) => Prisma.sql`pet.tags @> ${values}::text[]`),
+];
+
+/** Keys that every match has. A saved search is checked only against pets with all of them. */
+export const necessaryKeys = (filters: FindFilters): string[] =>
+  keyedFiltersOf(filters).flatMap(({ filter, keys }) => (ALTERNATIVES.includes(filter) && keys.length > 1 ? [] : keys));
+
+/** The condition of each filter that is set. `near`: the places within the searched distance. */
+export function conditionsOf(filters: FindFilters, currency: string, near?: Near): Map<Filter, Prisma.Sql> {
+  const conditions = new Map(keyedFiltersOf(filters).map(({ filter, condition }) => [filter, condition]));
+  if (near) conditions.set('place', isPetIn(near.placeIds));
+
+  const { ageFrom, ageTo, priceFrom, priceTo } = filters;
+  const age: Prisma.Sql[] = [];
+  if (ageFrom) age.push(Prisma.sql`pet.birthdate <= current_date - make_interval(months => ${ageFrom}::int)`);
+  if (ageTo) age.push(Prisma.sql`pet.birthdate > current_date - make_interval(months => ${ageTo}::int)`);
+  if (age.length > 0) conditions.set('age', Prisma.join(age, ' AND '));
+
+  if (priceFrom !== undefined || priceTo !== undefined) {
+    const price = priceOf(filters);
+    const parts = [Prisma.sql`pet."currency" = ${currency}::bpchar AND ${price} IS NOT NULL`];
+    if (priceFrom !== undefined) parts.push(Prisma.sql`${price} >= ${priceFrom}::numeric`);
+    if (priceTo !== undefined) parts.push(Prisma.sql`${price} <= ${priceTo}::numeric`);
+    conditions.set('price', Prisma.join(parts, ' AND '));
+  }
+  return conditions;
+}
+
+/** All conditions joined by AND, except the condition of the filter `without`. */
+export const conditionsExcept = (conditions: ReadonlyMap<Filter, Prisma.Sql>, without?: Filter): Prisma.Sql => {
+  const rest = [...conditions].flatMap(([filter, condition]) => (filter === without ? [] : [condition]));
+  return rest.length === 0 ? Prisma.sql`true` : Prisma.join(rest, ' AND ');
+};
 
 // Each sort order has one btree index: the columns of the order first, then the columns of all
 // filters. PostgreSQL walks the index in page order, skips entries that do not match without
@@ -99,6 +230,50 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
     ) found`;
 }
 
+/** A pet of a page, selected by `selectFound`. */
+export interface FoundRow {
+  /** A `FoundPetView`. */
+  json: string;
+  id: number;
+  /** The sort key, for the cursor. */
+  key: string;
+}
+
+/** Selects the `FoundRow`s of a `page` in the order of its `position`. */
+export function selectFound(page: Prisma.Sql, viewer: Viewer | undefined, language: Language): Prisma.Sql {
+  const fields = publicFields(language);
+  return Prisma.sql`
+  WITH page AS MATERIALIZED (${page})
+  SELECT row_to_json(view)::text AS json, view.id, page.key::text AS key
+  FROM page CROSS JOIN LATERAL (
+    SELECT ${viewColumns<FoundPetView>({
+      id: Prisma.sql`pet.id`,
+      uuid: fields.uuid,
+      userId: viewer ? Prisma.sql`pet."userId"` : Prisma.sql`NULL::int`,
+      userCategoryId: Prisma.sql`(SELECT "userCategoryId" FROM "User" WHERE id = pet."userId")`,
+      name: fields.name,
+      birthdate: fields.birthdate,
+      gender: fields.gender,
+      giveAway: fields.giveAway,
+      priceForBreeding: fields.priceForBreeding,
+      priceForSale: fields.priceForSale,
+      currency: fields.currency,
+      offerState: fields.offerState,
+      isOfferExpired: fields.isOfferExpired,
+      petCategory: fields.petCategory,
+      petCategoryGroup: fields.petCategoryGroup,
+      imageUrl: fields.imageUrl,
+      variants: Prisma.sql`CASE WHEN main.id IS NULL THEN '[]' ELSE ${variantsOfRow('main')} END`,
+      place: petPlaceJson(language),
+      distanceKm: Prisma.sql`page.km`,
+      createdAt: momentOf(Prisma.sql`pet."createdAt"`),
+    })}
+    FROM "Pet" pet LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
+    WHERE pet.id = page.id
+  ) view
+  ORDER BY page.position`;
+}
+
 /** A count of all matches, or of those with one `key`, with the filter `without` left out. */
 export interface CountRow {
   /** The filter that was left out; empty for none. */
@@ -108,7 +283,9 @@ export interface CountRow {
   count: number;
 }
 
-/** The newest matching pets, up to one more than is counted, with the filter `without` left out. */
+/**
+ * The newest matching pets, up to one more than is counted, with the filter `without` left out.
+ */
 const counted = (search: Search, without?: Filter): Prisma.Sql => Prisma.sql`
   SELECT "findKeys" FROM "Pet" WHERE id IN (
     SELECT pet.id FROM "Pet" pet WHERE ${isFindableBy(search)} AND ${conditionsExcept(search.conditions, without)}

@@ -1,9 +1,9 @@
-import { Controller, Post, UseInterceptors } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser } from '../../platform/auth/decorators.js';
 import { ApiProblems } from '../../platform/http/openapi.js';
 import { DEFAULTS } from '../../config.js';
-import { UploadedImage, UploadInterceptor } from '../../platform/storage/upload.interceptor.js';
+import { AcceptsImage, UploadedImage } from '../../platform/storage/upload.interceptor.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { MediaView, UploadMediaDto } from './media.dto.js';
 import { MediaService } from './media.service.js';
@@ -15,14 +15,13 @@ export class MediaController {
   constructor(private readonly media: MediaService) {}
 
   @Post()
-  @UseInterceptors(UploadInterceptor)
-  @ApiConsumes('multipart/form-data')
+  @AcceptsImage()
   @ApiBody({ type: UploadMediaDto })
   @ApiOperation({
     summary: 'Upload a picture for a post, a blog post or a message',
     description:
-      'Only its uploader can use it. ' +
-      `It is deleted with the last text that shows it. A user has at most \`MEDIA_PER_USER\` (${DEFAULTS.MEDIA_PER_USER} by default).`,
+      'Only the uploader can use the picture. ' +
+      `It is deleted with the last post, blog post or message that shows it. A user has at most \`MEDIA_PER_USER\` (${DEFAULTS.MEDIA_PER_USER} by default).`,
   })
   @ApiCreatedResponse({ type: MediaView })
   @ApiProblems(400, 401, 409, 413, 415, 429)

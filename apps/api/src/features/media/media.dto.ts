@@ -6,11 +6,21 @@ export class UploadMediaDto extends UploadDto {}
 @ApiSchema({ name: 'Media' })
 export class MediaView {
   @ApiProperty({
-    description: 'The address to use in a post, blog post or message.',
+    description: 'The URL to use in a post, blog post or message.',
     example: '/uploads/3f/3f0c…/1920.webp',
   })
   url!: string;
 
+  @ApiProperty({ description: 'In pixels.' })
+  width!: number;
+
+  @ApiProperty()
+  height!: number;
+}
+
+/** The size of the largest variant of a picture, so that a layout can reserve space for it. */
+@ApiSchema({ name: 'MediaSize' })
+export class MediaSizeView {
   @ApiProperty({ description: 'In pixels.' })
   width!: number;
 

@@ -11,34 +11,35 @@ import { withLockedAccount } from '../../platform/users/locked-account.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { MediaView } from './media.dto.js';
 import {
-  deleteMediaUnused,
-  insertShownPhotos,
-  selectMediaAfter,
-  selectOwnAndReceivedLocked,
-  selectOwnLocked,
-  selectOwnUpload,
-  selectPhotosKept,
-  selectPhotosLocked,
-  selectUnusedLocked,
+  deleteUnusedMedia,
+  insertUsedPhotos,
+  lockOwnAndReceivedMedia,
+  lockOwnMedia,
+  lockPhotosForKeyShare,
+  lockPhotosForUpdate,
+  lockUnusedMedia,
+  selectUsablePicture,
   type Album,
-} from './media.statements.js';
+} from './media.sql.js';
 
-/** Texts of one user, and picture addresses; many texts contain no picture. */
+/** Texts of one user, and picture URLs. */
 type Texts = readonly (string | null)[];
 
 /** Ids of rows that are locked. */
 type LockedMedia = number[];
 
 const SWEEP_EVERY = 3600;
-const SWEEP_STEP = 500;
+const SWEEP_BATCH = 500;
+const UNUSED_MS = KEPT.unusedPictureDays * 86_400_000;
 
 /**
- * Pictures in posts, blog posts and messages: uploaded for them, or photos of the author's albums. The table "MediaUse", maintained by
- * triggers, says which text shows which picture: a picture is kept as long as a text shows it.
+ * Pictures in posts, blog posts and messages ("texts"). A picture is either uploaded for a text or
+ * a photo of the author's albums. Triggers keep "MediaUse", which tells which text shows which
+ * picture. A picture is deleted with the last text that shows it.
  */
 @Injectable()
 export class MediaService implements OnModuleInit {
-  /** The highest id that has been swept. */
+  /** The highest id that was swept. */
   private sweptUpTo = 0;
 
   constructor(
@@ -57,11 +58,12 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Refuses the address of an upload that is not the viewer's own: neither uploaded with `POST /media` nor in an album of theirs; and of one
-   * that moderators have taken away. Any other address, or none, is accepted here. An upload of somebody else is answered like a missing one.
+   * Rejects the URL of an upload that the viewer may not use: somebody else's, a missing one, or
+   * one that a moderator has hidden or removed. Accepts external URLs and no URL.
    *
-   * Call this in the transaction that writes the text, after writing it: only then the upload cannot be deleted in between.
-   * @param field the name of the request's field that holds the address
+   * Call this in the transaction that writes the text, after the write. Otherwise the upload can
+   * be deleted in between.
+   * @param field the request field that holds the URL
    * @throws InvalidFields media_not_yours
    */
   async requireOwn(
@@ -72,47 +74,51 @@ export class MediaService implements OnModuleInit {
   ): Promise<void> {
     const upload = url ? parseUploadUrl(url) : undefined;
     if (!upload && !(url && isRemovedPicture(url))) return;
-    const found = upload ? await transaction.$queryRaw<object[]>(selectOwnUpload(viewer, upload)) : [];
+    const found = upload ? await transaction.$queryRaw<object[]>(selectUsablePicture(viewer, upload)) : [];
     if (found.length === 0) throw new InvalidFields({ [field]: ['media_not_yours'] });
   }
 
   /**
-   * Locks the pictures that the viewer uploaded with `POST /media` and that these texts contain: until the transaction ends, no other text
-   * can begin to show them. Call it before a text is changed, with the old text and the new one, so that all of them are locked in one
-   * order.
+   * Locks the pictures in these texts that the viewer uploaded with `POST /media`, so that no
+   * other text can start to show them. Call this before a text is changed, with the old and the
+   * new text: one call locks all pictures in one order.
    */
   async lock(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>, texts: Texts): Promise<LockedMedia> {
     const keys = uploadKeysIn(texts);
     if (keys.length === 0) return [];
-    // Photos first, as in the triggers: a photo that is just being deleted may have become an uploaded picture by then.
-    await transaction.$queryRaw(selectPhotosKept('UserPhoto', keys));
-    await transaction.$queryRaw(selectPhotosKept('PetPhoto', keys));
-    return this.lockMedia(transaction, selectOwnLocked(viewer, keys));
+    // Photos first, like the triggers: the deletion of a photo can turn it into an uploaded
+    // picture.
+    await transaction.$queryRaw(lockPhotosForKeyShare('UserPhoto', keys));
+    await transaction.$queryRaw(lockPhotosForKeyShare('PetPhoto', keys));
+    return this.lockMedia(transaction, lockOwnMedia(viewer, keys));
   }
 
   /**
-   * The same for all pictures that are deleted with the viewer's account: their own, and those that others have sent to them. One statement
-   * locks them in one order: otherwise two people who sent each other pictures and delete their accounts at the same moment could deadlock.
+   * Locks all pictures that are deleted with the viewer's account: uploaded or received. One
+   * statement locks them in one order, so that two users who exchanged pictures can delete their
+   * accounts at the same time without a deadlock.
    */
   async lockOwnAndReceived(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<LockedMedia> {
-    return this.lockMedia(transaction, selectOwnAndReceivedLocked(viewer));
+    return this.lockMedia(transaction, lockOwnAndReceivedMedia(viewer));
   }
 
   /**
-   * Deletes those of the locked pictures that no text shows any more; to be called after the texts were changed. Resolves with their keys,
-   * whose files are to be removed after the commit (`StorageService.removeAll`).
+   * Deletes the locked pictures that no text shows any more. Call this after the texts are
+   * changed. Returns the keys, whose files must be removed after the commit
+   * (`StorageService.removeAll`).
    */
   async deleteUnused(transaction: Prisma.TransactionClient, locked: LockedMedia): Promise<string[]> {
     if (locked.length === 0) return [];
-    const rows = await transaction.$queryRaw<{ key: string }[]>(deleteMediaUnused(locked));
+    const rows = await transaction.$queryRaw<{ key: string }[]>(deleteUnusedMedia(locked));
     const keys = rows.map(({ key }) => key);
     await this.storage.markForRemoval(keys);
     return keys;
   }
 
   /**
-   * To be called when the viewer deletes photos from an album: turns those that a text shows into uploaded pictures, which stay until no
-   * text shows them. Hidden ones are shown by nothing. Resolves with the keys of the others, whose files are to be removed after the commit (`StorageService.removeAll`).
+   * Call this before the viewer deletes photos from an album. Photos that a text shows become
+   * uploaded pictures, except hidden photos. Returns the keys of the other photos, whose files
+   * must be removed after the commit (`StorageService.removeAll`).
    */
   async keepShown(
     transaction: Prisma.TransactionClient,
@@ -120,12 +126,12 @@ export class MediaService implements OnModuleInit {
     album: Album,
     photoIds: number[],
   ): Promise<string[]> {
-    const photos = await transaction.$queryRaw<{ key: string }[]>(selectPhotosLocked(album, photoIds));
-    const kept = await transaction.$queryRaw<{ id: number; key: string }[]>(insertShownPhotos(viewer, album, photoIds));
+    const photos = await transaction.$queryRaw<{ key: string }[]>(lockPhotosForUpdate(album, photoIds));
+    const kept = await transaction.$queryRaw<{ id: number; key: string }[]>(insertUsedPhotos(viewer, album, photoIds));
     const keptKeys = new Set(kept.map(({ key }) => key));
     const keys = photos.map(({ key }) => key).filter((key) => !keptKeys.has(key));
     await this.storage.markForRemoval(keys);
-    // The last text that showed one may have been deleted meanwhile.
+    // The last text that showed a photo may have been deleted meanwhile.
     const released = await this.deleteUnused(
       transaction,
       kept.map(({ id }) => id),
@@ -134,22 +140,26 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Removes pictures that were uploaded long ago and never became part of a text, such as those of drafts that were given up on somebody's device. What a text
-   * showed is removed with its last text, so that each picture is looked at once, in small steps, each a short transaction.
+   * Removes old uploads that no text ever showed, such as those of discarded drafts. All other
+   * pictures are removed with their last text, so the sweep checks each picture once.
    */
   async sweep(): Promise<void> {
     for (let isMore = true; isMore;) {
-      const found = await this.prisma.$queryRaw<{ id: number; isOld: boolean }[]>(
-        selectMediaAfter(this.sweptUpTo, KEPT.unusedPictureDays, SWEEP_STEP),
-      );
-      const young = found.findIndex(({ isOld }) => !isOld);
+      const found = await this.prisma.media.findMany({
+        where: { id: { gt: this.sweptUpTo } },
+        orderBy: { id: 'asc' },
+        take: SWEEP_BATCH,
+        select: { id: true, createdAt: true },
+      });
+      const oldest = Date.now() - UNUSED_MS;
+      const young = found.findIndex(({ createdAt }) => createdAt.getTime() >= oldest);
       const ids = (young < 0 ? found : found.slice(0, young)).map(({ id }) => id);
       const keys = await this.prisma.$transaction(async (transaction) =>
-        this.deleteUnused(transaction, await this.lockMedia(transaction, selectUnusedLocked(ids))),
+        this.deleteUnused(transaction, await this.lockMedia(transaction, lockUnusedMedia(ids))),
       );
       await this.storage.removeAll(keys);
       this.sweptUpTo = ids.at(-1) ?? this.sweptUpTo;
-      isMore = ids.length === SWEEP_STEP;
+      isMore = ids.length === SWEEP_BATCH;
     }
   }
 

@@ -43,8 +43,8 @@ const added = async (file?: Buffer, user = ana): Promise<string> => {
   return body.url as string;
 };
 
-describe('a picture for a post', () => {
-  it('is stored, answered and shown', async () => {
+describe('POST /media', () => {
+  it('stores, returns and serves a picture', async () => {
     const { status, body } = await add(await photo(2400, 1600).jpeg().toBuffer());
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -58,7 +58,7 @@ describe('a picture for a post', () => {
     ]);
   });
 
-  it('needs a token, and is refused before it has arrived', async () => {
+  it('requires a token before the body is received', async () => {
     const answer = await exchange(test.url, [
       'POST /api/media HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b\r\n',
     ]);
@@ -66,7 +66,7 @@ describe('a picture for a post', () => {
     await nothingIsLeft();
   });
 
-  it('is a picture', async () => {
+  it('rejects everything but pictures', async () => {
     expect((await add(Buffer.from('<svg onload="alert(1)"/>'))).body).toEqual(problem('image_not_accepted'));
     expect((await add(await picture('webp'))).body).toEqual(problem('image_not_accepted'));
     expect((await add(Buffer.alloc(0))).body).toEqual(problem('image_broken'));
@@ -80,7 +80,7 @@ describe('a picture for a post', () => {
     await nothingIsLeft();
   });
 
-  it('belongs to the caller, whatever else is sent', async () => {
+  it('stores the picture for the caller and ignores other fields', async () => {
     const call = test
       .as(ana)
       .post('/api/media')
@@ -89,7 +89,7 @@ describe('a picture for a post', () => {
     expect(await test.prisma.media.findMany({ select: { userId: true } })).toEqual([{ userId: ana.id }]);
   });
 
-  it('that no text has shown for a month is removed, such as that of a draft that was given up', async () => {
+  it('deletes pictures that no text used for a month, such as those of discarded drafts', async () => {
     const [unused, shown, young] = [await added(), await added(), await added()];
     await test.as(ana).post('/api/wall').send({ mediaUrl: shown }).expect(201);
     const before = await storedFiles(test);
@@ -107,7 +107,7 @@ describe('a picture for a post', () => {
     await test.http().get(young).expect(200);
     expect(await test.prisma.media.count()).toBe(2);
     expect(await storedFiles(test)).toHaveLength((before.length / 3) * 2);
-    // One that was too young then is not passed over for ever.
+    // A later sweep removes pictures that were too young for the first sweep.
     await age(young, 31);
     await media.sweep();
     await test.http().get(young).expect(404);
@@ -115,7 +115,7 @@ describe('a picture for a post', () => {
     expect(await test.prisma.media.count()).toBe(1);
   });
 
-  it('is limited in number, also for simultaneous uploads', async () => {
+  it('limits the number of pictures, even for concurrent uploads', async () => {
     await test.beside({ MEDIA_PER_USER: '2' }, async (limited) => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => add(undefined, ana, limited)));
       const statuses = answers.map(({ status }: Response) => status).sort();
@@ -126,7 +126,7 @@ describe('a picture for a post', () => {
     await eventually(async () => expect(await storedFiles(test)).toHaveLength(6));
   });
 
-  it('is limited in uploads per time', async () => {
+  it('rate-limits uploads per user', async () => {
     await test.beside({ UPLOADS_PER_USER: '1' }, async (limited) => {
       expect((await add(undefined, ana, limited)).status).toBe(201);
       const { body, headers } = await add(undefined, ana, limited);
@@ -137,7 +137,7 @@ describe('a picture for a post', () => {
   });
 });
 
-describe('who may show a picture', () => {
+describe('permission to use a picture', () => {
   const asViewer = ({ id, uuid, sessionId, role, suspendedUntil }: TestUser) => ({
     id,
     uuid,
@@ -145,7 +145,7 @@ describe('who may show a picture', () => {
     role,
     suspendedUntil,
   });
-  const may = async (user: TestUser, url: string | null | undefined) => {
+  const isAllowed = async (user: TestUser, url: string | null | undefined) => {
     const refusal = await media
       .requireOwn(test.prisma, asViewer(user), 'mediaUrl', url)
       .catch((error: unknown) => error);
@@ -156,37 +156,37 @@ describe('who may show a picture', () => {
     return false;
   };
 
-  it('is who uploaded it, in any of its widths', async () => {
+  it('belongs to the uploader, for each width of the picture', async () => {
     const url = await added(await picture('jpeg', 1000, 500));
-    for (const width of [320, 960, 1000]) expect(await may(ana, url.replace('1000', String(width)))).toBe(true);
-    expect(await may(ana, url.replace('1000', '1920'))).toBe(false);
-    expect(await may(bob, url)).toBe(false);
+    for (const width of [320, 960, 1000]) expect(await isAllowed(ana, url.replace('1000', String(width)))).toBe(true);
+    expect(await isAllowed(ana, url.replace('1000', '1920'))).toBe(false);
+    expect(await isAllowed(bob, url)).toBe(false);
   });
 
-  it('belongs to the owner of the album that it is in, as long as it is there', async () => {
+  it('belongs to the owner of the album while the photo is in it', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     const { body: ofPet } = await upload(test, ana, pet.uuid, await picture());
     const { body: own } = await uploadOwn(test, ana, await picture());
     for (const { url } of [ofPet, own]) {
-      expect(await may(ana, url)).toBe(true);
-      expect(await may(bob, url)).toBe(false);
+      expect(await isAllowed(ana, url)).toBe(true);
+      expect(await isAllowed(bob, url)).toBe(false);
     }
     await test.as(ana).delete(`/api/pet-photo/${ofPet.id}`).expect(204);
     await test.as(ana).delete(`/api/user-photo/${own.id}`).expect(204);
-    for (const { url } of [ofPet, own]) expect(await may(ana, url)).toBe(false);
+    for (const { url } of [ofPet, own]) expect(await isAllowed(ana, url)).toBe(false);
   });
 
-  it('does not matter for none, and for addresses elsewhere', async () => {
-    for (const url of [null, undefined, '', 'https://example.org/a.png']) expect(await may(ana, url)).toBe(true);
-    expect(await may(ana, '/uploads/3f/3f0c59d1a2b34c5d6e7f8091a2b3c4d5/960.webp')).toBe(false);
+  it('is not needed for external URLs or no URL', async () => {
+    for (const url of [null, undefined, '', 'https://example.org/a.png']) expect(await isAllowed(ana, url)).toBe(true);
+    expect(await isAllowed(ana, '/uploads/3f/3f0c59d1a2b34c5d6e7f8091a2b3c4d5/960.webp')).toBe(false);
   });
 });
 
-describe('a picture that nothing shows any more', () => {
-  const isThere = (url: string) => existsSync(join(test.config.DATA_DIR, url));
-  const say = (mediaUrl: string) => test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl });
-  const said = async (mediaUrl: string) => (await say(mediaUrl).expect(201)).body.id as number;
-  const unsay = (id: number) => test.as(ana).delete(`/api/wall/${id}`);
+describe('an unused picture', () => {
+  const isStored = (url: string) => existsSync(join(test.config.DATA_DIR, url));
+  const post = (mediaUrl: string) => test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl });
+  const postId = async (mediaUrl: string) => (await post(mediaUrl).expect(201)).body.id as number;
+  const deletePost = (id: number) => test.as(ana).delete(`/api/wall/${id}`);
 
   const write = async (body: object) =>
     (
@@ -196,19 +196,19 @@ describe('a picture that nothing shows any more', () => {
         .send({ title: 'x', content: 'x', category: 'PSI', ...body })
         .expect(201)
     ).body.id as number;
-  /** Everything that can show a picture: how it begins to, and how it stops. */
-  const SHOWN: [string, (url: string) => Promise<() => PromiseLike<Response>>][] = [
+  /** All uses of a picture: each function starts the use and returns a function that ends it. */
+  const USES: [string, (url: string) => Promise<() => PromiseLike<Response>>][] = [
     [
       'a wall post that is deleted',
       async (url) => {
-        const id = await said(url);
-        return () => unsay(id).expect(204);
+        const id = await postId(url);
+        return () => deletePost(id).expect(204);
       },
     ],
     [
       'a wall post that is changed',
       async (url) => {
-        const id = await said(url);
+        const id = await postId(url);
         return () => test.as(ana).patch(`/api/wall/${id}`).send({ mediaUrl: null }).expect(200);
       },
     ],
@@ -250,64 +250,64 @@ describe('a picture that nothing shows any more', () => {
     ],
   ];
 
-  it.each(SHOWN)('goes with %s, with its files', async (_name, show) => {
+  it.each(USES)('is deleted with %s', async (_name, startUse) => {
     const url = await added();
-    const cease = await show(url);
-    expect(isThere(url)).toBe(true);
-    await cease();
-    expect(isThere(url)).toBe(false);
+    const endUse = await startUse(url);
+    expect(isStored(url)).toBe(true);
+    await endUse();
+    expect(isStored(url)).toBe(false);
     await nothingIsLeft();
   });
 
-  it.each(SHOWN.map(([name, show], index) => [name, show, SHOWN[(index + 1) % SHOWN.length]!] as const))(
-    'does not go with %s alone, where something else shows it',
-    async (_name, show, [, showElsewhere]) => {
+  it.each(USES.map(([name, startUse], index) => [name, startUse, USES[(index + 1) % USES.length]!] as const))(
+    'is kept after the loss of %s if another text uses it',
+    async (_name, startUse, [, startOtherUse]) => {
       const url = await added(await picture('jpeg', 1000, 500));
-      const [cease, ceaseElsewhere] = [await show(url), await showElsewhere(url.replace('1000', '320'))];
-      await cease();
-      expect(isThere(url)).toBe(true);
-      await ceaseElsewhere();
-      expect(isThere(url)).toBe(false);
+      const [endUse, endOtherUse] = [await startUse(url), await startOtherUse(url.replace('1000', '320'))];
+      await endUse();
+      expect(isStored(url)).toBe(true);
+      await endOtherUse();
+      expect(isStored(url)).toBe(false);
     },
   );
 
-  it('was never shown by somebody else, who names it', async () => {
+  it("is not kept by another user's text with its URL", async () => {
     const bobs = await added(undefined, bob);
     const id = await write({ content: `![mine?](${bobs})` });
     await test.as(ana).delete(`/api/blogs/${id}`).expect(204);
-    expect(isThere(bobs)).toBe(true);
+    expect(isStored(bobs)).toBe(true);
     const again = await test.as(bob).post('/api/wall').send({ content: 'x', mediaUrl: bobs }).expect(201);
     await write({ content: `![mine?](${bobs})` });
     await test.as(bob).delete(`/api/wall/${again.body.id}`).expect(204);
-    expect(isThere(bobs)).toBe(false);
+    expect(isStored(bobs)).toBe(false);
   });
 
-  it('stays where it is a photo of an album', async () => {
+  it('is kept if it is a photo of an album', async () => {
     const { body: own } = await uploadOwn(test, ana, await picture());
-    await unsay(await said(own.url as string)).expect(204);
-    expect(isThere(own.url as string)).toBe(true);
+    await deletePost(await postId(own.url as string)).expect(204);
+    expect(isStored(own.url as string)).toBe(true);
   });
 
-  it('goes when the two posts that showed it go at once', async () => {
+  it('is deleted when all its posts are deleted concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const url = await added();
-      const ids = [await said(url), await said(url), await said(url)];
-      const answers = await Promise.all(ids.map((id) => unsay(id)));
+      const ids = [await postId(url), await postId(url), await postId(url)];
+      const answers = await Promise.all(ids.map((id) => deletePost(id)));
       expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
-      expect(isThere(url)).toBe(false);
+      expect(isStored(url)).toBe(false);
     }
     await nothingIsLeft();
   });
 
-  it('is never missing in a post that begins to show it at the moment the last other post stops', async () => {
+  it('is never missing in a post that starts to use it when the last other post stops', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 40; round++) {
       const url = await added();
-      const id = await said(url);
+      const id = await postId(url);
       const { body: other } = await test.as(ana).post('/api/wall').send({ content: 'other' }).expect(201);
       const [deleted, posted, changed] = await Promise.all([
-        unsay(id),
-        say(url),
+        deletePost(id),
+        post(url),
         test.as(ana).patch(`/api/wall/${other.id}`).send({ mediaUrl: url }),
       ]);
       expect(deleted.status).toBe(204);
@@ -316,10 +316,10 @@ describe('a picture that nothing shows any more', () => {
         statuses.add(status);
         if (status >= 300) expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
       }
-      expect(isThere(url)).toBe(shown.length > 0);
+      expect(isStored(url)).toBe(shown.length > 0);
       if (shown.length > 0) await test.http().get(url).expect(200);
     }
-    // Otherwise the rounds met neither case, and prove nothing.
+    // Proves that the race was tested: at least one post was accepted.
     expect([...statuses].some((status) => status < 300)).toBe(true);
     const posts = await test.prisma.wallPost.findMany({
       where: { mediaUrl: { not: null } },
@@ -328,29 +328,29 @@ describe('a picture that nothing shows any more', () => {
     expect(await test.prisma.mediaUse.count()).toBe(posts.length);
   });
 
-  it('is never in the way of two posts that take over each other’s', async () => {
+  it('does not block two posts that exchange their pictures', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, two] = [await added(), await added()];
-      const [first, second] = [await said(one), await said(two)];
+      const [first, second] = [await postId(one), await postId(two)];
       const change = (id: number, mediaUrl: string) => test.as(ana).patch(`/api/wall/${id}`).send({ mediaUrl });
       const answers = await Promise.all([change(first, two), change(second, one)]);
       for (const [index, { status, body }] of answers.entries()) {
-        if (status === 200) expect(isThere([two, one][index]!)).toBe(true);
+        if (status === 200) expect(isStored([two, one][index]!)).toBe(true);
         else expect(body).toEqual(invalid({ mediaUrl: 'media_not_yours' }));
       }
     }
   });
 
-  it('is gone for everybody even if its files cannot be removed at once; they are removed later', async () => {
+  it('is deleted even if its files cannot be removed at once, which is retried', async () => {
     const url = await added();
-    const id = await said(url);
+    const id = await postId(url);
     const [, , shelf, name] = url.split('/') as [string, string, string, string];
     const shelves = join(test.config.UPLOADS_DIR, shelf);
     const warn = jest.spyOn(Logger.prototype, 'warn');
     await rename(shelves, `${shelves}-away`);
     await writeFile(shelves, 'no folder');
     try {
-      await unsay(id).expect(204);
+      await deletePost(id).expect(204);
       expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
         expect.stringContaining(`failed to remove picture ${shelf}/${name}: ENOTDIR`),
       ]);
@@ -360,18 +360,18 @@ describe('a picture that nothing shows any more', () => {
       await rename(`${shelves}-away`, shelves);
     }
     expect(await test.prisma.media.count()).toBe(0);
-    expect(isThere(url)).toBe(true);
+    expect(isStored(url)).toBe(true);
     const note = join(test.app.get(StorageService).temporary, name);
     await utimes(note, new Date(0), new Date(0));
     await test.app.get(StorageService).sweep();
     await nothingIsLeft();
-    expect(isThere(url)).toBe(false);
+    expect(isStored(url)).toBe(false);
   });
 
-  it("is found by a constant number of statements, however long and many the owner's texts are", async () => {
+  it("is found with a constant number of statements, whatever the number of the owner's texts", async () => {
     const deleting = async () => {
-      const id = await said(await added());
-      return queriesOf(() => unsay(id).expect(204));
+      const id = await postId(await added());
+      return queriesOf(() => deletePost(id).expect(204));
     };
     const few = await deleting();
     const content = `![x](${await added()}) ${'/uploads/'.repeat(4000)}`;

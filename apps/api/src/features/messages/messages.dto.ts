@@ -12,7 +12,7 @@ import {
 } from '../../platform/validation/identifiers.js';
 import { MayBeEmpty, Satisfies, composed, isNothing } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
-import { MediaSizeView } from '../media/media-size.js';
+import { MediaSizeView } from '../media/media.dto.js';
 import { PetSummaryView } from '../pets/pets.dto.js';
 import { parseUploadUrl } from '../../platform/storage/urls.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';

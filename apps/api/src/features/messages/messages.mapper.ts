@@ -1,6 +1,6 @@
 import { Page, toPage } from '../../platform/pagination/page.js';
 import { toUserSummary, type UserSummaryRow, type UserSummaryView } from '../../platform/users/user-summary.js';
-import type { MediaSizeView } from '../media/media-size.js';
+import type { MediaSizeView } from '../media/media.dto.js';
 import type { PetSummaryView } from '../pets/pets.dto.js';
 import type { ConversationView, MessageView } from './messages.dto.js';
 

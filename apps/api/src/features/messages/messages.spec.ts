@@ -26,7 +26,7 @@ import {
   unread,
   type Person,
 } from '../../../test/messages.js';
-import type { MediaSizeView } from '../media/media-size.js';
+import type { MediaSizeView } from '../media/media.dto.js';
 import { expectSameQueries, queriesOf } from '../../../test/queries.js';
 import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-people.js';
 import { AnswerTimes } from './answer-times.js';

@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { isNamed, type Identifier } from '../../platform/validation/identifiers.js';
-import { sizeOfUpload } from '../media/media-size.js';
-import { petSummaryJson } from '../pets/pets.mapper.js';
+import { sizeOfUpload } from '../media/media.sql.js';
+import { petSummaryJson } from '../pets/pets.sql.js';
 import { PET, shown } from '../pets/pets.visibility.js';
 import { conditionOf } from '../../platform/prisma/condition.js';
 import { summaryColumns, summaryTables } from '../../platform/users/user-summary.js';

@@ -20,18 +20,18 @@ const withoutOffers = {
   priceForSale: null,
 };
 
-/** The same pet with one of its fields left out. */
+/** The request without one field. */
 const without = (name: keyof typeof RIKI) =>
   Object.fromEntries(Object.entries(RIKI).filter(([field]) => field !== name));
 
-describe('adding a pet', () => {
-  it('stores it for the caller and answers it', async () => {
+describe('POST /pet', () => {
+  it('stores the pet for the caller and returns it', async () => {
     const { body } = await create(RIKI).expect(201);
     expect(body).toEqual(rikiView());
     expect((await test.as(bob).get(`/api/pet/uuid/${body.uuid}`).expect(200)).body).toEqual(toOthers(body));
   });
 
-  it('needs only the fields that are always known', async () => {
+  it('requires only category, breed, food, name, birth date and gender', async () => {
     const { body } = await create({
       petCategoryId: 2,
       petName: 'Mi',
@@ -59,7 +59,7 @@ describe('adding a pet', () => {
     });
   });
 
-  it('stores what people ask about, and shows the number of its chip to nobody else', async () => {
+  it('stores facts and shows the chip number only to the owner', async () => {
     const { body } = await create({ ...RIKI, ...FACTS, currency: 'EUR' }).expect(201);
     const view = {
       ...rikiView(),
@@ -87,14 +87,14 @@ describe('adding a pet', () => {
     }
   });
 
-  it('shows it to visitors if it is for adoption, unless its owner says otherwise', async () => {
+  it('shows pets for adoption to visitors unless the owner chooses otherwise', async () => {
     const adopted = { ...RIKI, forSale: false, priceForSale: null, isForGiveAway: true };
     expect((await create(adopted).expect(201)).body.visibleToVisitors).toBe(true);
     expect((await create({ ...adopted, visibleToVisitors: false }).expect(201)).body.visibleToVisitors).toBe(false);
     expect((await create({ ...RIKI, visibleToVisitors: true }).expect(201)).body.visibleToVisitors).toBe(true);
   });
 
-  it('prices it in the first currency of the installation, or in another of them', async () => {
+  it('uses the first currency by default and accepts only configured currencies', async () => {
     await test.beside({ CURRENCIES: 'EUR, BAM' }, async (elsewhere) => {
       const add = (currency?: string) =>
         elsewhere
@@ -107,7 +107,7 @@ describe('adding a pet', () => {
     });
   });
 
-  it('knows the fields by the names of the entity too', async () => {
+  it('accepts the field names of the response as aliases', async () => {
     const { body } = await create({
       petCategoryId: 1,
       petCategoryGroupId: 102,
@@ -187,14 +187,14 @@ describe('adding a pet', () => {
     ['isForGiveAway', true, 'give_away_and_sale', 'A pet for free adoption cannot also be for sale'],
     ['description', 'x'.repeat(5001), 'too_long', 'This text is too long'],
     ['description', 5, 'invalid', 'This value is not valid'],
-  ] as const)('refuses the %s %j', async (field, value, code, text) => {
+  ] as const)('rejects the %s %j', async (field, value, code, text) => {
     const { body } = await create({ ...RIKI, [field]: value }).expect(400);
     expect(body).toEqual(invalid({ [field]: code }));
     expect(body.message).toEqual([text]);
     expect(await test.prisma.pet.count()).toBe(0);
   });
 
-  it('names every field that is wrong', async () => {
+  it('reports every missing field', async () => {
     const { body } = await create({}).expect(400);
     expect(body).toEqual(
       invalid({
@@ -208,19 +208,19 @@ describe('adding a pet', () => {
     );
   });
 
-  it('takes today for a birth date, wherever it is already tomorrow', async () => {
+  it('accepts today in every time zone as birth date', async () => {
     const tomorrow = new Date(Date.now() + 86_000_000).toISOString().slice(0, 10);
     for (const dateOfBirth of [new Date().toISOString(), tomorrow]) await create({ ...RIKI, dateOfBirth }).expect(201);
     const later = new Date(Date.now() + 2 * 86_400_000 + 60_000).toISOString();
     await create({ ...RIKI, dateOfBirth: later }).expect(400);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect((await test.http().post('/api/pet').send(RIKI).expect(401)).body).toEqual(problem('unauthorized'));
     expect(await test.prisma.pet.count()).toBe(0);
   });
 
-  it('never adds it to somebody else, and ignores fields that a caller cannot set', async () => {
+  it('ignores fields that a caller cannot set, such as the owner', async () => {
     const { body } = await create({
       ...RIKI,
       userId: bob.id,
@@ -240,7 +240,7 @@ describe('adding a pet', () => {
     expect((await test.prisma.pet.findFirstOrThrow()).albumLikeCount).toBe(0);
   });
 
-  it('gives spiders no food', async () => {
+  it('accepts spiders without food and rejects a food for them', async () => {
     const spider = { ...without('petCategoryFoodId'), petCategoryId: 6, petCategoryGroupId: 601 };
     expect((await create(spider).expect(201)).body).toMatchObject({ petCategoryFoodId: null, petCategoryFood: null });
     await create({ ...spider, petCategoryFoodId: null }).expect(201);
@@ -250,7 +250,7 @@ describe('adding a pet', () => {
     }
   });
 
-  it('is refused beyond the limit', async () => {
+  it('rejects pets beyond the limit per user', async () => {
     await test.beside({ PETS_PER_USER: '2' }, async (limited) => {
       const add = () => limited.as(ana).post('/api/pet').send(RIKI);
       await add().expect(201);
@@ -260,7 +260,7 @@ describe('adding a pet', () => {
     });
   });
 
-  it('is refused beyond the limit also when many arrive at once', async () => {
+  it('enforces the limit for concurrent requests', async () => {
     await test.beside({ PETS_PER_USER: '3' }, async (limited) => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => limited.as(ana).post('/api/pet').send(RIKI)));
       expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -275,8 +275,8 @@ describe('adding a pet', () => {
 describe.each([
   ['breeding', 'isAvailableForBreeding', 'priceForBreeding', 'breeding_price_required', 'breeding price required'],
   ['sale', 'forSale', 'priceForSale', 'sale_price_required', 'sale price required'],
-] as const)('a pet for %s', (_name, toggle, price, code, text) => {
-  it.each([null, undefined, 0, -1, -0.01])('with %j for a price is refused', async (value) => {
+] as const)('POST /pet with an offer for %s', (_name, toggle, price, code, text) => {
+  it.each([null, undefined, 0, -1, -0.01])('requires a positive price and rejects %j', async (value) => {
     const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: value }).expect(400);
     expect(body).toEqual(invalid({ [price]: code }));
     expect(body.message).toEqual([text]);
@@ -284,7 +284,7 @@ describe.each([
   });
 
   it.each(['12', [12], { gt: 0 }, true, 0.001, 1e-7, 10.005, 9e15, 10_000_000_000])(
-    'with the price %j is refused',
+    'rejects the malformed price %j',
     async (value) => {
       const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: value }).expect(400);
       expect(body).toEqual(invalid({ [price]: 'price_invalid' }));
@@ -292,7 +292,7 @@ describe.each([
     },
   );
 
-  it('with an endless price is refused', async () => {
+  it('rejects an infinite price', async () => {
     const json = JSON.stringify({ ...withoutOffers, [toggle]: true, [price]: 0 }).replace(
       `"${price}":0`,
       `"${price}":1e309`,
@@ -302,7 +302,7 @@ describe.each([
   });
 
   it.each([0.01, 0.1, 0.29, 1.1, 19.99, 1234567.89, 9_130_793_711.53, 9_999_999_999.99])(
-    'keeps the price %d',
+    'stores the price %d exactly',
     async (value) => {
       const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: value }).expect(201);
       expect(body).toMatchObject({ [toggle]: true, [price]: value });
@@ -310,30 +310,30 @@ describe.each([
     },
   );
 
-  it('accepts a price with a rounding error', async () => {
+  it('rounds off floating point errors of a price', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: true, [price]: 0.1 + 0.2 }).expect(201);
     expect(body[price]).toBe(0.3);
   });
 
-  it('is offered by a price alone, without the toggle', async () => {
+  it('treats a price without the toggle as an offer', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: undefined, [price]: 5 }).expect(201);
     expect(body).toMatchObject({ [toggle]: true, [price]: 5 });
     await create({ ...withoutOffers, [toggle]: undefined, [price]: 0 }).expect(400);
   });
 
-  it('has no price when the toggle is off', async () => {
+  it('drops the price if the toggle is false', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: false, [price]: 5 }).expect(201);
     expect(body).toMatchObject({ [toggle]: false, [price]: null });
   });
 
-  it('has a toggle that is true or false', async () => {
+  it('rejects a toggle that is not a boolean', async () => {
     const { body } = await create({ ...withoutOffers, [toggle]: 'yes', [price]: 5 }).expect(400);
     expect(body).toEqual(invalid({ [toggle]: 'boolean_invalid' }));
   });
 });
 
-describe('a pet for free adoption', () => {
-  it('may be offered for breeding, but not for sale', async () => {
+describe('POST /pet with a pet for free adoption', () => {
+  it('accepts an offer for breeding, but not for sale', async () => {
     const breeding = { ...withoutOffers, isForGiveAway: true, isAvailableForBreeding: true, priceForBreeding: 10 };
     expect((await create(breeding).expect(201)).body).toMatchObject({ giveAway: true, isAvailableForBreeding: true });
     for (const sale of [
@@ -347,8 +347,8 @@ describe('a pet for free adoption', () => {
   });
 });
 
-describe('the texts of a pet', () => {
-  it.each([...MARKUP, ...TEXTS].map((text) => text.slice(0, 49)))('keep %j as it is', async (text) => {
+describe('name and description of a pet', () => {
+  it.each([...MARKUP, ...TEXTS].map((text) => text.slice(0, 49)))('are stored unchanged: %j', async (text) => {
     const { body } = await create({ ...RIKI, petName: text, description: `${text}\n${text}` }).expect(201);
     expect(body).toMatchObject({ name: text, description: `${text}\n${text}` });
     const { body: read, headers } = await test.as(bob).get(`/api/pet/${body.id}`).expect(200);
@@ -356,18 +356,18 @@ describe('the texts of a pet', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(INVISIBLE_TEXTS)('are empty as %j', async (text) => {
+  it.each(INVISIBLE_TEXTS)('count as empty if they are invisible: %j', async (text) => {
     const { body } = await create({ ...RIKI, petName: text }).expect(400);
     expect(body).toEqual(invalid({ petName: 'pet_name_required' }));
     expect((await create({ ...RIKI, description: text }).expect(201)).body.description).toBeNull();
   });
 
-  it.each(UNSTORABLE_TEXTS)('cannot be %j', async (text) => {
+  it.each(UNSTORABLE_TEXTS)('cannot contain %j', async (text) => {
     const { body } = await create({ ...RIKI, petName: text, description: text }).expect(400);
     expect(body).toEqual(invalid({ petName: 'invalid_text', description: 'invalid_text' }));
   });
 
-  it('are trimmed, and counted in code points', async () => {
+  it('are trimmed and measured in code points', async () => {
     const { body } = await create({ ...RIKI, petName: `  ${'🐕'.repeat(49)}\n` }).expect(201);
     expect(body.name).toBe('🐕'.repeat(49));
     await create({ ...RIKI, petName: '🐕' }).expect(400);

@@ -1,7 +1,10 @@
 import { PET_OWNER } from '../catalog/catalog.dto.js';
 
-// How people write where they can be reached: an e-mail address, a link, a name in a network, a phone number, also so that no program finds them
-// by their usual signs. Each part is bounded and begins where nothing of its kind stands before it, so that no text takes long.
+// Patterns for contact details in free text: e-mail addresses, links, user names in social
+// networks
+// and phone numbers, including spellings that try to evade detection ("ana (at) mail tačka rs").
+// Every quantifier is bounded and a lookbehind anchors the start, which prevents slow
+// backtracking.
 
 const NAME = String.raw`[\p{L}\p{N}_.%+-]`;
 const DOMAIN = String.raw`[\p{L}\p{N}-]{1,63}`;
@@ -15,7 +18,10 @@ const EMAILS = [
   String.raw`(?<!${NAME})${NAME}{1,100}${AT}${DOMAIN}(?:(?:[.．。]|${DOT})${DOMAIN}){1,5}`,
 ];
 
-/** Those of people here: a longer list would find more where somebody has left out the space after a sentence. */
+/**
+ * Top-level domains common in the region. A longer list would match sentences without a space
+ * after the period.
+ */
 const ENDINGS = 'com|net|org|info|biz|eu|rs|ba|hr|mk|hu|bg|io|app|bio|link|site|online|shop|срб|рф';
 const LINKS = [
   String.raw`(?:https?:\/\/|www[.．])\S+`,
@@ -25,29 +31,29 @@ const LINKS = [
 
 const NETWORKS =
   'instagram|insta|ig|facebook|fb|viber|whats ?app|telegram|tik ?tok|snapchat|skype|signal|инстаграм|фејсбук|вибер';
-const NAMES_ELSEWHERE = [
+const NETWORK_NAMES = [
   String.raw`[@＠﹫][\p{L}\p{N}_.]{0,60}[\p{L}\p{N}_]`,
   String.raw`(?<!\p{L})(?:${NETWORKS})\s{0,3}[:=]\s{0,3}\S+`,
 ];
 
-/** A digit of any script or shape, also as a word. */
-const WORDS = [
+const DIGIT_WORDS = [
   'nula|jedan|jedna|dva|dve|tri|[cč]etiri|pet|[sš]est|sedam|osam|devet',
   'нула|један|једна|два|две|три|четири|пет|шест|седам|осам|девет',
   'zero|one|two|three|four|five|six|seven|eight|nine',
 ].join('|');
-const DIGIT = String.raw`(?:[\p{Nd}\p{No}]|(?<!\p{L})(?:${WORDS})(?!\p{L}))`;
-/** Whatever stands between the digits of a number; a comma before a space ends one of several. */
+/** A digit in any script, or a digit as a word. */
+const DIGIT = String.raw`(?:[\p{Nd}\p{No}]|(?<!\p{L})(?:${DIGIT_WORDS})(?!\p{L}))`;
+/** Characters between the digits of a number. A comma before a space ends the number. */
 const GAP = String.raw`(?:,(?!\s)|[^\p{L}\p{N},]){0,5}`;
 const PHONES = [String.raw`\+?${DIGIT}(?:${GAP}${DIGIT}){6,}\p{M}*`];
 
-const CONTACTS = new RegExp([...EMAILS, ...LINKS, ...NAMES_ELSEWHERE, ...PHONES].join('|'), 'giu');
+const CONTACTS = new RegExp([...EMAILS, ...LINKS, ...NETWORK_NAMES, ...PHONES].join('|'), 'giu');
 
 const withoutContacts = (text: string): string => text.replace(CONTACTS, '…');
 
 /**
- * What somebody has written, for people without an account: that of a person without where they can be reached, which is for users alone. It
- * may take a date or a long number as well. A business wants to be contacted, and its text stays as it is.
+ * Removes contact details from a private owner's text, because only users may see them. Dates and
+ * long numbers may be removed too. Texts of businesses stay unchanged.
  */
 export const forVisitors = (text: string, ownerCategoryId: number | null): string =>
   ownerCategoryId === null || ownerCategoryId === PET_OWNER ? withoutContacts(text) : text;

@@ -8,10 +8,10 @@ import { storedFiles, upload } from '../../../test/uploads.js';
 
 startWithPet();
 
-describe('deleting a pet', () => {
+describe('DELETE /pet/uuid/:uuid', () => {
   const remove = (uuid = pet.uuid, user = ana) => test.as(user).delete(`/api/pet/uuid/${uuid}`);
 
-  it('deletes its photos, their likes and files, and nothing else', async () => {
+  it('deletes the pet with its photos, likes and files, and nothing else', async () => {
     const other = await test.make.pet({ userId: ana.id });
     const { body: kept } = await upload(test, ana, other.uuid, await picture()).expect(201);
     const { body: first } = await upload(test, ana, pet.uuid, await picture()).expect(201);
@@ -32,7 +32,7 @@ describe('deleting a pet', () => {
     expect((await remove().expect(404)).body).toEqual(problem('pet_not_found'));
   });
 
-  it('is for its owner alone', async () => {
+  it('lets only the owner delete the pet', async () => {
     await upload(test, ana, pet.uuid, await picture()).expect(201);
     expect((await remove(pet.uuid, bob).expect(403)).body).toEqual(problem('not_yours'));
     expect((await test.http().delete(`/api/pet/uuid/${pet.uuid}`).expect(401)).body).toEqual(problem('unauthorized'));
@@ -42,7 +42,7 @@ describe('deleting a pet', () => {
     expect(await storedFiles(test)).toHaveLength(2);
   });
 
-  it('needs a pet', async () => {
+  it('rejects unknown and malformed ids', async () => {
     expect((await remove(UNKNOWN_UUID).expect(404)).body).toEqual(problem('pet_not_found'));
     for (const uuid of [String(pet.id), ...NO_UUIDS]) {
       expect((await remove(encodeURIComponent(uuid)).expect(400)).body).toEqual(invalid({ uuid: 'invalid_uuid' }));
@@ -50,12 +50,12 @@ describe('deleting a pet', () => {
     await remove(pet.uuid.toUpperCase()).expect(204);
   });
 
-  it('succeeds once of several simultaneous requests', async () => {
+  it('succeeds once when called concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove()));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(404)]);
   });
 
-  it('while photos arrive and people like it leaves no file behind', async () => {
+  it('leaves no files behind when photos and likes are added concurrently', async () => {
     await upload(test, ana, pet.uuid, await picture()).expect(201);
     const fans = await Promise.all(Array.from({ length: 6 }, () => test.make.user()));
     const [removed, ...uploads] = await Promise.all([
@@ -64,7 +64,7 @@ describe('deleting a pet', () => {
       ...fans.map(({ id }) =>
         test.prisma.like.create({ data: { userId: id, albumPetId: pet.id } }).then(
           () => ({ status: 201 }) as Response,
-          () => ({ status: 404 }) as Response, // the pet was gone
+          () => ({ status: 404 }) as Response, // the pet was deleted before
         ),
       ),
     ]);

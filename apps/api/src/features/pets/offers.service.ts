@@ -9,19 +9,26 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { isOffer } from './offers.js';
-import { addCurrency, selectDueOffers, type DueRow } from './offers.statements.js';
 import type { OfferStateName, PetView } from './pets.dto.js';
-import { petDetailSelect, toPetView } from './pets.mapper.js';
 import { PetsService } from './pets.service.js';
+import { addCurrency, selectDueOffers } from './pets.sql.js';
 
 const HOUR = 3600;
-/** Owners who are asked, or prices that get a currency, in one step. */
-const STEP = 200;
+const BATCH_SIZE = 200;
+
+/** A row of `selectDueOffers`. */
+interface DueOfferRow {
+  id: number;
+  uuid: string;
+  name: string;
+  userId: number;
+  offerConfirmedAt: Date;
+}
 
 /** The path of a pet in the web app. */
 const pathOf = (uuid: string) => `/pet/uuid/${uuid}`;
 
-/** What becomes of offers: their owners say it, and are asked from time to time whether they still hold. */
+/** Changes and confirms offers, and asks owners to confirm offers that expire soon. */
 @Injectable()
 export class OffersService implements OnModuleInit {
   constructor(
@@ -42,7 +49,10 @@ export class OffersService implements OnModuleInit {
     return this.confirmed(viewer, pet, language, state.toUpperCase() as Uppercase<OfferStateName>);
   }
 
-  /** The offer holds from now on for some time, in the state that it has. @throws AppError pet_not_found, not_yours, no_offer */
+  /**
+   * Restarts the offer's validity and keeps its state. @throws AppError pet_not_found, not_yours,
+   * no_offer
+   */
   async confirm(viewer: Viewer, pet: Identifier, language: Language): Promise<PetView> {
     return this.confirmed(viewer, pet, language);
   }
@@ -51,39 +61,37 @@ export class OffersService implements OnModuleInit {
     const { id, ...offer } = await this.pets.ownedBy(viewer, pet);
     if (!isOffer(offer)) throw new AppError('no_offer');
     const now = new Date();
-    const changed = await this.prisma.$transaction(async (transaction) => {
+    await this.prisma.$transaction(async (transaction) => {
       if (state)
         await transaction.pet.updateMany({
           where: { id, offerState: { not: state } },
           data: { offerState: state, offerStateAt: now },
         });
-      const updated = await transaction.pet.update({
+      const { uuid } = await transaction.pet.update({
         where: { id, userId: viewer.id },
         data: { offerConfirmedAt: now, offerAskedAt: null },
-        select: petDetailSelect,
+        select: { uuid: true },
       });
-      // What asked for it has been answered.
       await transaction.notice.deleteMany({
-        where: { userId: viewer.id, kind: 'OFFER_EXPIRING', path: pathOf(updated.uuid) },
+        where: { userId: viewer.id, kind: 'OFFER_EXPIRING', path: pathOf(uuid) },
       });
-      return updated;
     });
     this.notifications.recount([viewer.id]);
-    return toPetView(viewer, changed, language);
+    return this.pets.view(viewer, { id }, language);
   }
 
-  /** Asks the owners of offers that expire soon whether they still hold: each once, until they have answered. */
+  /** Asks the owner of each offer that expires soon once per confirmation. */
   async askOwners(): Promise<void> {
     for (;;) {
-      const due = await this.prisma.$queryRaw<DueRow[]>(selectDueOffers(STEP));
+      const due = await this.prisma.$queryRaw<DueOfferRow[]>(selectDueOffers(BATCH_SIZE));
       for (const pet of due) await this.ask(pet);
-      if (due.length < STEP) return;
+      if (due.length < BATCH_SIZE) return;
     }
   }
 
-  private async ask({ id, uuid, name, userId, offerConfirmedAt }: DueRow): Promise<void> {
+  private async ask({ id, uuid, name, userId, offerConfirmedAt }: DueOfferRow): Promise<void> {
     const notice = await this.prisma.$transaction(async (transaction) => {
-      // Meanwhile its owner may have confirmed it, or another process have asked.
+      // The owner may have confirmed the offer meanwhile, or another process may have asked.
       const { count } = await transaction.pet.updateMany({
         where: { id, offerAskedAt: null, offerConfirmedAt },
         data: { offerAskedAt: new Date() },
@@ -95,12 +103,12 @@ export class OffersService implements OnModuleInit {
     notice?.announce();
   }
 
-  /** Prices that were stored before there were currencies are in the first one. */
+  /** Prices that were stored before currencies existed are in the default currency. */
   async addCurrencies(): Promise<void> {
     const [currency] = currenciesOf(this.config);
     let count: number;
     do {
-      count = await this.prisma.$executeRaw(addCurrency(currency, STEP));
-    } while (count === STEP);
+      count = await this.prisma.$executeRaw(addCurrency(currency, BATCH_SIZE));
+    } while (count === BATCH_SIZE);
   }
 }

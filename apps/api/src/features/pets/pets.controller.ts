@@ -28,7 +28,7 @@ export class PetsController {
   ) {}
 
   @Post()
-  @ApiOperation({ summary: 'Add a pet', description: 'Its photos follow with `POST /pet-photo`.' })
+  @ApiOperation({ summary: 'Add a pet', description: 'Add photos with `POST /pet-photo`.' })
   @ApiCreatedResponse({ type: PetView })
   @ApiProblems(400, 401, 409)
   create(@CurrentUser() viewer: Viewer, @Body() body: CreatePetDto, @RequestLanguage() language: Language) {
@@ -36,7 +36,7 @@ export class PetsController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'Pets, newest first', description: 'Without those of blocked people.' })
+  @ApiOperation({ summary: 'Pets, newest first', description: 'Excludes pets across a block.' })
   @ApiOkResponse({ type: [PetView] })
   @ApiProblems(400, 401)
   list(@CurrentUser() viewer: Viewer, @Query() query: PetListQuery, @RequestLanguage() language: Language) {
@@ -55,7 +55,7 @@ export class PetsController {
   @ApiOperation({
     summary: "Change one of the caller's pets",
     description:
-      'Fields that are left out do not change. A price makes an offer, null withdraws it; a pet for free adoption must be withdrawn from sale in the same call or before. Changing the category needs a breed and a food (or null) of the new category.',
+      'Fields that are left out do not change. A price makes an offer, null withdraws it. To offer a pet for free adoption, withdraw it from sale in the same call or before. A new category needs a breed and a food (or null) of that category.',
   })
   @ApiOkResponse({ type: PetView })
   @ApiProblems(400, 401, 403, 404)
@@ -83,9 +83,9 @@ export class PetsController {
   @Post(':id/offer')
   @HttpCode(200)
   @ApiOperation({
-    summary: "Say what has become of the offer of one of the caller's pets",
+    summary: "Set the state of the offer of one of the caller's pets",
     description:
-      'It is available, reserved, or done: sold, or adopted. This confirms the offer as well. 409 for a pet that is neither given away nor has a price.',
+      'The state is available, reserved or done (sold or adopted). The call also confirms the offer. 409 for a pet without an offer.',
   })
   @ApiOkResponse({ type: PetView })
   @ApiProblems(400, 401, 403, 404, 409)
@@ -101,8 +101,8 @@ export class PetsController {
   @Post(':id/offer/confirm')
   @HttpCode(200)
   @ApiOperation({
-    summary: "Say that the offer of one of the caller's pets still holds",
-    description: `It does for ${OFFER_DAYS.valid} days from then on; after ${OFFER_DAYS.asked} a notification asks again.`,
+    summary: "Confirm that the offer of one of the caller's pets is still valid",
+    description: `The offer is then valid for ${OFFER_DAYS.valid} days. After ${OFFER_DAYS.asked} days a notification asks again.`,
   })
   @ApiOkResponse({ type: PetView })
   @ApiProblems(400, 401, 403, 404, 409)

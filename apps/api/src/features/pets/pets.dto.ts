@@ -46,7 +46,7 @@ const IsGender = () =>
     IsIn(['m', 'f'], { message: 'gender_invalid' }),
   );
 
-/** A food of the pet's category; spiders and scorpions have none. */
+/** A food of the pet's category. Rejects a food for spiders and scorpions. */
 const IsFood = () =>
   composed(
     Satisfies('isAvailable', (_food, pet: { petCategoryId?: unknown }) => pet.petCategoryId !== SPIDERS, {
@@ -55,11 +55,11 @@ const IsFood = () =>
     IsId({ message: 'food_required' }),
   );
 
-/** The price of an offer with a toggle: required if the toggle is on, ignored if it is off. */
+/** The price of an offer: required if its toggle is true, ignored if the toggle is false. */
 const IsPriceOf = (toggle: 'isAvailableForBreeding' | 'forSale', required: FieldProblem) =>
   composed(
     ValidateIf((pet: CreatePetDto, price) => pet[toggle] !== false && (pet[toggle] === true || !isAbsent(price))),
-    // Not IsDefined, which is always evaluated first: the problem of the topmost rule is reported.
+    // Not IsDefined: it always runs first, but the topmost failing rule must be reported.
     IsNotEmpty({ message: required }),
     IsPrice(required),
   );
@@ -83,12 +83,12 @@ export type OfferStateName = (typeof OFFER_STATES)[number];
 
 export type PetTag = (typeof PET_TAGS)[number];
 
-/** What people ask about, all optional; the same when a pet is added and when it is changed: null clears it. */
+/** Optional facts of a new or changed pet; null clears a fact. */
 class PetFactsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Of both prices: one of `CURRENCIES`, whose first one is the default.',
+    description: 'The currency of both prices, one of `CURRENCIES`. Default: the first of them.',
   })
   @IsCurrency()
   currency?: string | null;
@@ -111,7 +111,7 @@ class PetFactsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'The owner alone sees it; to others the pet has a `isChipOnFile`. Empty or null clears it.',
+    description: 'Only the owner sees the number; others see `isChipOnFile`. Empty or null clears it.',
   })
   @MayBeEmpty()
   @Text(MAX_LENGTH.chipNumber)
@@ -138,7 +138,7 @@ class PetFactsDto {
   @IsIn(SIZES, { message: 'pet_size_invalid' })
   size?: Size | null;
 
-  @ApiPropertyOptional({ enum: PET_TAGS, isArray: true, description: 'Its character.' })
+  @ApiPropertyOptional({ enum: PET_TAGS, isArray: true, description: 'Character traits.' })
   @IfSent()
   @ArrayUnique({ message: 'pet_tags_invalid' })
   @ArrayMaxSize(PET_TAGS.length, { message: 'pet_tags_invalid' })
@@ -148,12 +148,18 @@ class PetFactsDto {
 
   @ApiPropertyOptional({
     description:
-      'Whether people without an account may see it. If left out when a pet is added, they may if it is for adoption.',
+      'Whether visitors without an account may see the pet. Default for a new pet: true if it is for adoption.',
   })
   @IfSent()
   @IsFlag()
   visibleToVisitors?: boolean;
 }
+
+/** Facts that are stored in a column of the same name without conversion. */
+export const FACT_COLUMNS = [
+  ...(['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const),
+  'tags',
+] as const satisfies readonly (keyof PetFactsDto)[];
 
 const PET_ALIASES = {
   name: 'petName',
@@ -177,7 +183,7 @@ export class CreatePetDto extends PetFactsDto {
   @ApiPropertyOptional({
     type: Number,
     nullable: true,
-    description: 'Must belong to the category. Required, except for spiders and scorpions (6), which have none.',
+    description: 'Must belong to the category. Required, except for spiders and scorpions (6), which have no food.',
   })
   @ValidateIf((pet: CreatePetDto, food) => pet.petCategoryId !== SPIDERS || !isAbsent(food))
   @IsFood()
@@ -201,7 +207,7 @@ export class CreatePetDto extends PetFactsDto {
   @IsFlag()
   hasPedigree?: boolean;
 
-  @ApiPropertyOptional({ description: 'If left out, a price makes the offer.' })
+  @ApiPropertyOptional({ description: 'Default: true if the price is set.' })
   @IsOptional()
   @IsFlag()
   isAvailableForBreeding?: boolean;
@@ -210,7 +216,7 @@ export class CreatePetDto extends PetFactsDto {
   @IsPriceOf('isAvailableForBreeding', 'breeding_price_required')
   priceForBreeding?: number | null;
 
-  @ApiPropertyOptional({ description: 'If left out, a price makes the offer.' })
+  @ApiPropertyOptional({ description: 'Default: true if the price is set.' })
   @IsOptional()
   @IsFlag()
   forSale?: boolean;
@@ -219,7 +225,7 @@ export class CreatePetDto extends PetFactsDto {
   @IsPriceOf('forSale', 'sale_price_required')
   priceForSale?: number | null;
 
-  @ApiPropertyOptional({ default: false, description: 'For free adoption; such a pet cannot be for sale.' })
+  @ApiPropertyOptional({ default: false, description: 'For free adoption. Such a pet cannot be for sale.' })
   @IsOptional()
   @IsFlag()
   @IsNotSold()
@@ -231,12 +237,15 @@ export class CreatePetDto extends PetFactsDto {
   description?: string | null;
 }
 
-/** Fields that are left out do not change. There are no toggles: a price makes an offer, null withdraws it (decisions §15). */
+/**
+ * Fields that are left out do not change. Without toggles: a price makes an offer, null withdraws
+ * it (decisions §15).
+ */
 @Aliases(PET_ALIASES)
 export class UpdatePetDto extends PetFactsDto {
   @ApiPropertyOptional({
     enum: PET_CATEGORY_IDS,
-    description: 'Changing it needs a breed and a food of the new category.',
+    description: 'A change needs a breed and a food of the new category.',
   })
   @IfSent()
   @IsPetCategory()
@@ -257,7 +266,7 @@ export class UpdatePetDto extends PetFactsDto {
   @IsPetName()
   petName?: string;
 
-  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'null if it is not known.' })
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'null: unknown.' })
   @IsOptional()
   @PastDate('birth_date_in_future')
   dateOfBirth?: string | null;
@@ -290,7 +299,7 @@ export class UpdatePetDto extends PetFactsDto {
   @IsPrice('sale_price_required')
   priceForSale?: number | null;
 
-  @ApiPropertyOptional({ description: 'For free adoption; such a pet cannot be for sale.' })
+  @ApiPropertyOptional({ description: 'For free adoption. Such a pet cannot be for sale.' })
   @IfSent()
   @IsFlag()
   @IsNotSold()
@@ -303,21 +312,21 @@ export class UpdatePetDto extends PetFactsDto {
 }
 
 export class OfferStateDto {
-  @ApiProperty({ enum: OFFER_STATES, description: '`done`: sold, or adopted.' })
+  @ApiProperty({ enum: OFFER_STATES, description: '`done`: sold or adopted.' })
   @IsIn(OFFER_STATES, { message: 'offer_state_invalid' })
   state!: OfferStateName;
 }
 
-/** How much interest a pet has found. */
+/** How many users were interested in a pet. */
 @ApiSchema({ name: 'PetCounts' })
 export class PetCountsView {
-  @ApiProperty({ description: 'People who have looked at it; whoever comes back another day counts again.' })
+  @ApiProperty({ description: 'Users who viewed the pet; each user counts once a day.' })
   seen!: number;
 
-  @ApiProperty({ description: 'People who have it among their favourites.' })
+  @ApiProperty({ description: 'Users who have the pet among their favourites.' })
   saved!: number;
 
-  @ApiProperty({ description: 'People who have asked about it.' })
+  @ApiProperty({ description: 'Users who sent the owner a message about the pet.' })
   asked!: number;
 }
 
@@ -331,7 +340,7 @@ export class PetListQuery extends PageQuery {
   petCategoryId?: number;
 }
 
-/** What a card of a pet needs beside a text that is about it. */
+/** A pet as a small card, such as next to a message about the pet. */
 @ApiSchema({ name: 'PetSummary' })
 export class PetSummaryView {
   @ApiProperty()
@@ -410,33 +419,33 @@ export class PetView {
   @ApiProperty({ type: Number, nullable: true })
   priceForSale!: number | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Of both prices, an ISO 4217 code.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The currency of both prices, an ISO 4217 code.' })
   currency!: string | null;
 
   @ApiProperty({
     enum: OFFER_STATES,
-    description: '`done`: sold, or adopted. Says nothing about a pet without an offer.',
+    description: '`done`: sold or adopted. Meaningless for a pet without an offer.',
   })
   offerState!: OfferStateName;
 
-  @ApiProperty({ format: 'date-time', description: 'Since when the offer is in this state.' })
+  @ApiProperty({ format: 'date-time', description: 'When `offerState` last changed.' })
   offerStateAt!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When the owner last said that the offer holds.' })
+  @ApiProperty({ format: 'date-time', description: 'When the owner last confirmed the offer.' })
   offerConfirmedAt!: string;
 
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'null where nothing is offered any more.',
+    description: 'null without an offer, or when the offer is done.',
   })
   offerExpiresAt!: string | null;
 
-  @ApiProperty({ description: 'The owner has not confirmed the offer in time: it may not hold any more.' })
+  @ApiProperty({ description: 'Whether the owner has not confirmed the offer in time. The offer may be out of date.' })
   isOfferExpired!: boolean;
 
-  @ApiProperty({ type: Boolean, nullable: true, description: 'null, as in all of these: not known.' })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'null: unknown. The same applies to the next facts.' })
   vaccinated!: boolean | null;
 
   @ApiProperty({ type: Boolean, nullable: true, description: 'Neutered or spayed.' })
@@ -445,10 +454,10 @@ export class PetView {
   @ApiProperty({ type: Boolean, nullable: true })
   chipped!: boolean | null;
 
-  @ApiProperty({ description: 'Whether the owner has noted the number of its chip.' })
+  @ApiProperty({ description: 'Whether the owner has entered the chip number.' })
   isChipOnFile!: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: "Of the caller's own pets alone." })
+  @ApiProperty({ type: String, nullable: true, description: "Set only for the caller's own pets." })
   chipNumber!: string | null;
 
   @ApiProperty({ type: Boolean, nullable: true })
@@ -463,13 +472,13 @@ export class PetView {
   @ApiProperty({ enum: SIZES, nullable: true })
   size!: Size | null;
 
-  @ApiProperty({ enum: PET_TAGS, isArray: true, description: 'Its character.' })
+  @ApiProperty({ enum: PET_TAGS, isArray: true, description: 'Character traits.' })
   tags!: PetTag[];
 
-  @ApiProperty({ description: 'Whether people without an account may see it.' })
+  @ApiProperty({ description: 'Whether visitors without an account may see the pet.' })
   visibleToVisitors!: boolean;
 
-  @ApiProperty({ type: PetCountsView, nullable: true, description: "Of the caller's own pets alone." })
+  @ApiProperty({ type: PetCountsView, nullable: true, description: "Set only for the caller's own pets." })
   counts!: PetCountsView | null;
 
   @ApiProperty({ type: String, nullable: true })
@@ -499,7 +508,7 @@ export class PetView {
   @ApiProperty({
     type: PlaceSummaryView,
     nullable: true,
-    description: "Its owner's city, as far as the gazetteer knows it.",
+    description: "The owner's city; null if the gazetteer does not know it.",
   })
   place!: PlaceSummaryView | null;
 
@@ -507,7 +516,7 @@ export class PetView {
   createdAt!: string;
 }
 
-/** What visitors may know of a pet, where its owner lets them see it: a field that is not named here stays with users. */
+/** The fields of a pet that visitors may read. Fields that are not listed are for users only. */
 export const PUBLIC_PET_FIELDS = [
   ...(['uuid', 'name', 'birthdate', 'gender', 'hasPedigree', 'petCategory', 'petCategoryGroup', 'imageUrl'] as const),
   ...(['giveAway', 'isAvailableForBreeding', 'priceForBreeding', 'forSale', 'priceForSale', 'currency'] as const),

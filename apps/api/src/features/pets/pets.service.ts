@@ -7,7 +7,7 @@ import { SerializedPage, type PageQuery } from '../../platform/pagination/page.j
 import { parseDay } from '../../platform/validation/dates.js';
 import type { Identifier } from '../../platform/validation/identifiers.js';
 import { isNothing } from '../../platform/validation/rules.js';
-import { LARGEST_ALBUM } from '../../platform/common/limits.js';
+import { LARGEST_ALBUM, PAGE_SIZE } from '../../platform/common/limits.js';
 import { Config, currenciesOf } from '../../config.js';
 import { MediaService } from '../media/media.service.js';
 import { selectList, selectPage, toViews, type ListRow, type PageRow } from '../../platform/prisma/as-json.js';
@@ -19,9 +19,8 @@ import { withLockedAccount, preventAccountDeletion } from '../../platform/users/
 import { userIdOf } from '../../platform/users/user-id.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { isOffer } from './offers.js';
-import type { CreatePetDto, PetListQuery, PetView, UpdatePetDto } from './pets.dto.js';
-import { petDetailSelect, PHOTOS_IN_LISTS, selectPets, toPetView } from './pets.mapper.js';
-import { selectVisiblePet, selectVisiblePets } from './pets.statements.js';
+import { FACT_COLUMNS, type CreatePetDto, type PetListQuery, type PetView, type UpdatePetDto } from './pets.dto.js';
+import { lockPetForUpdate, selectPets, selectVisiblePet, selectVisiblePets } from './pets.sql.js';
 import { visibleTo } from './pets.visibility.js';
 import { SeenPets } from './seen-pets.js';
 
@@ -29,13 +28,13 @@ const toGender = (gender: 'm' | 'f') => (gender === 'm' ? 'MALE' : 'FEMALE');
 
 const upperCase = <Text extends string>(text: Text) => text.toUpperCase() as Uppercase<Text>;
 
-const FACTS = ['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const;
+const PHOTOS_IN_LISTS = 5;
 
-/** What an offer is made of, as far as the viewer needs to know before changing it. */
+/** The columns that decide whether a pet has an offer. */
 const OFFER = { giveAway: true, priceForSale: true, priceForBreeding: true, currency: true } as const;
 type OfferRow = Pick<Pet, keyof typeof OFFER>;
 
-/** What changes besides where an offer is changed: whoever changes it says that it holds; a new one is available. */
+/** Further changes if the offer is changed: it is confirmed, and a new offer is available. */
 function offerChangesOf(
   before: OfferRow,
   changes: Prisma.PetUncheckedUpdateInput,
@@ -54,7 +53,7 @@ function offerChangesOf(
   };
 }
 
-/** Only the fields that were sent. */
+/** Columns for the fields that were sent. */
 function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
   const data: Prisma.PetUncheckedUpdateInput = {};
   if (body.petCategoryId !== undefined) data.petCategoryId = body.petCategoryId;
@@ -73,14 +72,15 @@ function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
   return { ...data, ...factsOf(body) };
 }
 
-/** Only the fields that were sent. */
+/** Columns for the facts that were sent. */
 function factsOf(body: CreatePetDto | UpdatePetDto) {
-  const data: Partial<Pick<Pet, (typeof FACTS)[number] | 'chipNumber' | 'size' | 'tags'>> = {};
-  for (const fact of FACTS) if (body[fact] !== undefined) data[fact] = body[fact];
+  const sent = FACT_COLUMNS.filter((fact) => body[fact] !== undefined);
+  const data: Partial<Pick<Pet, (typeof FACT_COLUMNS)[number] | 'chipNumber' | 'size'>> = Object.fromEntries(
+    sent.map((fact) => [fact, body[fact]]),
+  );
   if (body.size !== undefined) data.size = body.size && upperCase(body.size);
-  if (body.tags !== undefined) data.tags = body.tags;
   if (body.chipNumber !== undefined) data.chipNumber = body.chipNumber || null;
-  // Whoever knows the number has a chip.
+  // A pet with a chip number has a chip.
   if (body.chipNumber && isNothing(body.chipped)) data.chipped = true;
   return data;
 }
@@ -96,12 +96,12 @@ export class PetsService {
     private readonly seen: SeenPets,
   ) {}
 
-  /** The composite foreign keys of the database check that breed and food belong to the category. */
+  /** Composite foreign keys make sure that breed and food belong to the category. */
   async create(viewer: Viewer, body: CreatePetDto, language: Language): Promise<PetView> {
     const currency = this.currencyOf(body);
     const priceForBreeding = body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null);
     const priceForSale = body.forSale === false ? null : (body.priceForSale ?? null);
-    const pet = await withLockedAccount(this.prisma, viewer, async (transaction) => {
+    const { id } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
       const count = await transaction.pet.count({ where: { userId: viewer.id } });
       if (count >= this.config.PETS_PER_USER) throw new AppError('too_many_pets');
       return transaction.pet.create({
@@ -122,51 +122,72 @@ export class PetsService {
           description: body.description || null,
           ...factsOf(body),
         },
-        select: petDetailSelect,
+        select: { id: true },
       });
     });
-    return toPetView(viewer, pet, language);
+    return this.view(viewer, { id }, language);
   }
 
+  /** Counts the viewer. @throws AppError pet_not_found */
   async one(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {
+    const pet = await this.view(viewer, identifier, language);
+    this.seen.add(viewer, pet);
+    return pet;
+  }
+
+  /** Does not count the viewer. @throws AppError pet_not_found */
+  async view(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {
     const ids = selectVisiblePet(viewer, identifier);
     const found = await this.statements.query<ListRow>(selectList(selectPets(viewer, ids, LARGEST_ALBUM, language)));
     const [pet] = toViews<PetView>(found);
     if (!pet) throw new AppError('pet_not_found');
-    this.seen.add(viewer, pet);
     return pet;
   }
 
   async list(viewer: Viewer, query: PetListQuery, language: Language): Promise<SerializedPage> {
     const { petCategoryGroupId, petCategoryId } = query;
-    return this.page(selectVisiblePets(viewer, { petCategoryGroupId, petCategoryId }, query), viewer, query, language);
+    return this.page(viewer, { petCategoryGroupId, petCategoryId }, query, language);
+  }
+
+  /** The newest pets of a user, for the user's profile. */
+  async newestOf(viewer: Viewer, userId: number, language: Language): Promise<PetView[]> {
+    const ids = selectVisiblePets(viewer, { userId }, PAGE_SIZE.default);
+    return toViews(
+      await this.statements.query<ListRow>(selectList(selectPets(viewer, ids, PHOTOS_IN_LISTS, language))),
+    );
   }
 
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery, language: Language): Promise<SerializedPage> {
     const userId = await userIdOf(this.prisma, owner);
-    return this.page(selectVisiblePets(viewer, { userId }, query), viewer, query, language);
+    return this.page(viewer, { userId }, query, language);
   }
 
-  /** The database checks that breed and food still belong to the category, and that no pet is both given away and sold. */
+  /**
+   * Database constraints make sure that breed and food belong to the category, and that no pet is
+   * both for adoption and for sale.
+   */
   async update(viewer: Viewer, uuid: string, body: UpdatePetDto, language: Language): Promise<PetView> {
     const currency = this.currencyOf(body);
     const { id, ...before } = await this.ownedBy(viewer, { uuid });
     const changes = changesOf(body);
-    const pet = await this.prisma.pet.update({
+    await this.prisma.pet.update({
       where: { id, userId: viewer.id },
       data: { ...changes, ...offerChangesOf(before, changes, currency) },
-      select: petDetailSelect,
+      select: { id: true },
     });
-    return toPetView(viewer, pet, language);
+    return this.view(viewer, { id }, language);
   }
 
-  /** Deletes the pet with its photos and their likes, and the files of those photos that no text shows. */
+  /**
+   * Deletes the pet with its photos and likes, and the files of photos that no post or message
+   * shows.
+   */
   async remove(viewer: Viewer, uuid: string): Promise<void> {
     const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, { uuid }));
     await committed();
   }
 
-  /** In a transaction. Resolves with what is to be done after its commit. */
+  /** Deletes the pet. Resolves with a function to call after the commit, which deletes files. */
   async removeIn(
     transaction: Prisma.TransactionClient,
     viewer: Pick<Viewer, 'id'>,
@@ -174,8 +195,8 @@ export class PetsService {
   ): Promise<() => Promise<void>> {
     const { id } = await this.ownedBy(viewer, identifier, {}, transaction);
     await preventAccountDeletion(transaction, viewer);
-    // With this lock, a concurrent upload either is found below, or does not find the pet any more.
-    const pets = await transaction.$queryRaw<object[]>`SELECT 1 FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;
+    // Serializes with uploads: a concurrent upload has finished before, or does not find the pet.
+    const pets = await transaction.$queryRaw<object[]>(lockPetForUpdate(id));
     if (pets.length === 0) throw new AppError('pet_not_found');
     const photos = await transaction.petPhoto.findMany({
       where: { petId: id, ...notDeleted },
@@ -188,7 +209,8 @@ export class PetsService {
   }
 
   /**
-   * The pet, if the viewer may change it; a hidden one they can only delete, as whose owner they pass another `state`.
+   * Returns the viewer's own pet. Owners can only delete a hidden pet: pass `{}` as `state` for
+   * that.
    * @throws AppError pet_not_found, not_yours
    */
   async ownedBy(
@@ -214,11 +236,12 @@ export class PetsService {
   }
 
   private async page(
-    ids: Prisma.Sql,
     viewer: Viewer,
-    { limit }: PageQuery,
+    columns: Parameters<typeof selectVisiblePets>[1],
+    { cursor, limit }: PageQuery,
     language: Language,
   ): Promise<SerializedPage> {
+    const ids = selectVisiblePets(viewer, columns, limit + 1, cursor);
     const pets = selectPage(selectPets(viewer, ids, PHOTOS_IN_LISTS, language), limit);
     const [page] = await this.statements.query<PageRow>(pets);
     return SerializedPage.from(page!);

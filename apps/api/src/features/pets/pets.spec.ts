@@ -1,17 +1,16 @@
+import type { PetPhoto } from '@sapa/prisma/client';
 import type { Response } from 'supertest';
 import { anyMoment, invalid, NO_IDS, NO_UUIDS, problem, UNKNOWN_ID, UNKNOWN_UUID } from '../../../test/answers.js';
 import { create, FACTS, NO_FACTS, RIKI, rikiView, toOthers } from '../../../test/pets.js';
 import { expectSameQueries } from '../../../test/queries.js';
 import { ana, bob, startWithThreePeople, test } from '../../../test/three-people.js';
-import { LANGUAGES } from '../../platform/http/language.js';
 import { OffersService } from './offers.service.js';
-import { petDetailSelect, petSelect, toPetView } from './pets.mapper.js';
 import { SeenPets } from './seen-pets.js';
 
 startWithThreePeople();
 
-describe('a pet', () => {
-  it('is found by its id, and by its UUID in any case, both ways', async () => {
+describe('GET /pet/:id', () => {
+  it('finds a pet by id and by UUID in any case', async () => {
     const { body: pet } = await create(RIKI);
     for (const path of [
       pet.id,
@@ -24,7 +23,7 @@ describe('a pet', () => {
     }
   });
 
-  it('is named in the language of the reader', async () => {
+  it('returns category, breed and food in the language of the reader', async () => {
     const { body: pet } = await create(RIKI);
     for (const path of [`/api/pet/${pet.id}`, `/api/pet/user/${ana.id}`, '/api/pet', `/api/user/by-uuid/${ana.uuid}`]) {
       const { body } = await test.as(bob).get(path).set('accept-language', 'sr').expect(200);
@@ -39,18 +38,18 @@ describe('a pet', () => {
     expect(answer.body.petCategory.name).toBe('Psi');
   });
 
-  it('may have no birth date', async () => {
+  it('returns null for an unknown birth date', async () => {
     const pet = await test.make.pet({ userId: ana.id, birthdate: null });
     expect((await test.as(bob).get(`/api/pet/${pet.id}`).expect(200)).body.birthdate).toBeNull();
   });
 
-  it('that is not there is not found', async () => {
+  it('returns 404 for an unknown pet', async () => {
     for (const path of [UNKNOWN_ID, UNKNOWN_UUID, `uuid/${UNKNOWN_UUID}`]) {
       expect((await test.as(ana).get(`/api/pet/${path}`).expect(404)).body).toEqual(problem('pet_not_found'));
     }
   });
 
-  it('is asked for by an id that is one', async () => {
+  it('rejects malformed ids', async () => {
     for (const id of [...NO_IDS, ...NO_UUIDS]) {
       const answer = await test
         .as(ana)
@@ -67,14 +66,14 @@ describe('a pet', () => {
     }
   });
 
-  it('needs a token to be read', async () => {
+  it('requires a token', async () => {
     const pet = await test.make.pet();
     for (const path of [pet.id, pet.uuid, `uuid/${pet.uuid}`, `user/${pet.userId}`, '']) {
       await test.http().get(`/api/pet/${path}`.replace(/\/$/, '')).expect(401);
     }
   });
 
-  it.each(['reader', 'owner'])('is not there where the %s has blocked the other', async (blocker) => {
+  it.each(['reader', 'owner'])('hides the pet if the %s has blocked the other user', async (blocker) => {
     const pet = await test.make.pet({ userId: ana.id });
     const other = await test.make.pet();
     await (blocker === 'reader' ? test.make.block(bob.id, ana.id) : test.make.block(ana.id, bob.id));
@@ -87,7 +86,7 @@ describe('a pet', () => {
     await test.as(ana).get(`/api/pet/${pet.id}`).expect(200);
   });
 
-  it('is hidden when its owner is disabled', async () => {
+  it('hides pets of disabled owners', async () => {
     const pet = await test.make.pet({ userId: ana.id });
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     await test.as(bob).get(`/api/pet/${pet.id}`).expect(404);
@@ -96,10 +95,10 @@ describe('a pet', () => {
   });
 });
 
-describe('lists of pets', () => {
+describe('GET /pet and GET /pet/user/:id', () => {
   const ids = ({ body }: Response) => body.map(({ id }: { id: number }) => id) as number[];
 
-  it('have complete pets, newest first', async () => {
+  it('return complete pets, newest first', async () => {
     const { body: first } = await create(RIKI);
     const { body: second } = await create({ ...RIKI, petName: 'Lola' });
     for (const path of ['/api/pet', `/api/pet/user/${ana.id}`, `/api/pet/user/${ana.uuid.toUpperCase()}`]) {
@@ -107,55 +106,86 @@ describe('lists of pets', () => {
     }
   });
 
-  it('have of each pet what the mapper makes of its row', async () => {
-    const make = (data: Parameters<typeof test.make.pet>[0]) => test.make.pet({ userId: ana.id, ...data });
-    await make({ birthdate: null, petCategoryFoodId: null, gender: 'FEMALE', giveAway: true });
-    await make({ priceForBreeding: 150.5, priceForSale: 0.1, description: 'š "quoted"\\\n\t🐕', hasPedigree: true });
-    await make({
-      priceForSale: 5,
-      currency: 'EUR',
-      offerState: 'DONE',
-      chipNumber: '941',
-      tags: ['calm'],
-      size: 'LARGE',
-      vaccinated: true,
-    });
-    await make({ giveAway: true, offerConfirmedAt: new Date('2026-01-02T03:04:05.060Z'), offerState: 'RESERVED' });
-    const photographed = await make({ createdAt: new Date('2026-01-02T03:04:05.060Z') });
-    const photoIds: number[] = [];
-    for (let position = 1; position <= 8; position++) {
-      const { id } = await test.prisma.petPhoto.create({
-        data: {
-          petId: photographed.id,
-          position,
-          key: `ab/ab${String(position).repeat(30)}`,
-          width: 1600,
-          height: 1200,
-          // As many as there are sizes; the last one is larger than a card, as large, smaller, or there is none.
-          widths: [[320, 640, 960, 1600], [320, 960], [320], []][position % 4],
-          description: position % 2 ? 'Zima' : null,
-          deletedAt: position === 7 ? new Date() : null,
-        },
-      });
-      photoIds.push(id);
+  const NO_FOOD = { petCategoryFoodId: null, petCategoryFood: null };
+  const CONFIRMED_AT = '2026-01-02T03:04:05.060Z';
+  const SIXTY_DAYS_LATER = '2026-03-03T03:04:05.060Z';
+  it.each<[data: Parameters<typeof test.make.pet>[0], fields: object]>([
+    [
+      { birthdate: null, petCategoryFoodId: null, gender: 'FEMALE', giveAway: true },
+      { birthdate: null, ...NO_FOOD, gender: 'f', giveAway: true, forSale: false, currency: null },
+    ],
+    [
+      { priceForBreeding: 150.5, priceForSale: 0.1, description: 'š "quoted"\\\n\t🐕', hasPedigree: true },
+      { priceForBreeding: 150.5, priceForSale: 0.1, description: 'š "quoted"\\\n\t🐕', hasPedigree: true },
+    ],
+    [
+      { priceForSale: 5, currency: 'EUR', offerState: 'DONE' },
+      { priceForSale: 5, currency: 'EUR', offerState: 'done', offerExpiresAt: null, isOfferExpired: false },
+    ],
+    [
+      { chipNumber: '941', tags: ['calm'], size: 'LARGE', vaccinated: true },
+      { isChipOnFile: true, chipNumber: '941', tags: ['calm'], size: 'large', vaccinated: true, offerExpiresAt: null },
+    ],
+    [
+      { giveAway: true, offerConfirmedAt: CONFIRMED_AT, offerState: 'RESERVED', createdAt: CONFIRMED_AT },
+      {
+        offerConfirmedAt: CONFIRMED_AT,
+        offerExpiresAt: SIXTY_DAYS_LATER,
+        isOfferExpired: true,
+        offerState: 'reserved',
+        createdAt: CONFIRMED_AT,
+      },
+    ],
+  ])('return the same fields as the pet itself: %j', async (data, fields) => {
+    const { id } = await test.make.pet({ userId: ana.id, ...data });
+    const { body: own } = await test.as(ana).get(`/api/pet/${id}`).expect(200);
+    expect(own).toMatchObject(fields);
+    for (const path of ['/api/pet', `/api/pet/user/${ana.id}`]) {
+      expect((await test.as(ana).get(path).expect(200)).body).toEqual([own]);
+      expect((await test.as(bob).get(path).expect(200)).body).toEqual([toOthers(own)]);
     }
-    for (const mainPhotoId of [...photoIds, null]) {
-      await test.prisma.pet.update({ where: { id: photographed.id }, data: { mainPhotoId } });
-      const rows = await test.prisma.pet.findMany({ orderBy: { id: 'desc' }, select: petSelect });
-      const { id } = photographed;
-      const detailed = await test.prisma.pet.findUniqueOrThrow({ where: { id }, select: petDetailSelect });
-      for (const language of LANGUAGES) {
-        // The owner's alone has more.
-        const reader = language === 'en' ? ana : bob;
-        const read = async (path: string) =>
-          (await test.as(reader).get(path).set('accept-language', language).expect(200)).body as unknown;
-        expect(await read('/api/pet')).toEqual(rows.map((row) => toPetView(reader, row, language)));
-        expect(await read(`/api/pet/${id}`)).toEqual(toPetView(reader, detailed, language));
+    const { body: profile } = await test.as(bob).get(`/api/user/by-uuid/${ana.uuid}`).expect(200);
+    expect(profile.pets).toEqual([toOthers(own)]);
+  });
+
+  it('return the main photo first, then the other photos in album order, at most five in lists', async () => {
+    const { id: petId } = await test.make.pet({ userId: ana.id });
+    const photos: PetPhoto[] = [];
+    for (let position = 1; position <= 8; position++) {
+      // Widest variant: larger than a card, as large as a card, smaller, or none.
+      const widths = [[320, 640, 960, 1600], [320, 960], [320], []][position % 4]!;
+      const key = `ab/ab${String(position).repeat(30)}`;
+      const description = position % 2 ? 'Zima' : null;
+      const deletedAt = position === 7 ? new Date() : null;
+      const data = { petId, position, key, widths, width: 1600, height: 1200, description, deletedAt };
+      photos.push(await test.prisma.petPhoto.create({ data }));
+    }
+    const viewOf = ({ id, key, widths, description, createdAt }: (typeof photos)[number]) => {
+      const variants = widths.map((width) => ({ url: `/uploads/${key}/${width}.webp`, width }));
+      return {
+        ...{ id, path: key, source: 'web', description, width: 1600, height: 1200 },
+        ...{ url: variants.at(-1)?.url ?? '', variants, createdAt: createdAt.toISOString(), deletedAt: null },
+      };
+    };
+    const album = photos.filter(({ deletedAt }) => !deletedAt).toReversed();
+    for (const main of [...photos, null]) {
+      await test.prisma.pet.update({ where: { id: petId }, data: { mainPhotoId: main?.id ?? null } });
+      const mainFirst = (others: typeof photos) => {
+        const rest = others.filter(({ id }) => id !== main?.id);
+        return (main ? [main, ...rest] : rest).map(viewOf);
+      };
+      const cardWidth = main && [960, 960, 320, null][main.position % 4];
+      const imageUrl = cardWidth ? `/uploads/${main.key}/${cardWidth}.webp` : null;
+      const { body: pet } = await test.as(bob).get(`/api/pet/${petId}`).expect(200);
+      expect(pet).toMatchObject({ imageUrl, photos: mainFirst(album) });
+      for (const path of ['/api/pet', `/api/pet/user/${ana.id}`, `/api/user/by-uuid/${ana.uuid}`]) {
+        const { body } = await test.as(bob).get(path).expect(200);
+        expect(body.pets ?? body).toEqual([{ ...pet, photos: mainFirst(album.slice(0, 5)) }]);
       }
     }
   });
 
-  it('have the pets of that user alone', async () => {
+  it('return only the pets of the requested user', async () => {
     const own = await test.make.pet({ userId: ana.id });
     await test.make.pet({ userId: bob.id });
     expect(ids(await test.as(bob).get(`/api/pet/user/${ana.id}`).expect(200))).toEqual([own.id]);
@@ -175,7 +205,7 @@ describe('lists of pets', () => {
     }
   });
 
-  it('can be narrowed to a category and to a breed', async () => {
+  it('filter by category and breed', async () => {
     const dog = await test.make.pet({ petCategoryGroupId: 101 });
     const shepherd = await test.make.pet({ petCategoryGroupId: 102 });
     const cat = await test.make.pet({ petCategoryId: 2, petCategoryGroupId: 201, petCategoryFoodId: 21 });
@@ -188,7 +218,7 @@ describe('lists of pets', () => {
     expect(await list('petCategoryGroupId[not]=102&petCategoryGroupId[gt]=0')).toHaveLength(3);
   });
 
-  it.each([...NO_IDS, '', '1 OR 1=1'])('refuse the category and the breed %j', async (id) => {
+  it.each([...NO_IDS, '', '1 OR 1=1'])('reject the category and breed %j', async (id) => {
     const value = encodeURIComponent(id);
     const { body } = await test.as(ana).get(`/api/pet?petCategoryGroupId=${value}&petCategoryId=${value}`).expect(400);
     expect(body).toEqual(
@@ -196,26 +226,23 @@ describe('lists of pets', () => {
     );
   });
 
-  it.each(['/api/pet?petCategoryId=1&', '/api/pet/user/OWNER?'])(
-    '%s lead through all of them in pages',
-    async (path) => {
-      const added: number[] = [];
-      for (let count = 0; count < 7; count++) added.unshift((await test.make.pet({ userId: ana.id })).id);
-      const seen: number[] = [];
-      let next: string | undefined = `${path.replace('OWNER', ana.uuid)}limit=3`;
-      let pages = 0;
-      while (next) {
-        const page: Response = await test.as(bob).get(next).expect(200);
-        seen.push(...ids(page));
-        pages += 1;
-        next = /^<(.*)>; rel="next"$/.exec(page.headers.link ?? '')?.[1];
-      }
-      expect(pages).toBe(3);
-      expect(seen).toEqual(added);
-    },
-  );
+  it.each(['/api/pet?petCategoryId=1&', '/api/pet/user/OWNER?'])('return all pets in pages: %s', async (path) => {
+    const added: number[] = [];
+    for (let count = 0; count < 7; count++) added.unshift((await test.make.pet({ userId: ana.id })).id);
+    const seen: number[] = [];
+    let next: string | undefined = `${path.replace('OWNER', ana.uuid)}limit=3`;
+    let pages = 0;
+    while (next) {
+      const page: Response = await test.as(bob).get(next).expect(200);
+      seen.push(...ids(page));
+      pages += 1;
+      next = /^<(.*)>; rel="next"$/.exec(page.headers.link ?? '')?.[1];
+    }
+    expect(pages).toBe(3);
+    expect(seen).toEqual(added);
+  });
 
-  it.each(['/api/pet', '/api/pet/user/OWNER'])('%s refuse invalid limits and cursors', async (path) => {
+  it.each(['/api/pet', '/api/pet/user/OWNER'])('reject invalid limits and cursors: %s', async (path) => {
     const url = path.replace('OWNER', String(ana.id));
     for (const limit of ['0', '-5', 'abc', '']) {
       expect((await test.as(bob).get(`${url}?limit=${limit}`).expect(400)).body).toEqual(
@@ -227,7 +254,7 @@ describe('lists of pets', () => {
   });
 
   it.each(['/api/pet', '/api/pet/user/OWNER', '/api/user/by-uuid/OWNER'])(
-    '%s take the same statements for one and for fifty',
+    'run the same number of statements for 1 and 50 pets: %s',
     async (path) => {
       const url = `${path.replace('OWNER', ana.uuid)}?limit=100`;
       await test.make.pet({ userId: ana.id });
@@ -241,7 +268,7 @@ describe('lists of pets', () => {
   );
 });
 
-describe('changing a pet', () => {
+describe('PATCH /pet/uuid/:uuid', () => {
   let pet: { id: number; uuid: string; createdAt: string };
   beforeEach(async () => {
     pet = (await create(RIKI).expect(201)).body as typeof pet;
@@ -250,7 +277,7 @@ describe('changing a pet', () => {
   const change = (body: object, user = ana, uuid = pet.uuid) => test.as(user).patch(`/api/pet/uuid/${uuid}`).send(body);
   const stored = () => test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } });
 
-  it('changes everything that the form sends, and answers the pet as others see it', async () => {
+  it('changes all fields of the form and returns the changed pet', async () => {
     const { body } = await change({
       petName: '  Riki II ',
       dateOfBirth: '2021-06-18',
@@ -313,7 +340,7 @@ describe('changing a pet', () => {
     [{ chipNumber: '' }, {}],
     [{ size: null, vaccinated: null, tags: [] }, {}],
     [{ visibleToVisitors: true }, { visibleToVisitors: true }],
-  ])('changes what is sent, and nothing else: %j', async (sent, changed) => {
+  ])('changes only the fields that are sent: %j', async (sent, changed) => {
     const { body } = await change(sent).expect(200);
     expect(body).toEqual({ ...pet, offerConfirmedAt: anyMoment, offerExpiresAt: anyMoment, ...changed });
     expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body).toEqual(toOthers(body));
@@ -362,14 +389,14 @@ describe('changing a pet', () => {
     [{ petCategoryFoodId: 'x' }, { petCategoryFoodId: 'food_required' }],
     [{ description: 'x'.repeat(5001) }, { description: 'too_long' }],
     [{ description: ['x'] }, { description: 'invalid' }],
-  ] as const)('refuses %j, and changes nothing', async (sent, problems) => {
+  ] as const)('rejects %j and changes nothing', async (sent, problems) => {
     const before = await stored();
     const { body } = await change({ hasPedigree: false, ...sent }).expect(400);
     expect(body).toEqual(invalid(problems));
     expect(await stored()).toEqual(before);
   });
 
-  it('may move it to another category, with a breed and a food of that one', async () => {
+  it('changes the category together with a breed and a food of that category', async () => {
     const cat = { petCategoryId: 2, petCategoryGroupId: 201, petCategoryFoodId: 21 };
     expect((await change(cat).expect(200)).body).toMatchObject({ petCategory: { id: 2 }, petCategoryFoodId: 21 });
     const spider = { petCategoryId: 6, petCategoryGroupId: 601, petCategoryFoodId: null };
@@ -379,13 +406,13 @@ describe('changing a pet', () => {
     });
   });
 
-  it('clears again what people ask about', async () => {
+  it('clears facts with null', async () => {
     await change(FACTS).expect(200);
     const { body } = await change({ ...NO_FACTS, visibleToVisitors: false }).expect(200);
     expect(body).toEqual(pet);
   });
 
-  it('says by a change of the offer that it holds, and by no other change', async () => {
+  it('confirms the offer only if the offer itself is changed', async () => {
     const long = new Date('2026-01-02T03:04:05.060Z');
     const asked = { offerConfirmedAt: long, offerAskedAt: long };
     await test.prisma.pet.update({ where: { id: pet.id }, data: { ...asked, offerState: 'RESERVED' } });
@@ -401,7 +428,7 @@ describe('changing a pet', () => {
     expect((await stored()).offerAskedAt).toBeNull();
   });
 
-  it('begins a new offer as available, in a currency', async () => {
+  it('makes a new offer available and sets its currency', async () => {
     await test.prisma.pet.update({ where: { id: pet.id }, data: { currency: null, offerState: 'DONE' } });
     const { body: withdrawn } = await change({ priceForSale: null, priceForBreeding: null }).expect(200);
     expect(withdrawn).toMatchObject({ offerState: 'available', offerExpiresAt: null, currency: null });
@@ -409,7 +436,7 @@ describe('changing a pet', () => {
     expect(again).toMatchObject({ offerState: 'available', offerExpiresAt: anyMoment, currency: 'RSD' });
   });
 
-  it('cannot sell a pet that is for free adoption', async () => {
+  it('rejects a price for sale of a pet for free adoption', async () => {
     await change({ isForGiveAway: true, priceForSale: null }).expect(200);
     expect((await change({ priceForSale: 10 }).expect(400)).body).toEqual(
       invalid({ isForGiveAway: 'give_away_and_sale' }),
@@ -417,7 +444,7 @@ describe('changing a pet', () => {
     await change({ isForGiveAway: false, priceForSale: 10 }).expect(200);
   });
 
-  it('is for its owner alone', async () => {
+  it('lets only the owner change the pet', async () => {
     const before = await stored();
     expect((await change({ petName: 'Hacked' }, bob).expect(403)).body).toEqual(problem('not_yours'));
     expect((await test.http().patch(`/api/pet/uuid/${pet.uuid}`).send({ petName: 'x' }).expect(401)).body).toEqual(
@@ -449,7 +476,7 @@ describe('changing a pet', () => {
   });
 
   it.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
-    'refuses %s, which would change more than a pet',
+    'rejects prototype pollution: %s',
     async (json) => {
       const call = test.as(ana).patch(`/api/pet/uuid/${pet.uuid}`).set('content-type', 'application/json');
       expect((await call.send(json).expect(400)).body).toEqual(problem('malformed_request'));
@@ -458,7 +485,7 @@ describe('changing a pet', () => {
     },
   );
 
-  it('needs a pet', async () => {
+  it('rejects unknown and malformed ids', async () => {
     expect((await change({}, ana, UNKNOWN_UUID).expect(404)).body).toEqual(problem('pet_not_found'));
     for (const uuid of [String(pet.id), ...NO_UUIDS]) {
       expect((await change({}, ana, encodeURIComponent(uuid)).expect(400)).body).toEqual(
@@ -468,7 +495,7 @@ describe('changing a pet', () => {
     await change({ petName: 'Lola' }, ana, pet.uuid.toUpperCase()).expect(200);
   });
 
-  it('many times at once applies one of the changes completely', async () => {
+  it('applies one of several concurrent changes completely', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Riki ${index}`);
     const answers = await Promise.all(names.map((petName) => change({ petName, description: petName })));
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
@@ -478,7 +505,7 @@ describe('changing a pet', () => {
   });
 });
 
-describe('the offer of a pet', () => {
+describe('offers', () => {
   const DAY = 24 * 3_600_000;
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
   const offered = (data: object = {}) => test.make.pet({ userId: ana.id, name: 'Medena', giveAway: true, ...data });
@@ -489,7 +516,7 @@ describe('the offer of a pet', () => {
   const askOwners = () => test.app.get(OffersService).askOwners();
   const notificationsOf = async (user = ana) => (await test.as(user).get('/api/notifications').expect(200)).body;
 
-  it('is reserved, done, and available again, which others see at once', async () => {
+  it('can become reserved, done and available again, visible to others at once', async () => {
     const pet = await offered({ offerStateAt: daysAgo(5) });
     for (const state of ['reserved', 'done', 'available']) {
       const { body } = await setState(pet, state).expect(200);
@@ -502,12 +529,12 @@ describe('the offer of a pet', () => {
     expect((await setState(pet, 'reserved').expect(200)).body.offerStateAt).toBe(first.offerStateAt);
   });
 
-  it.each(['sold', 'AVAILABLE', '', null, undefined, 1, ['done']])('is never %j', async (state) => {
+  it.each(['sold', 'AVAILABLE', '', null, undefined, 1, ['done']])('reject the state %j', async (state) => {
     const pet = await offered();
     expect((await setState(pet, state).expect(400)).body).toEqual(invalid({ state: 'offer_state_invalid' }));
   });
 
-  it('is changed by its owner alone, and only where there is one', async () => {
+  it('can be changed only by the owner and only if the pet has an offer', async () => {
     const pet = await offered({ offerConfirmedAt: daysAgo(70) });
     for (const call of [() => setState(pet, 'done', bob), () => confirm(pet, bob)])
       expect((await call().expect(403)).body).toEqual(problem('not_yours'));
@@ -520,7 +547,7 @@ describe('the offer of a pet', () => {
     expect(await read(own)).toMatchObject({ isOfferExpired: false, offerExpiresAt: null });
   });
 
-  it('expires after sixty days, until its owner confirms it', async () => {
+  it('expire after sixty days unless the owner confirms them', async () => {
     const [fresh, old, done] = [
       await offered({ offerConfirmedAt: daysAgo(59.9) }),
       await offered({ offerConfirmedAt: daysAgo(60.1) }),
@@ -533,7 +560,7 @@ describe('the offer of a pet', () => {
     expect(await expired()).toEqual([false, false, false]);
   });
 
-  it('has its owner asked a week before it expires, once, and an answer removes the notification', async () => {
+  it('notify the owner once, a week before they expire, until the owner confirms', async () => {
     const pet = await offered({ offerConfirmedAt: daysAgo(53.1), offerState: 'RESERVED' });
     await offered({ offerConfirmedAt: daysAgo(52.9) });
     await offered({ offerConfirmedAt: daysAgo(80), offerState: 'DONE' });
@@ -553,7 +580,7 @@ describe('the offer of a pet', () => {
     expect(await notificationsOf()).toHaveLength(1);
   });
 
-  it('counts who looks at it, everybody once a day, and not its owner', async () => {
+  it('count each viewer once a day, but not the owner', async () => {
     const [pet, other] = [await offered(), await offered()];
     const eva = await test.make.user();
     for (const user of [ana, bob, bob, eva]) await test.as(user).get(`/api/pet/uuid/${pet.uuid}`).expect(200);
@@ -566,7 +593,7 @@ describe('the offer of a pet', () => {
     expect((await read(pet, bob)).counts).toBeNull();
   });
 
-  it('of before there were currencies is in the first one', async () => {
+  it('without a currency get the first configured currency', async () => {
     const old = await offered({ giveAway: false, priceForSale: 5 });
     const priced = await offered({ giveAway: false, priceForBreeding: 5, currency: 'EUR' });
     const free = await offered();

@@ -4,15 +4,15 @@ import { notHidden } from '../../platform/prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-/** Pets regardless of blocks: all but those that a moderator has hidden. */
+/** Pets regardless of blocks: not hidden by a moderator, owner enabled. */
 export const shown: Prisma.PetWhereInput = { ...notHidden, user: enabled };
 
-/** Pets that their owners let visitors see, as far as their own rows say: a part of the rule below that indexes have (migrations). */
+/** The part of the visitor rule below that partial indexes contain (migrations). */
 export const openToVisitors = { visibleToVisitors: true } as const;
 
 /**
- * All pets except those that a moderator has hidden, and those of people with a block between them and the viewer. Visitors see those whose
- * owners let them.
+ * Shown pets without a block between owner and viewer. Visitors see the pets whose owners allow
+ * it.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.PetWhereInput =>
   viewer ? { ...shown, user: usersVisibleTo(viewer) } : { ...shown, ...openToVisitors };
@@ -20,5 +20,8 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.PetWhe
 /** For raw statements with the aliases `pet` and `person`. */
 export const PET: Row = { name: 'pet', to: { user: { ...PERSON, id: Prisma.sql`pet."userId"` } } };
 
-/** For raw statements with the alias `pet` alone, which look at many pets and show few: their owners are not joined. */
+/**
+ * For raw statements without `person`: scanning many pets for a few results is faster without the
+ * join.
+ */
 export const PET_ALONE: Row = { name: 'pet', to: { user: { ...PET.to!.user!, unjoined: 'User' } } };

@@ -2,12 +2,14 @@ import type { Prisma } from '@sapa/prisma/client';
 import { InvalidFields } from '../../platform/errors/app-error.js';
 import { toPhotoView, type PhotoView } from '../../platform/storage/photo.view.js';
 import type { StoredImage } from '../../platform/storage/storage.service.js';
-import { updatePositions, type AlbumTable, type PlacedPhotoRow } from './photos.mapper.js';
+import type { AlbumTable, PlacedPhotoRow } from './photos.mapper.js';
+import { updatePositions } from './photos.sql.js';
 
-// Shared by the albums of pets and of users (tables "PetPhoto" and "UserPhoto"). They differ in how the photo that represents the owner is
-// chosen.
+// Shared by the albums of pets and users (tables "PetPhoto" and "UserPhoto"). The services differ
+// in
+// how they choose the main photo or profile picture.
 
-/** The columns of a new photo. */
+/** Columns of a new photo. */
 export const newPhoto = ({ key, width, height, widths }: StoredImage, description: string | undefined) => ({
   key,
   width,
@@ -16,16 +18,16 @@ export const newPhoto = ({ key, width, height, widths }: StoredImage, descriptio
   description: description || null,
 });
 
-/** The change of a description; undefined leaves it unchanged. */
-export const describedAs = (description: string | null | undefined) =>
+/** Columns of a changed description; undefined leaves it unchanged. */
+export const descriptionChange = (description: string | null | undefined) =>
   description === undefined ? {} : { description: description || null };
 
-/** The change that deletes a photo. */
-export const deleted = () => ({ deletedAt: new Date(), hiddenAt: null });
+/** Columns of a deleted photo. A deleted photo is not hidden any more. */
+export const deletion = () => ({ deletedAt: new Date(), hiddenAt: null });
 
 /**
- * Renumbers the positions of an album in one statement: first `photoIds` in their order, then the other photos in their previous order. The
- * caller has locked the album. Resolves with the album in its new order.
+ * Moves the photos `photoIds` to the front of an album; the others keep their order. The caller
+ * has locked the album. Returns the album in its new order.
  * @param photos the whole album in its current order
  * @throws InvalidFields photo_ids_invalid
  */
@@ -37,7 +39,7 @@ export async function reorderAlbum(
 ): Promise<PhotoView[]> {
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   const first = new Set(photoIds.flatMap((id) => byId.get(id) ?? []));
-  // `first` has no unknown ids, and each id once.
+  // `first` lacks unknown and repeated ids.
   if (first.size !== photoIds.length) throw new InvalidFields({ photoIds: ['photo_ids_invalid'] });
   const ordered = [...first, ...photos.filter((photo) => !first.has(photo))];
   const ids = ordered.map(({ id }) => id);

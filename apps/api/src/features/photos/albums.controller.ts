@@ -14,8 +14,8 @@ export class AlbumsController {
 
   @Get('recent')
   @ApiOperation({
-    summary: 'The two albums with the most recent photos',
-    description: 'Of users and pets, without empty albums and those of blocked people.',
+    summary: 'The two most recently updated albums',
+    description: 'Albums of users and pets. Excludes empty albums and albums across a block.',
   })
   @ApiOkResponse({ type: [AlbumView] })
   @ApiProblems(401)

@@ -2,10 +2,10 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ name: 'Album' })
 export class AlbumView {
-  @ApiProperty({ enum: ['user', 'pet'], description: 'Whose album it is.' })
+  @ApiProperty({ enum: ['user', 'pet'], description: 'The type of the owner.' })
   ownerType!: 'user' | 'pet';
 
-  @ApiProperty({ description: 'The id of that user or pet; the `targetId` of a like.' })
+  @ApiProperty({ description: 'The id of the user or pet, which is the `targetId` of a like.' })
   id!: number;
 
   @ApiProperty({ format: 'uuid' })
@@ -14,7 +14,7 @@ export class AlbumView {
   @ApiProperty({ description: "The pet's name, or the user's first and last name." })
   name!: string;
 
-  @ApiProperty({ description: 'The first photo.' })
+  @ApiProperty({ description: 'The URL of the first photo.' })
   coverUrl!: string;
 
   @ApiProperty()

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { AlbumView } from './albums.dto.js';
-import { selectRecentAlbums, toAlbumView, type AlbumRow } from './photos.mapper.js';
+import { toAlbumView, type AlbumRow } from './photos.mapper.js';
+import { selectRecentAlbums } from './photos.sql.js';
 
-const SHOWN = 2;
+const RECENT_ALBUMS = 2;
 
-/** The albums of users and of pets together. */
 @Injectable()
 export class AlbumsService {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** If several were updated at the same moment, users come before pets, and higher ids before lower ones. */
+  /** Albums updated at the same time: users before pets, then higher ids first. */
   async recent(viewer: Viewer): Promise<AlbumView[]> {
-    const rows = await this.prisma.$queryRaw<AlbumRow[]>(selectRecentAlbums(viewer, SHOWN));
+    const rows = await this.prisma.$queryRaw<AlbumRow[]>(selectRecentAlbums(viewer, RECENT_ALBUMS));
     return rows.map(toAlbumView);
   }
 }

@@ -27,15 +27,15 @@ interface Photo {
   variants: { url: string }[];
 }
 
-/** The common interface of Ana's own album and that of her pet. */
+/** Test cases for Ana's own album and her pet's album. */
 const albums = [
   {
     kind: 'of a pet',
     calls: '/api/pet-photo',
-    /** The field that makes a photo represent the album. */
-    pick: 'isMain',
-    /** Which photo represents the album until the owner has chosen one. */
-    first: (photos: Photo[]) => photos[0]!,
+    /** The request field that chooses the main photo or profile picture. */
+    choiceField: 'isMain',
+    /** The default main photo or profile picture. */
+    defaultOf: (photos: Photo[]) => photos[0]!,
     add: (file: Buffer, fields: object = {}, user = ana) => upload(test, user, pet.uuid, file, fields),
     list: () => `/api/pet-photo/pet/${pet.uuid}`,
     order: () => `/api/pet-photo/pet/${pet.uuid}/order`,
@@ -52,8 +52,8 @@ const albums = [
   {
     kind: 'of a user',
     calls: '/api/user-photo',
-    pick: 'isProfile',
-    first: (photos: Photo[]) => photos.at(-1)!,
+    choiceField: 'isProfile',
+    defaultOf: (photos: Photo[]) => photos.at(-1)!,
     add: (file: Buffer, fields: object = {}, user = ana) => uploadOwn(test, user, file, fields),
     list: () => `/api/user-photo/user/${ana.uuid}`,
     order: () => '/api/user-photo/order',
@@ -69,14 +69,14 @@ const albums = [
   },
 ] as const;
 
-/** A photo without files. */
+/** Columns of a photo without files. */
 const row = () => ({ key: randomUUID(), width: 9, height: 9, widths: [9] });
 const idsOf = ({ body }: Response) => (body as Photo[]).map(({ id }) => id);
 const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort();
 
-describe.each(albums)('the album $kind', (album) => {
-  const { calls, pick } = album;
-  /** `count` photos, in the order of their upload. */
+describe.each(albums)('photo album $kind', (album) => {
+  const { calls, choiceField } = album;
+  /** Uploads photos and returns them in the order of upload. */
   const addPhotos = async (count: number): Promise<Photo[]> => {
     const photos: Photo[] = [];
     for (let index = 0; index < count; index++) {
@@ -91,8 +91,8 @@ describe.each(albums)('the album $kind', (album) => {
   const order = (photoIds: unknown, user = ana): Test => test.as(user).put(album.order()).send({ photoIds });
   const filesOf = async ({ path }: Photo) => (await storedFiles(test)).filter((file) => file.startsWith(path));
 
-  describe('describing a photo', () => {
-    it('changes the description, and answers the photo', async () => {
+  describe('PATCH', () => {
+    it('changes the description and returns the photo', async () => {
       const [photo] = await addPhotos(1);
       const { body } = await patch(photo!.id, { description: '  In the snow ' }).expect(200);
       expect(body).toEqual({
@@ -110,7 +110,7 @@ describe.each(albums)('the album $kind', (album) => {
       expect((await test.as(bob).get(album.list())).body).toEqual([body]);
     });
 
-    it('leaves it where nothing is sent, and clears it where nothing is in it', async () => {
+    it('keeps the description if it is not sent and clears it if it is empty', async () => {
       const [photo] = await addPhotos(1);
       expect((await patch(photo!.id, {}).expect(200)).body.description).toBe('photo 0');
       for (const empty of ['', null, ...INVISIBLE_TEXTS]) {
@@ -119,7 +119,7 @@ describe.each(albums)('the album $kind', (album) => {
       }
     });
 
-    it('keeps texts as they are', async () => {
+    it('stores descriptions unchanged', async () => {
       const [photo] = await addPhotos(1);
       for (const description of [...MARKUP, ...TEXTS, '🐕'.repeat(500)]) {
         expect((await patch(photo!.id, { description }).expect(200)).body.description).toBe(description);
@@ -134,7 +134,7 @@ describe.each(albums)('the album $kind', (album) => {
       [5, 'invalid'],
       [['x'], 'invalid'],
       [{ set: 'x' }, 'invalid'],
-    ])('refuses what cannot be stored', async (description, code) => {
+    ])('rejects descriptions that are too long or malformed', async (description, code) => {
       const [photo] = await addPhotos(1);
       expect((await patch(photo!.id, { description }).expect(400)).body).toEqual(invalid({ description: code }));
       expect((await album.rows())[0]!.description).toBe('photo 0');
@@ -160,26 +160,26 @@ describe.each(albums)('the album $kind', (album) => {
     });
   });
 
-  describe('the photo that represents it', () => {
-    it('is the documented default, until the owner chooses another', async () => {
+  describe('main photo or profile picture', () => {
+    it('is the default photo until the owner chooses another one', async () => {
       expect(await album.imageUrl()).toBeNull();
       const photos = await addPhotos(3);
       const shows = async (photo: Photo) => expect(await album.imageUrl()).toContain(`/uploads/${photo.path}/`);
-      await shows(album.first(photos));
+      await shows(album.defaultOf(photos));
 
-      await patch(photos[1]!.id, { [pick]: true }).expect(200);
+      await patch(photos[1]!.id, { [choiceField]: true }).expect(200);
       await shows(photos[1]!);
       const [later] = await addPhotos(1);
       await shows(photos[1]!);
 
-      await patch(photos[0]!.id, { [pick]: false }).expect(200); // it does not represent the album
+      await patch(photos[0]!.id, { [choiceField]: false }).expect(200); // not the chosen photo
       await shows(photos[1]!);
-      await patch(photos[1]!.id, { [pick]: false }).expect(200);
-      await shows(album.first([...photos, later!]));
+      await patch(photos[1]!.id, { [choiceField]: false }).expect(200);
+      await shows(album.defaultOf([...photos, later!]));
     });
 
-    it('comes first with its pet', async () => {
-      if (pick !== 'isMain') return;
+    it('comes first in the photos of the pet', async () => {
+      if (choiceField !== 'isMain') return;
       const photos = await addPhotos(4);
       const shown = async () =>
         ((await test.as(bob).get(`/api/pet/${pet.id}`)).body.photos as Photo[]).map(({ id }) => id);
@@ -191,15 +191,15 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await shown()).toEqual([c, b, a, d]);
     });
 
-    it('is replaced by another when it is deleted, by none when it was the last', async () => {
+    it('is replaced by the default photo when it is deleted, and is null without photos', async () => {
       const photos = await addPhotos(3);
       const [first, second, third] = photos as [Photo, Photo, Photo];
-      await patch(second.id, { [pick]: true }).expect(200);
+      await patch(second.id, { [choiceField]: true }).expect(200);
       await remove(second.id).expect(204);
       const left = [first, third];
-      expect(await album.imageUrl()).toContain(album.first(left).path);
-      await remove(album.first(left).id).expect(204);
-      const last = left.find(({ id }) => id !== album.first(left).id)!;
+      expect(await album.imageUrl()).toContain(album.defaultOf(left).path);
+      await remove(album.defaultOf(left).id).expect(204);
+      const last = left.find(({ id }) => id !== album.defaultOf(left).id)!;
       expect(await album.imageUrl()).toContain(last.path);
       expect(await album.updatedAt()).not.toBeNull();
       await remove(last.id).expect(204);
@@ -210,15 +210,15 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await album.imageUrl()).toContain(next!.path);
     });
 
-    it.each(['true', 1, null, [true]])('cannot be %j', async (value) => {
+    it.each(['true', 1, null, [true]])('rejects the value %j', async (value) => {
       const [photo] = await addPhotos(1);
-      const answer = await patch(photo!.id, { [pick]: value }).expect(400);
-      expect(answer.body).toEqual(invalid({ [pick]: 'boolean_invalid' }));
+      const answer = await patch(photo!.id, { [choiceField]: value }).expect(400);
+      expect(answer.body).toEqual(invalid({ [choiceField]: 'boolean_invalid' }));
     });
   });
 
-  describe('deleting a photo', () => {
-    it('takes it from the list, and its files at once', async () => {
+  describe('DELETE', () => {
+    it('removes the photo from the list and deletes its files', async () => {
       const [kept, photo] = (await addPhotos(2)) as [Photo, Photo];
       expect(await filesOf(photo)).toHaveLength(2);
       for (const { url } of photo.variants) await test.http().get(url).expect(200);
@@ -231,24 +231,24 @@ describe.each(albums)('the album $kind', (album) => {
       expect((await album.rows()).map(({ deletedAt }) => deletedAt !== null)).toEqual([false, true]);
     });
 
-    it('twice, or changing it afterwards, finds nothing', async () => {
+    it('returns 404 for later changes and deletions', async () => {
       const [photo] = await addPhotos(1);
       await remove(photo!.id).expect(204);
       expect((await remove(photo!.id).expect(404)).body).toEqual(problem('photo_not_found'));
-      expect((await patch(photo!.id, { description: 'x', [pick]: true }).expect(404)).body).toEqual(
+      expect((await patch(photo!.id, { description: 'x', [choiceField]: true }).expect(404)).body).toEqual(
         problem('photo_not_found'),
       );
       expect(await album.imageUrl()).toBeNull();
     });
 
-    it('makes room where the album was full', async () => {
+    it('frees a place in a full album', async () => {
       await test.beside({ [album.limit]: '1' }, async (limited) => {
         const add = async () => {
           const call = limited
             .as(ana)
             .post(calls)
             .attach('file', await picture(), 'x.jpg');
-          return pick === 'isMain' ? call.field('petUuid', pet.uuid) : call;
+          return choiceField === 'isMain' ? call.field('petUuid', pet.uuid) : call;
         };
         const { body } = await add();
         expect((await add()).body).toEqual(problem('too_many_photos'));
@@ -258,8 +258,8 @@ describe.each(albums)('the album $kind', (album) => {
     });
   });
 
-  describe('its order', () => {
-    it('is the newest first until the owner says otherwise; what comes later is first again', async () => {
+  describe('order', () => {
+    it('is newest first until the owner reorders the album, and puts later photos first', async () => {
       const [a, b, c] = (await addPhotos(3)).map(({ id }) => id);
       expect(await listed()).toEqual([c, b, a]);
 
@@ -271,7 +271,7 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await listed()).toEqual([d, b, c, a]);
     });
 
-    it('of some leaves the others after them, in the order they had', async () => {
+    it('moves the sent photos to the front and keeps the order of the others', async () => {
       const [a, b, c, d] = (await addPhotos(4)).map(({ id }) => id);
       expect(idsOf(await order([a]).expect(200))).toEqual([a, d, c, b]);
       expect(idsOf(await order([b, d]).expect(200))).toEqual([b, d, a, c]);
@@ -281,14 +281,14 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await listed()).toEqual([c, b, a]);
     });
 
-    it('does not change which photo represents it', async () => {
+    it('does not change the main photo or profile picture', async () => {
       const photos = await addPhotos(3);
       const before = await album.imageUrl();
       await order([photos[1]!.id, photos[0]!.id, photos[2]!.id]).expect(200);
       expect(await album.imageUrl()).toBe(before);
     });
 
-    it('leads through pages', async () => {
+    it('applies across pages', async () => {
       await album.createRows(7);
       const ids = (await album.rows()).map(({ id }) => id);
       const wanted = [ids[3]!, ids[6]!, ids[0]!, ids[5]!, ids[1]!, ids[4]!, ids[2]!];
@@ -305,7 +305,7 @@ describe.each(albums)('the album $kind', (album) => {
       await test.as(bob).get(`${album.list()}?cursor=x`).expect(400);
     });
 
-    it('has photos of this album alone, each once', async () => {
+    it('rejects unknown, foreign, deleted and repeated photos', async () => {
       const [a, b] = (await addPhotos(2)).map(({ id }) => id) as [number, number];
       const stranger = await test.make.user();
       const strangersPet = await test.make.pet({ userId: stranger.id });
@@ -322,7 +322,7 @@ describe.each(albums)('the album $kind', (album) => {
         expect((await order(photoIds).expect(400)).body).toEqual(invalid({ photoIds: 'photo_ids_invalid' }));
       }
       await test.as(ana).put(album.order()).send([a, b]).expect(400);
-      // A list that is too long is not cut off.
+      // A list that is too long is rejected, not cut off.
       const tooMany = [a, b, ...Array.from({ length: 1000 }, (_one, index) => UNKNOWN_ID - index)];
       expect((await order(tooMany).expect(400)).body).toEqual(invalid({ photoIds: 'photo_ids_invalid' }));
       expect((await order([...Array<number>(1000).fill(a), b]).expect(400)).body).toEqual(
@@ -332,7 +332,7 @@ describe.each(albums)('the album $kind', (album) => {
     });
   });
 
-  describe('for others', () => {
+  describe('access', () => {
     let photos: Photo[];
     let before: unknown;
     beforeEach(async () => {
@@ -344,36 +344,36 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await storedFiles(test)).toHaveLength(4);
     };
 
-    it('is there to be read', async () => {
+    it('lets other users read the album', async () => {
       expect(await listed(bob)).toEqual(photos.map(({ id }) => id).reverse());
       expect(await listed(ana)).toEqual(photos.map(({ id }) => id).reverse());
     });
 
-    it('is not there to be changed', async () => {
+    it('lets only the owner change the album', async () => {
       const { id } = photos[0]!;
-      for (const call of [patch(id, { description: 'x', [pick]: true }, bob), remove(id, bob)]) {
+      for (const call of [patch(id, { description: 'x', [choiceField]: true }, bob), remove(id, bob)]) {
         expect((await call.expect(403)).body).toEqual(problem('not_yours'));
       }
       const answer = await order([id], bob);
       expect(answer.body).toEqual(
-        pick === 'isMain' ? problem('not_yours') : invalid({ photoIds: 'photo_ids_invalid' }),
+        choiceField === 'isMain' ? problem('not_yours') : invalid({ photoIds: 'photo_ids_invalid' }),
       );
       await nothingChanged();
     });
 
-    it.each(['ana', 'bob'])('is not there at all where %s has blocked the other', async (blocker) => {
+    it.each(['ana', 'bob'])('hides the album if %s has blocked the other user', async (blocker) => {
       await (blocker === 'ana' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
       const { id } = photos[0]!;
       for (const call of [patch(id, { description: 'x' }, bob), remove(id, bob)]) {
         expect((await call.expect(404)).body).toEqual(problem('photo_not_found'));
       }
       const list = await test.as(bob).get(album.list());
-      if (pick === 'isMain') expect(list.body).toEqual(problem('pet_not_found'));
+      if (choiceField === 'isMain') expect(list.body).toEqual(problem('pet_not_found'));
       else expect([list.status, list.body]).toEqual([200, []]);
       await nothingChanged();
     });
 
-    it('needs a token', async () => {
+    it('requires a token', async () => {
       const http = test.http();
       for (const call of [
         http.get(album.list()),
@@ -388,7 +388,7 @@ describe.each(albums)('the album $kind', (album) => {
     });
   });
 
-  it('knows its photos by ids', async () => {
+  it('rejects malformed and unknown photo ids', async () => {
     for (const id of NO_IDS) {
       for (const call of [patch(encodeURIComponent(id), {}), remove(encodeURIComponent(id))]) {
         expect((await call.expect(400)).body).toEqual(invalid({ id: 'invalid_id' }));
@@ -399,7 +399,7 @@ describe.each(albums)('the album $kind', (album) => {
     }
   });
 
-  it('takes the same statements for one photo and for fifty', async () => {
+  it('is listed with the same number of statements for 1 and 50 photos', async () => {
     await album.createRows(1);
     await expectSameQueries(
       () => test.as(bob).get(`${album.list()}?limit=100`).expect(200),
@@ -407,8 +407,8 @@ describe.each(albums)('the album $kind', (album) => {
     );
   });
 
-  describe('under concurrent changes', () => {
-    it('a photo is deleted once', async () => {
+  describe('concurrent changes', () => {
+    it('delete a photo once', async () => {
       const photos = await addPhotos(2);
       const answers = await Promise.all(Array.from({ length: 10 }, () => remove(photos[1]!.id)));
       expect(statusesOf(answers)).toEqual([204, ...Array<number>(9).fill(404)]);
@@ -416,7 +416,7 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await storedFiles(test)).toEqual(await filesOf(photos[0]!));
     });
 
-    it('all photos deleted together leave nothing behind', async () => {
+    it('leave nothing behind when all photos are deleted at once', async () => {
       const photos = await addPhotos(6);
       const answers = await Promise.all(photos.map(({ id }) => remove(id)));
       expect(statusesOf(answers)).toEqual(Array(6).fill(204));
@@ -425,7 +425,7 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await storedFiles(test)).toEqual([]);
     });
 
-    it('photos added while others are deleted stay, and one of them represents the album', async () => {
+    it('keep photos that are added while others are deleted, and choose one of them', async () => {
       const photos = await addPhotos(4);
       const [removed, added] = await Promise.all([
         Promise.all(photos.map(({ id }) => remove(id))),
@@ -441,7 +441,7 @@ describe.each(albums)('the album $kind', (album) => {
       await eventually(async () => expect(await storedFiles(test)).toHaveLength(8));
     });
 
-    it('an order that is set while a photo is deleted is applied or refused as a whole', async () => {
+    it('apply or reject an order as a whole when a photo is deleted', async () => {
       for (let round = 0; round < 5; round++) {
         const photos = await addPhotos(4);
         const ids = photos.map(({ id }) => id);
@@ -455,7 +455,7 @@ describe.each(albums)('the album $kind', (album) => {
       }
     });
 
-    it('of orders that are set at the same time one is applied', async () => {
+    it('apply one of several concurrent orders completely', async () => {
       const ids = (await addPhotos(4)).map(({ id }) => id);
       const wishes = [ids, ids.toReversed(), [ids[2], ids[0], ids[3], ids[1]], [ids[1], ids[3], ids[0], ids[2]]];
       const answers = await Promise.all([...wishes, ...wishes].map((wish) => order(wish)));
@@ -465,11 +465,11 @@ describe.each(albums)('the album $kind', (album) => {
       expect(new Set(places).size).toBe(4);
     });
 
-    it('it is full at its limit, and not before', async () => {
+    it('fill the album exactly up to its limit', async () => {
       await test.beside({ [album.limit]: '3' }, async (limited) => {
         const answers = await Promise.all(
           Array.from({ length: 8 }, async () =>
-            pick === 'isMain'
+            choiceField === 'isMain'
               ? upload(limited, ana, pet.uuid, await picture())
               : uploadOwn(limited, ana, await picture()),
           ),
@@ -481,14 +481,14 @@ describe.each(albums)('the album $kind', (album) => {
       expect(await listed()).toHaveLength(3);
     });
 
-    it('likes of others do not interfere', async () => {
+    it('do not conflict with likes', async () => {
       const photos = await addPhotos(5);
       const fans = await Promise.all(Array.from({ length: 8 }, () => test.make.user()));
       const [changes] = await Promise.all([
         Promise.all([
           ...photos.slice(0, 3).map(({ id }) => remove(id)),
-          patch(photos[4]!.id, { [pick]: true }),
-          patch(photos[3]!.id, { [pick]: true }),
+          patch(photos[4]!.id, { [choiceField]: true }),
+          patch(photos[3]!.id, { [choiceField]: true }),
           album.add(await picture()),
           album.add(await picture()),
         ]),

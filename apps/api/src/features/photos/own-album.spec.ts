@@ -16,8 +16,8 @@ import { storedFiles, uploadOwn } from '../../../test/uploads.js';
 
 startWithPet();
 
-describe("one's own album", () => {
-  it('takes a photo with a description, and is listed for oneself and for others', async () => {
+describe('/user-photo', () => {
+  it('stores a photo with a description and lists it for the owner and for others', async () => {
     const { body } = await uploadOwn(test, ana, await picture(), { description: ' Me ' }).expect(201);
     expect(body).toEqual({
       id: anyId,
@@ -48,14 +48,14 @@ describe("one's own album", () => {
     expect(directory.find(({ id }: { id: number }) => id === ana.id).imageUrl).toBe(imageUrl);
   });
 
-  it('is always that of the caller', async () => {
+  it("adds photos only to the caller's own album", async () => {
     await uploadOwn(test, ana, await picture(), { userId: String(bob.id), user_id: String(bob.id), petUuid: pet.uuid });
     const rows = await test.prisma.userPhoto.findMany({ select: { userId: true } });
     expect(rows).toEqual([{ userId: ana.id }]);
     expect(await test.prisma.petPhoto.count()).toBe(0);
   });
 
-  it('of an unknown user is not found', async () => {
+  it('returns 404 for unknown and disabled users', async () => {
     for (const unknown of [UNKNOWN_ID, UNKNOWN_UUID]) {
       const { body } = await test.as(ana).get(`/api/user-photo/user/${unknown}`).expect(404);
       expect(body).toEqual(problem('user_not_found'));
@@ -68,7 +68,7 @@ describe("one's own album", () => {
     await test.as(ana).get(`/api/user-photo/user/${bob.id}`).expect(404);
   });
 
-  it('needs a file to add', async () => {
+  it('rejects uploads without a picture', async () => {
     const { body } = await test.as(ana).post('/api/user-photo').field('description', 'x').expect(400);
     expect(body).toEqual(problem('file_missing'));
     const text = await test.as(ana).post('/api/user-photo').attach('file', Buffer.from('hello'), 'x.jpg').expect(415);

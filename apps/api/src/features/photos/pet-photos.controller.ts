@@ -1,19 +1,6 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import {
   ApiBearerAuth,
-  ApiConsumes,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
@@ -26,7 +13,7 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../../platform/validation/identifiers.js';
 import { DEFAULTS } from '../../config.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
-import { UploadedImage, UploadInterceptor } from '../../platform/storage/upload.interceptor.js';
+import { AcceptsImage, UploadedImage } from '../../platform/storage/upload.interceptor.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { PetPhotosService } from './pet-photos.service.js';
 import { AlbumOrderDto, UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
@@ -38,11 +25,10 @@ export class PetPhotosController {
   constructor(private readonly photos: PetPhotosService) {}
 
   @Post()
-  @UseInterceptors(UploadInterceptor)
-  @ApiConsumes('multipart/form-data')
+  @AcceptsImage()
   @ApiOperation({
     summary: "Add a photo to the caller's pet",
-    description: `The first one becomes the main photo. A pet has room for \`PHOTOS_PER_PET\` (${DEFAULTS.PHOTOS_PER_PET} by default).`,
+    description: `The first photo becomes the main photo. A pet can have \`PHOTOS_PER_PET\` photos (${DEFAULTS.PHOTOS_PER_PET} by default).`,
   })
   @ApiCreatedResponse({ type: PhotoView })
   @ApiProblems(400, 401, 403, 404, 409, 413, 415, 429)
@@ -77,7 +63,7 @@ export class PetPhotosController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: "Describe a photo of the caller's pet, or make it the main one" })
+  @ApiOperation({ summary: "Describe a photo of the caller's pet, or make it the main photo" })
   @ApiOkResponse({ type: PhotoView })
   @ApiProblems(400, 401, 403, 404)
   update(@CurrentUser() viewer: Viewer, @Param('id', IdPipe) id: number, @Body() body: UpdatePetPhotoDto) {
@@ -89,7 +75,7 @@ export class PetPhotosController {
   @ApiOperation({
     summary: "Delete a photo of the caller's pet",
     description:
-      'Its files are removed at once. If it was the main photo, the first uploaded of the others becomes the main photo.',
+      'The files are deleted at once. If the photo was the main photo, the first uploaded of the other photos replaces it.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

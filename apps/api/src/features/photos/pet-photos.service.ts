@@ -7,6 +7,7 @@ import type { Identifier } from '../../platform/validation/identifiers.js';
 import { Config } from '../../config.js';
 import { MediaService } from '../media/media.service.js';
 import { PetsService } from '../pets/pets.service.js';
+import { lockPetForUpdate } from '../pets/pets.sql.js';
 import { visibleTo } from '../pets/pets.visibility.js';
 import { notDeleted, shownPhoto } from '../../platform/prisma/hidden.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
@@ -14,12 +15,12 @@ import { photoSelect, toPhotoView, type PhotoView } from '../../platform/storage
 import { StorageService, type StoredImage } from '../../platform/storage/storage.service.js';
 import { preventAccountDeletion } from '../../platform/users/locked-account.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { deleted, describedAs, newPhoto, reorderAlbum } from './album.js';
+import { deletion, descriptionChange, newPhoto, reorderAlbum } from './album.js';
 import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
-import { albumPage, selectPetLocked, toAlbumPage, wholeAlbum, type MainPhotoRow } from './photos.mapper.js';
+import { albumPage, toAlbumPage, wholeAlbum, type MainPhotoRow } from './photos.mapper.js';
 import { petPhotosVisibleTo } from './photos.visibility.js';
 
-/** The album of a pet. Every change locks the pet's row, so that concurrent changes are serialized. */
+/** Albums of pets. Every change locks the pet's row, which serializes concurrent changes. */
 @Injectable()
 export class PetPhotosService {
   constructor(
@@ -50,7 +51,7 @@ export class PetPhotosService {
       const pet = await this.lock(transaction, petId);
       const photo = await transaction.petPhoto.update({
         where: { id, ...shownPhoto },
-        data: describedAs(description),
+        data: descriptionChange(description),
         select: photoSelect,
       });
       if (isMain) {
@@ -69,7 +70,10 @@ export class PetPhotosService {
     await committed();
   }
 
-  /** In a transaction, a photo that is known to be of a pet of the viewer's, and may be hidden. Resolves with what is to be done after its commit. */
+  /**
+   * Deletes a photo that is known to belong to a pet of the viewer and may be hidden. Resolves
+   * with a function to call after the commit, which deletes files.
+   */
   async removeIn(
     transaction: Prisma.TransactionClient,
     viewer: Pick<Viewer, 'id'>,
@@ -78,7 +82,7 @@ export class PetPhotosService {
     await preventAccountDeletion(transaction, viewer);
     const pet = await this.lock(transaction, petId);
     const released = await this.media.keepShown(transaction, viewer, 'PetPhoto', [id]);
-    await transaction.petPhoto.update({ where: { id, ...notDeleted }, data: deleted() });
+    await transaction.petPhoto.update({ where: { id, ...notDeleted }, data: deletion() });
     if (pet.mainPhotoId === id) await this.chooseMain(transaction, petId);
     return () => this.storage.removeAll(released);
   }
@@ -92,7 +96,7 @@ export class PetPhotosService {
     });
   }
 
-  /** The first photo becomes the main one (decisions §11). */
+  /** The first photo becomes the main photo (decisions §11). */
   private add(petId: number, image: StoredImage, description: string | undefined): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { mainPhotoId } = await this.lock(transaction, petId);
@@ -110,7 +114,7 @@ export class PetPhotosService {
     });
   }
 
-  /** The photo, if the viewer may change it. @throws AppError photo_not_found, not_yours */
+  /** @throws AppError photo_not_found, not_yours */
   private async ownedBy(viewer: Viewer, id: number): Promise<{ petId: number }> {
     const photo = await this.prisma.petPhoto.findFirst({
       where: { id, ...shownPhoto, pet: { userId: viewer.id } },
@@ -122,12 +126,12 @@ export class PetPhotosService {
   }
 
   private async lock(transaction: Prisma.TransactionClient, petId: number): Promise<MainPhotoRow> {
-    const [pet] = await transaction.$queryRaw<MainPhotoRow[]>(selectPetLocked(petId));
+    const [pet] = await transaction.$queryRaw<MainPhotoRow[]>(lockPetForUpdate(petId));
     if (!pet) throw new AppError('pet_not_found');
     return pet;
   }
 
-  /** Sets the main photo to the first uploaded one, unless the owner has chosen one. `albumUpdatedAt` of an empty album is null. */
+  /** Makes the first uploaded photo the main photo. Clears `albumUpdatedAt` of an empty album. */
   private async chooseMain(transaction: Prisma.TransactionClient, petId: number): Promise<void> {
     const first = await transaction.petPhoto.findFirst({
       where: { petId, ...shownPhoto },

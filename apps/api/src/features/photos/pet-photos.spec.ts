@@ -24,8 +24,8 @@ const add = (file: Buffer, fields: object = {}, user = ana) => upload(test, user
 
 const bytesOf = async (url: string) => (await test.http().get(url).buffer(true).expect(200)).body as Buffer;
 
-describe('a photo', () => {
-  it('is stored in the widths that are shown, and answered', async () => {
+describe('an uploaded photo', () => {
+  it('is stored in all display widths and returned', async () => {
     const { body } = await add(await photo(2400, 1600).jpeg().toBuffer(), { description: 'In the snow' }).expect(201);
     expect(body).toEqual({
       id: anyId,
@@ -48,7 +48,7 @@ describe('a photo', () => {
     });
   });
 
-  it('is shown with its pet', async () => {
+  it('is returned with its pet', async () => {
     const { body: first } = await add(await photo(1200, 800).jpeg().toBuffer()).expect(201);
     const { body: second } = await add(await picture('png')).expect(201);
     const { body } = await test.as(bob).get(`/api/pet/${pet.id}`).expect(200);
@@ -63,7 +63,7 @@ describe('a photo', () => {
     [320, 10, [320]],
     [90, 160, [90]],
     [1, 1, [1]],
-  ])('of %i × %i pixels is never enlarged', async (width, height, widths) => {
+  ])('is not enlarged beyond %i × %i pixels', async (width, height, widths) => {
     const { body } = await add(await picture('png', width, height)).expect(201);
     expect(body).toMatchObject({ width: widths.at(-1), height });
     expect(body.variants.map((variant: { width: number }) => variant.width)).toEqual(widths);
@@ -72,14 +72,14 @@ describe('a photo', () => {
     }
   });
 
-  it('that is very long or very wide keeps its shape', async () => {
+  it('keeps its proportions if it is very long or very wide', async () => {
     const { body: wide } = await add(await picture('png', 5000, 2)).expect(201);
     expect(wide).toMatchObject({ width: 1920, height: 1 });
     const { body: long } = await add(await picture('png', 2, 5000)).expect(201);
     expect(long).toMatchObject({ width: 2, height: 5000 });
   });
 
-  it.each(['jpeg', 'png', 'gif'] as const)('may be a %s, whatever it is called', async (format) => {
+  it.each(['jpeg', 'png', 'gif'] as const)('can be a %s, whatever its file name and content type', async (format) => {
     const call = test
       .as(ana)
       .post('/api/pet-photo')
@@ -90,7 +90,7 @@ describe('a photo', () => {
     expect(headers['content-type']).toBe('image/webp');
   });
 
-  it('that is animated stays animated', async () => {
+  it('keeps its animation', async () => {
     const { body } = await add(await animatedGif(400, 300)).expect(201);
     expect(body).toMatchObject({ width: 400, height: 300 });
     for (const { url, width } of body.variants) {
@@ -105,7 +105,7 @@ describe('a photo', () => {
     }
   });
 
-  it('is stored upright, without metadata about place and camera', async () => {
+  it('is stored upright and without metadata about place and camera', async () => {
     const original = await turnedJpeg();
     expect(original.includes('SecretCamera')).toBe(true);
     expect(original.includes('SecretPlace')).toBe(true);
@@ -127,7 +127,7 @@ describe('a photo', () => {
     }
   });
 
-  it('can be cached for ever, and never runs as a page', async () => {
+  it('is served with immutable caching and cannot run as a page', async () => {
     const { body } = await add(await picture()).expect(201);
     const { headers } = await test.http().get(body.url).expect(200);
     expect(headers).toMatchObject({
@@ -145,13 +145,13 @@ describe('a photo', () => {
   });
 });
 
-describe('the pet of a new photo', () => {
-  it("must be the caller's, and a refused upload leaves nothing", async () => {
+describe('petUuid of POST /pet-photo', () => {
+  it("must be the caller's pet, and a rejected upload leaves nothing behind", async () => {
     expect((await add(await picture(), {}, bob).expect(403)).body).toEqual(problem('not_yours'));
     await nothingIsLeft();
   });
 
-  it.each(['ana', 'bob'])('is not shown where %s has blocked the other', async (blocker) => {
+  it.each(['ana', 'bob'])('returns 404 if %s has blocked the other user', async (blocker) => {
     await (blocker === 'ana' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
     expect((await add(await picture(), {}, bob).expect(404)).body).toEqual(problem('pet_not_found'));
     expect((await test.as(bob).get(`/api/pet-photo/pet/${pet.uuid}`).expect(404)).body).toEqual(
@@ -160,7 +160,7 @@ describe('the pet of a new photo', () => {
     await nothingIsLeft();
   });
 
-  it('is required', async () => {
+  it('is required and must be a known UUID', async () => {
     const { body } = await upload(test, ana, UNKNOWN_UUID, await picture()).expect(404);
     expect(body).toEqual(problem('pet_not_found'));
     for (const uuid of [...NO_UUIDS, String(pet.id), '']) {
@@ -177,12 +177,12 @@ describe('the pet of a new photo', () => {
     expect(({} as Record<string, unknown>).petUuid).toBeUndefined();
   });
 
-  it('may be sent after the file, and in upper case', async () => {
+  it('can follow the file and be in upper case', async () => {
     const uuid = { name: 'petUuid', content: pet.uuid.toUpperCase() };
     await send(multipart(await file(), uuid)).expect(201);
   });
 
-  it('cannot be changed by other fields', async () => {
+  it('cannot be overridden by other fields', async () => {
     const other = await test.make.pet({ userId: bob.id });
     const { body } = await add(await picture(), {
       petId: String(other.id),
@@ -195,16 +195,16 @@ describe('the pet of a new photo', () => {
   });
 });
 
-describe('the description of a photo', () => {
+describe('description of POST /pet-photo', () => {
   it.each([...MARKUP, 'Šapa у снегу 🐾', 'x'.repeat(500), '🐕'.repeat(500)])(
-    'is stored as it is: %s',
+    'is stored unchanged: %s',
     async (description) => {
       const { body } = await add(await picture(), { description: `  ${description} ` }).expect(201);
       expect(body.description).toBe(description);
     },
   );
 
-  it.each(['', '   ', '\u200b'])('may be left out or empty (%j)', async (description) => {
+  it.each(['', '   ', '\u200b'])('is null if it is left out or empty (%j)', async (description) => {
     expect((await add(await picture(), { description }).expect(201)).body.description).toBeNull();
     expect((await add(await picture()).expect(201)).body.description).toBeNull();
   });
@@ -212,12 +212,12 @@ describe('the description of a photo', () => {
   it.each([
     ['x'.repeat(501), 'too_long'],
     ['a\0b', 'invalid_text'],
-  ] as const)('is refused when it cannot be stored', async (description, code) => {
+  ] as const)('is rejected if it is too long or malformed', async (description, code) => {
     expect((await add(await picture(), { description }).expect(400)).body).toEqual(invalid({ description: code }));
     await nothingIsLeft();
   });
 
-  it('is one', async () => {
+  it('cannot be sent twice', async () => {
     const twice = [
       { name: 'description', content: 'a' },
       { name: 'description', content: 'b' },
@@ -229,10 +229,10 @@ describe('the description of a photo', () => {
   });
 });
 
-describe('an album', () => {
+describe('GET /pet-photo/pet/:id', () => {
   const albumOf = (id: number | string, reader = bob) => test.as(reader).get(`/api/pet-photo/pet/${id}`);
 
-  it('has one main photo, the first, also of simultaneous uploads', async () => {
+  it('lists the first of several concurrent uploads as main photo', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, async () => add(await picture())));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
     const { mainPhotoId } = await test.prisma.pet.findUniqueOrThrow({ where: { id: pet.id } });
@@ -243,7 +243,7 @@ describe('an album', () => {
     expect(new Set(answers.map((answer) => answer.body.path)).size).toBe(6);
   });
 
-  it('is listed newest first, without deleted photos', async () => {
+  it('lists photos newest first, without deleted photos', async () => {
     const { body: first } = await add(await picture());
     const { body: deleted } = await add(await picture());
     const { body: last } = await add(await picture('png'), { description: 'Riki' });
@@ -254,7 +254,7 @@ describe('an album', () => {
     expect((await test.as(bob).get(`/api/pet/${pet.id}`)).body.photos).toEqual([first, last]);
   });
 
-  it('may be empty, or not there', async () => {
+  it('returns an empty list for a pet without photos and 404 for unknown pets', async () => {
     expect((await albumOf(pet.id).expect(200)).body).toEqual([]);
     for (const unknown of [UNKNOWN_ID, UNKNOWN_UUID]) {
       expect((await albumOf(unknown).expect(404)).body).toEqual(problem('pet_not_found'));
@@ -264,7 +264,7 @@ describe('an album', () => {
     }
   });
 
-  it('comes in pages', async () => {
+  it('returns pages', async () => {
     await test.prisma.petPhoto.createMany({
       data: Array.from({ length: 7 }, (_, index) => ({
         petId: pet.id,
@@ -286,11 +286,11 @@ describe('an album', () => {
     await albumOf(`${pet.id}?cursor=x`).expect(400);
   });
 
-  it('needs a token to be read', async () => {
+  it('requires a token', async () => {
     await test.http().get(`/api/pet-photo/pet/${pet.uuid}`).expect(401);
   });
 
-  it('is limited in photos, also for simultaneous uploads', async () => {
+  it('never lists more than the limit, even after concurrent uploads', async () => {
     await test.beside({ PHOTOS_PER_PET: '2' }, async (limited) => {
       const answers = await Promise.all(
         Array.from({ length: 5 }, async () => upload(limited, ana, pet.uuid, await picture())),
@@ -301,8 +301,10 @@ describe('an album', () => {
     await eventually(async () => expect(await storedFiles(test)).toHaveLength(4));
     expect((await albumOf(pet.id)).body).toHaveLength(2);
   });
+});
 
-  it('is limited in uploads per time', async () => {
+describe('POST /pet-photo', () => {
+  it('rate-limits uploads per user', async () => {
     await test.beside({ UPLOADS_PER_USER: '2' }, async (limited) => {
       await upload(limited, ana, pet.uuid, await picture()).expect(201);
       await upload(limited, ana, UNKNOWN_UUID, await picture()).expect(404);

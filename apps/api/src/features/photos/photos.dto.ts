@@ -17,7 +17,7 @@ class UploadPhotoDto extends UploadDto {
 export class UploadUserPhotoDto extends UploadPhotoDto {
   @ApiPropertyOptional({
     type: Boolean,
-    description: "It becomes the cover of the caller's business, and not the profile picture.",
+    description: "Makes the photo the cover of the caller's business instead of the profile picture.",
   })
   @IfSent()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value))
@@ -44,7 +44,8 @@ class DescribePhotoDto {
 
 export class UpdatePetPhotoDto extends DescribePhotoDto {
   @ApiPropertyOptional({
-    description: 'true makes it the main photo; false undoes that: the main photo is the first uploaded one again.',
+    description:
+      'true makes the photo the main photo. false undoes that: the first uploaded photo is the main photo again.',
   })
   @IfSent()
   @IsBoolean({ message: 'boolean_invalid' })
@@ -53,14 +54,16 @@ export class UpdatePetPhotoDto extends DescribePhotoDto {
 
 export class UpdateUserPhotoDto extends DescribePhotoDto {
   @ApiPropertyOptional({
-    description: 'true makes it the profile picture; false undoes that: the profile picture is the newest one again.',
+    description:
+      'true makes the photo the profile picture. false undoes that: the newest photo is the profile picture again.',
   })
   @IfSent()
   @IsBoolean({ message: 'boolean_invalid' })
   isProfile?: boolean;
 
   @ApiPropertyOptional({
-    description: "true makes it the cover of the caller's business; false undoes that. It stays in the album.",
+    description:
+      "true makes the photo the cover of the caller's business, false undoes that. The photo stays in the album.",
   })
   @IfSent()
   @IsBoolean({ message: 'boolean_invalid' })
@@ -71,7 +74,7 @@ export class AlbumOrderDto {
   @ApiProperty({
     type: [Number],
     maxItems: LARGEST_ALBUM,
-    description: 'Photos of the album, each once. Those that are left out follow in their previous order.',
+    description: 'Ids of photos of the album, each once. The other photos follow in their previous order.',
   })
   @IsArray({ message: 'photo_ids_invalid' })
   @ArrayMaxSize(LARGEST_ALBUM, { message: 'photo_ids_invalid' })

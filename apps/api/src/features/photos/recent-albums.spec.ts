@@ -15,8 +15,8 @@ const recent = async (reader = bob) => (await test.as(reader).get('/api/albums/r
 const namesOf = (albums: unknown[]) => (albums as { name: string }[]).map(({ name }) => name);
 const file = () => picture('jpeg', 1000, 500);
 
-describe('the two albums that last got a photo', () => {
-  it('are of people and of pets, the latest first', async () => {
+describe('GET /albums/recent', () => {
+  it('returns albums of users and pets, most recently updated first', async () => {
     expect(await recent()).toEqual([]);
     const { body: first } = await uploadOwn(test, ana, await file()).expect(201);
     const { body: second } = await upload(test, ana, riki.uuid, await file()).expect(201);
@@ -59,7 +59,7 @@ describe('the two albums that last got a photo', () => {
     expect((await recent())[1]).toEqual({ ...ofRiki, coverUrl: `/uploads/${second.path}/960.webp` });
   });
 
-  it('have photos', async () => {
+  it('excludes albums without photos', async () => {
     const { body: own } = await uploadOwn(test, ana, await file()).expect(201);
     const { body: ofRiki } = await upload(test, ana, riki.uuid, await file()).expect(201);
     await upload(test, ana, riki.uuid, await file()).expect(201);
@@ -70,7 +70,7 @@ describe('the two albums that last got a photo', () => {
     expect(await recent()).toEqual([]);
   });
 
-  it.each(['reader', 'owner'])('are not of somebody where the %s has blocked the other', async (blocker) => {
+  it.each(['reader', 'owner'])('hides albums if the %s has blocked the other user', async (blocker) => {
     await uploadOwn(test, bob, await file()).expect(201);
     await uploadOwn(test, ana, await file()).expect(201);
     await upload(test, ana, riki.uuid, await file()).expect(201);
@@ -80,14 +80,14 @@ describe('the two albums that last got a photo', () => {
     expect(namesOf(await recent(await test.make.user()))).toEqual(['Riki', 'Ana Petrović']);
   });
 
-  it('are not of somebody who is disabled', async () => {
+  it('hides albums of disabled users', async () => {
     await uploadOwn(test, ana, await file()).expect(201);
     await upload(test, ana, riki.uuid, await file()).expect(201);
     await test.prisma.user.update({ where: { id: ana.id }, data: { disabledAt: new Date() } });
     expect(await recent()).toEqual([]);
   });
 
-  it('are always the same two if more got one at the same moment', async () => {
+  it('has a stable order for albums updated at the same time', async () => {
     const albumUpdatedAt = new Date();
     const photo = () => ({ key: crypto.randomUUID(), width: 9, height: 9, widths: [9] });
     const [pets, users]: [number[], number[]] = [[], []];
@@ -98,10 +98,10 @@ describe('the two albums that last got a photo', () => {
     }
     const shown = async () =>
       ((await recent()) as { ownerType: string; id: number }[]).map(({ ownerType, id }) => [ownerType, id]);
-    // Independent of the order of rows on the disk: changed rows move behind the others.
-    const stir = (ids: number[], change: (id: number) => PromiseLike<unknown>) =>
+    // Updates move rows on the disk, so that the order cannot depend on their position.
+    const shuffleRows = (ids: number[], change: (id: number) => PromiseLike<unknown>) =>
       Promise.all([ids[1]!, ids[4]!].map(change));
-    await stir(pets, (id) => test.prisma.pet.update({ where: { id }, data: { name: 'Rex' } }));
+    await shuffleRows(pets, (id) => test.prisma.pet.update({ where: { id }, data: { name: 'Rex' } }));
     expect(await shown()).toEqual(pets.slice(0, 2).map((id) => ['pet', id]));
 
     for (let count = 0; count < 5; count++) {
@@ -109,15 +109,15 @@ describe('the two albums that last got a photo', () => {
       await test.prisma.userPhoto.create({ data: { ...photo(), userId: user.id } });
       users.unshift(user.id);
     }
-    await stir(users, (id) => test.prisma.user.update({ where: { id }, data: { firstName: 'Rex' } }));
+    await shuffleRows(users, (id) => test.prisma.user.update({ where: { id }, data: { firstName: 'Rex' } }));
     expect(await shown()).toEqual(users.slice(0, 2).map((id) => ['user', id]));
   });
 
-  it('need a token', async () => {
+  it('requires a token', async () => {
     expect((await test.http().get('/api/albums/recent').expect(401)).body).toEqual(problem('unauthorized'));
   });
 
-  it('take the same statements for few photos and for many', async () => {
+  it('runs the same number of statements for few and many photos', async () => {
     const rows = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
     const shape = { width: 9, height: 9, widths: [9] };
     const add = async (count: number) => {

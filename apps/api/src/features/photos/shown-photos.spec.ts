@@ -6,7 +6,7 @@ import { ana, bob, test } from '../../../test/three-people.js';
 import { storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
 import { checkStorage } from '../../platform/storage/check.js';
 
-// A photo of an album that its owner shows elsewhere: in a post, a blog post, a message.
+// Album photos that their owner also uses in a post, a blog post or a message.
 
 startWithPet();
 
@@ -17,120 +17,122 @@ interface Photo {
 
 type Album = 'user-photo' | 'pet-photo';
 
-const take = async (album: Album): Promise<Photo> => {
+const addPhoto = async (album: Album): Promise<Photo> => {
   const photo = await picture();
   const call = album === 'user-photo' ? uploadOwn(test, ana, photo) : upload(test, ana, pet.uuid, photo);
   return (await call.expect(201)).body as Photo;
 };
-const say = async (path: string, body: object, user: TestUser = ana) =>
+const create = async (path: string, body: object, user: TestUser = ana) =>
   (await test.as(user).post(`/api/${path}`).send(body).expect(201)).body as { id: number };
-const post = (mediaUrl: string) => say('wall', { content: 'x', mediaUrl });
-const blog = (body: object) => say('blogs', { title: 'Zima', content: 'Sneg.', category: 'PSI', ...body });
-const send = (content: string) => say('messages/send', { receiverId: bob.id, messageType: 'image', content });
-const takeAway = (path: string) => test.as(ana).delete(`/api/${path}`).expect(204);
+const post = (mediaUrl: string) => create('wall', { content: 'x', mediaUrl });
+const blog = (body: object) => create('blogs', { title: 'Zima', content: 'Sneg.', category: 'PSI', ...body });
+const send = (content: string) => create('messages/send', { receiverId: bob.id, messageType: 'image', content });
+const remove = (path: string) => test.as(ana).delete(`/api/${path}`).expect(204);
 
 const photosOf = async (album: Album) => {
   const path = album === 'user-photo' ? `user-photo/user/${ana.id}` : `pet-photo/pet/${pet.uuid}`;
   return (await test.as(ana).get(`/api/${path}`).expect(200)).body as Photo[];
 };
-const isServed = ({ url }: Photo) => test.http().get(url).expect(200).expect('content-type', 'image/webp');
-const isGone = ({ url }: Photo) =>
+const expectServed = ({ url }: Photo) => test.http().get(url).expect(200).expect('content-type', 'image/webp');
+const expectGone = ({ url }: Photo) =>
   eventually(async () => {
     await test.http().get(url).expect(404);
     expect(await storedFiles(test)).toEqual([]);
     expect(await test.prisma.media.count()).toBe(0);
   });
-const isInOrder = async (pictures: number) =>
+const expectConsistentStorage = async (pictures: number) =>
   expect(await checkStorage(test.config)).toEqual({ pictures, missing: [], orphaned: [] });
 
-describe.each<Album>(['user-photo', 'pet-photo'])('a %s that is deleted', (album) => {
-  it('is deleted with its file if nothing shows it', async () => {
-    const photo = await take(album);
-    await takeAway(`${album}/${photo.id}`);
-    await isGone(photo);
-    await isInOrder(0);
+describe.each<Album>(['user-photo', 'pet-photo'])('a deleted %s', (album) => {
+  it('loses its file if no text uses it', async () => {
+    const photo = await addPhoto(album);
+    await remove(`${album}/${photo.id}`);
+    await expectGone(photo);
+    await expectConsistentStorage(0);
   });
 
   it.each<[where: string, show: (url: string) => Promise<{ id: number }>, path: string]>([
     ['a wall post', post, 'wall'],
     ["a blog post's picture", (imageUrl) => blog({ imageUrl }), 'blogs'],
     ["a blog post's text", (url) => blog({ content: `![x](${url})` }), 'blogs'],
-  ])('stays where %s shows it, until that goes', async (_where, show, path) => {
-    const photo = await take(album);
+  ])('keeps its file while %s uses it', async (_where, show, path) => {
+    const photo = await addPhoto(album);
     const { id } = await show(photo.url);
-    await takeAway(`${album}/${photo.id}`);
+    await remove(`${album}/${photo.id}`);
     expect(await photosOf(album)).toEqual([]);
-    await isServed(photo);
-    await isInOrder(1);
-    await takeAway(`${path}/${id}`);
-    await isGone(photo);
-    await isInOrder(0);
+    await expectServed(photo);
+    await expectConsistentStorage(1);
+    await remove(`${path}/${id}`);
+    await expectGone(photo);
+    await expectConsistentStorage(0);
   });
 
-  it('stays until the last of all that show it shows another or nothing', async () => {
-    const [photo, other] = [await take(album), await take(album)];
+  it('keeps its file until the last text stops using it', async () => {
+    const [photo, other] = [await addPhoto(album), await addPhoto(album)];
     const [one, two] = [await post(photo.url), await post(photo.url)];
     const { id } = await blog({ imageUrl: photo.url });
-    await takeAway(`${album}/${photo.id}`);
-    // The address can still be used elsewhere.
+    await remove(`${album}/${photo.id}`);
+    // The URL can still be used in new posts.
     const three = await post(photo.url);
     await test.as(ana).patch(`/api/wall/${one.id}`).send({ mediaUrl: other.url }).expect(200);
     await test.as(ana).patch(`/api/blogs/${id}`).send({ imageUrl: null }).expect(200);
-    await takeAway(`wall/${two.id}`);
-    await isServed(photo);
-    await takeAway(`wall/${three.id}`);
+    await remove(`wall/${two.id}`);
+    await expectServed(photo);
+    await remove(`wall/${three.id}`);
     await eventually(async () => expect(await storedFiles(test)).toHaveLength(2));
     await test.http().get(photo.url).expect(404);
-    await isServed(other);
-    await takeAway(`wall/${one.id}`);
-    await isServed(other);
-    await isInOrder(1);
+    await expectServed(other);
+    await remove(`wall/${one.id}`);
+    await expectServed(other);
+    await expectConsistentStorage(1);
   });
 
-  it('stays in a message, until the conversation goes with one of its two', async () => {
-    const photo = await take(album);
+  it('keeps its file while a message uses it, until one of the two accounts is deleted', async () => {
+    const photo = await addPhoto(album);
     await send(photo.url);
-    await takeAway(`${album}/${photo.id}`);
-    await isServed(photo);
-    await isInOrder(1);
+    await remove(`${album}/${photo.id}`);
+    await expectServed(photo);
+    await expectConsistentStorage(1);
     await test.as(bob).delete('/api/user/me').send({ password: PASSWORD }).expect(204);
-    await isGone(photo);
+    await expectGone(photo);
   });
 
-  it('goes with the account, whatever shows it', async () => {
-    const photo = await take(album);
+  it('loses its file with the account, whatever uses it', async () => {
+    const photo = await addPhoto(album);
     await post(photo.url);
-    await takeAway(`${album}/${photo.id}`);
+    await remove(`${album}/${photo.id}`);
     await test.as(ana).delete('/api/user/me').send({ password: PASSWORD }).expect(204);
-    await isGone(photo);
+    await expectGone(photo);
   });
 
-  it('is never missing in a post that is written at the same moment', async () => {
+  it('never loses its file to a post that is created concurrently', async () => {
     for (let round = 0; round < 5; round++) {
-      const photo = await take(album);
+      const photo = await addPhoto(album);
       const [answers] = await Promise.all([
         Promise.all(
           Array.from({ length: 3 }, () => test.as(ana).post('/api/wall').send({ content: 'x', mediaUrl: photo.url })),
         ),
-        takeAway(`${album}/${photo.id}`),
+        remove(`${album}/${photo.id}`),
       ]);
       const written = answers.filter(({ status }) => status === 201);
       const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body as unknown);
       expect(refused).toEqual(refused.map(() => invalid({ mediaUrl: 'media_not_yours' })));
-      if (written.length > 0) await isServed(photo);
-      await Promise.all(written.map(({ body }) => takeAway(`wall/${(body as { id: number }).id}`)));
-      await isGone(photo);
+      if (written.length > 0) await expectServed(photo);
+      await Promise.all(written.map(({ body }) => remove(`wall/${(body as { id: number }).id}`)));
+      await expectGone(photo);
     }
   });
 });
 
-it('of a pet that is deleted they stay where they are shown, and the others go', async () => {
-  const [shown] = [await take('pet-photo'), await take('pet-photo')];
-  const { id } = await post(shown.url);
-  await takeAway(`pet/uuid/${pet.uuid}`);
-  await eventually(async () => expect(await storedFiles(test)).toHaveLength(2));
-  await isServed(shown);
-  await isInOrder(1);
-  await takeAway(`wall/${id}`);
-  await isGone(shown);
+describe('photos of a deleted pet', () => {
+  it('keep their files only if a text uses them', async () => {
+    const [shown] = [await addPhoto('pet-photo'), await addPhoto('pet-photo')];
+    const { id } = await post(shown.url);
+    await remove(`pet/uuid/${pet.uuid}`);
+    await eventually(async () => expect(await storedFiles(test)).toHaveLength(2));
+    await expectServed(shown);
+    await expectConsistentStorage(1);
+    await remove(`wall/${id}`);
+    await expectGone(shown);
+  });
 });

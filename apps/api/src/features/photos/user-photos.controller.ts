@@ -1,19 +1,6 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import {
   ApiBearerAuth,
-  ApiConsumes,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
@@ -26,7 +13,7 @@ import { PageQuery } from '../../platform/pagination/page.js';
 import { IdentifierParam, IdPipe, type Identifier } from '../../platform/validation/identifiers.js';
 import { DEFAULTS } from '../../config.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
-import { UploadedImage, UploadInterceptor } from '../../platform/storage/upload.interceptor.js';
+import { AcceptsImage, UploadedImage } from '../../platform/storage/upload.interceptor.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { AlbumOrderDto, UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
 import { UserPhotosService } from './user-photos.service.js';
@@ -38,11 +25,10 @@ export class UserPhotosController {
   constructor(private readonly photos: UserPhotosService) {}
 
   @Post()
-  @UseInterceptors(UploadInterceptor)
-  @ApiConsumes('multipart/form-data')
+  @AcceptsImage()
   @ApiOperation({
     summary: "Add a photo to the caller's own album",
-    description: `It becomes the profile picture unless the caller has chosen one, or with \`isCover\` the cover of the caller's business. An album has room for \`PHOTOS_PER_USER\` (${DEFAULTS.PHOTOS_PER_USER} by default).`,
+    description: `The photo becomes the profile picture unless the caller has picked another one. With \`isCover\` it becomes the cover of the caller's business instead. An album can have \`PHOTOS_PER_USER\` photos (${DEFAULTS.PHOTOS_PER_USER} by default).`,
   })
   @ApiCreatedResponse({ type: PhotoView })
   @ApiProblems(400, 401, 409, 413, 415, 429)
@@ -64,8 +50,7 @@ export class UserPhotosController {
   @Get('user/:userId')
   @ApiOperation({
     summary: "The photos of a user's album",
-    description:
-      "In the owner's order; newest first if the owner has not sorted them. Empty if there is a block between the two.",
+    description: "In the owner's order; newest first if the owner has not sorted them. Empty across a block.",
   })
   @ApiOkResponse({ type: [PhotoView] })
   @ApiProblems(400, 401, 404)
@@ -99,7 +84,7 @@ export class UserPhotosController {
   @ApiOperation({
     summary: "Delete a photo of the caller's album",
     description:
-      'Its files are removed at once. If it was the profile picture, the newest of the others becomes the profile picture.',
+      'The files are deleted at once. If the photo was the profile picture, the newest of the other photos replaces it.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

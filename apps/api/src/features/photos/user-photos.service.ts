@@ -14,12 +14,13 @@ import { StorageService, type StoredImage } from '../../platform/storage/storage
 import { userIdOf } from '../../platform/users/user-id.js';
 import { visibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { deleted, describedAs, newPhoto, reorderAlbum } from './album.js';
+import { deletion, descriptionChange, newPhoto, reorderAlbum } from './album.js';
 import type { UpdateUserPhotoDto, UploadUserPhotoDto } from './photos.dto.js';
-import { albumPage, selectUserLocked, toAlbumPage, wholeAlbum, type ProfilePhotoRow } from './photos.mapper.js';
+import { albumPage, toAlbumPage, wholeAlbum, type ProfilePhotoRow } from './photos.mapper.js';
+import { lockUserForUpdate } from './photos.sql.js';
 import { userPhotosVisibleTo } from './photos.visibility.js';
 
-/** The album of a user. Every change locks the user's row, so that concurrent changes are serialized. */
+/** Albums of users. Every change locks the user's row, which serializes concurrent changes. */
 @Injectable()
 export class UserPhotosService {
   constructor(
@@ -34,7 +35,7 @@ export class UserPhotosService {
     return this.storage.store(file, (image) => this.add(viewer, image, body));
   }
 
-  /** Empty if there is a block between the two, like their other lists. */
+  /** Empty across a block. */
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
     const user = await this.prisma.user.findFirst({ where: { AND: [visibleTo(viewer), owner] }, select: { id: true } });
     if (!user) {
@@ -49,12 +50,12 @@ export class UserPhotosService {
     id: number,
     { description, isProfile, isCover }: UpdateUserPhotoDto,
   ): Promise<PhotoView> {
-    await this.ownedBy(viewer, id);
+    await this.requireOwn(viewer, id);
     return this.prisma.$transaction(async (transaction) => {
       const user = await this.lock(transaction, viewer);
       const photo = await transaction.userPhoto.update({
         where: { id, ...shownPhoto },
-        data: describedAs(description),
+        data: descriptionChange(description),
         select: photoSelect,
       });
       if (isProfile) {
@@ -72,12 +73,15 @@ export class UserPhotosService {
   }
 
   async remove(viewer: Viewer, id: number): Promise<void> {
-    await this.ownedBy(viewer, id);
+    await this.requireOwn(viewer, id);
     const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
     await committed();
   }
 
-  /** In a transaction, a photo that is known to be the viewer's, and may be hidden. Resolves with what is to be done after its commit. */
+  /**
+   * Deletes a photo that is known to be the viewer's and may be hidden. Resolves with a function
+   * to call after the commit, which deletes files.
+   */
   async removeIn(
     transaction: Prisma.TransactionClient,
     viewer: Pick<Viewer, 'id'>,
@@ -85,7 +89,7 @@ export class UserPhotosService {
   ): Promise<() => Promise<void>> {
     const user = await this.lock(transaction, viewer);
     const released = await this.media.keepShown(transaction, viewer, 'UserPhoto', [id]);
-    await transaction.userPhoto.update({ where: { id, ...notDeleted }, data: deleted() });
+    await transaction.userPhoto.update({ where: { id, ...notDeleted }, data: deletion() });
     if (user.profilePhotoId === id) await this.chooseProfile(transaction, viewer);
     return () => this.storage.removeAll(released);
   }
@@ -98,7 +102,10 @@ export class UserPhotosService {
     });
   }
 
-  /** The newest photo becomes the profile picture, unless the user has chosen one (decisions §11), or it is the cover. */
+  /**
+   * A new photo becomes the profile picture, unless it is a cover or the user has picked a picture
+   * (decisions §11).
+   */
   private add(viewer: Viewer, image: StoredImage, { description, isCover }: UploadUserPhotoDto): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { profilePhotoId, profilePhotoPicked } = await this.lock(transaction, viewer);
@@ -120,8 +127,8 @@ export class UserPhotosService {
     });
   }
 
-  /** Checks that the viewer may change the photo. @throws AppError photo_not_found, not_yours */
-  private async ownedBy(viewer: Viewer, id: number): Promise<void> {
+  /** @throws AppError photo_not_found, not_yours */
+  private async requireOwn(viewer: Viewer, id: number): Promise<void> {
     const isOwn = (await this.prisma.userPhoto.count({ where: { id, ...shownPhoto, userId: viewer.id } })) > 0;
     if (isOwn) return;
     const seen = await this.prisma.userPhoto.count({ where: { ...userPhotosVisibleTo(viewer), id } });
@@ -129,12 +136,15 @@ export class UserPhotosService {
   }
 
   private async lock(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>): Promise<ProfilePhotoRow> {
-    const [user] = await transaction.$queryRaw<ProfilePhotoRow[]>(selectUserLocked(viewer));
-    if (!user) throw new AppError('unauthorized'); // the account was deleted meanwhile
+    const [user] = await transaction.$queryRaw<ProfilePhotoRow[]>(lockUserForUpdate(viewer));
+    if (!user) throw new AppError('unauthorized'); // the account was deleted after authentication
     return user;
   }
 
-  /** Sets the profile picture to the newest photo that is not the cover. `albumUpdatedAt` of an empty album is null. */
+  /**
+   * Makes the newest photo that is not a cover the profile picture. Clears `albumUpdatedAt` of an
+   * empty album.
+   */
   private async chooseProfile(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>): Promise<void> {
     const album = { userId: viewer.id, ...shownPhoto };
     const newest = await transaction.userPhoto.findFirst({

@@ -18,7 +18,7 @@ export const placeSelect = {
   timeZone: true,
 } as const satisfies Prisma.PlaceSelect;
 
-export type PlaceSummaryRow = Prisma.PlaceGetPayload<{ select: typeof placeSummarySelect }>;
+type PlaceSummaryRow = Prisma.PlaceGetPayload<{ select: typeof placeSummarySelect }>;
 export type PlaceRow = Prisma.PlaceGetPayload<{ select: typeof placeSelect }>;
 
 /** Returns undefined if the language uses the default name. */

@@ -2,27 +2,21 @@ import type { Prisma } from '@sapa/prisma/client';
 import { addressFor } from '../addresses/addresses.visibility.js';
 import { businessCardSelect, toBusinessCard } from '../businesses/business-card.mapper.js';
 import { BUSINESS_KIND, currentBusiness } from '../businesses/kinds.js';
-import type { Language } from '../../platform/http/language.js';
-import { PAGE_SIZE } from '../../platform/common/limits.js';
 import { ageOf } from '../../platform/validation/dates.js';
 import { audiencesOf, maySee, type Closeness } from '../friends/audience.visibility.js';
-import { petSelect, toPetView } from '../pets/pets.mapper.js';
-import { visibleTo } from '../pets/pets.visibility.js';
+import type { PetView } from '../pets/pets.dto.js';
 import { toUserSummary } from '../../platform/users/user-summary.js';
-import type { Viewer } from '../../platform/users/viewer.js';
 import { detailsOf, detailsSelect } from './me.mapper.js';
 import { ANSWERS_WITHIN, type AnswersWithin, type ProfileView } from './profiles.dto.js';
 import { NO_LINKS } from './social-links.js';
 
-export const profileSelect = (viewer: Viewer) =>
-  ({
-    ...detailsSelect,
-    answersWithin: true,
-    businessProfiles: { select: { ...detailsSelect.businessProfiles.select, ...businessCardSelect } },
-    pets: { where: visibleTo(viewer), select: petSelect, orderBy: { id: 'desc' }, take: PAGE_SIZE.default },
-  }) as const satisfies Prisma.UserSelect;
+export const profileSelect = {
+  ...detailsSelect,
+  answersWithin: true,
+  businessProfiles: { select: { ...detailsSelect.businessProfiles.select, ...businessCardSelect } },
+} as const satisfies Prisma.UserSelect;
 
-type ProfileRow = Prisma.UserGetPayload<{ select: ReturnType<typeof profileSelect> }>;
+type ProfileRow = Prisma.UserGetPayload<{ select: typeof profileSelect }>;
 
 /** Upper limit of each range in minutes. Longer answer times are not shown. */
 const MAX_MINUTES = { hour: 60, hours: 6 * 60, day: 24 * 60, days: 72 * 60, week: 7 * 24 * 60 } satisfies Record<
@@ -66,7 +60,7 @@ function toReducedProfile(user: ProfileRow): ProfileView {
 }
 
 /** Maps a profile for a reader. Across a block the profile is reduced. */
-export function toProfileView(viewer: Viewer, user: ProfileRow, reader: Closeness, language: Language): ProfileView {
+export function toProfileView(user: ProfileRow, pets: PetView[], reader: Closeness): ProfileView {
   if (reader === 'blocked') return toReducedProfile(user);
   const audiences = audiencesOf(user);
   const details = detailsOf(user);
@@ -81,6 +75,6 @@ export function toProfileView(viewer: Viewer, user: ProfileRow, reader: Closenes
     address: details.address && addressFor(reader, audiences.street, details.address),
     answersWithin: answersWithin(user.answersWithin),
     business: business ? toBusinessCard(business) : null,
-    pets: user.pets.map((pet) => toPetView(viewer, pet, language)),
+    pets,
   };
 }

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../platform/auth/auth.module.js';
+import { PetsModule } from '../pets/pets.module.js';
 import { PlacesModule } from '../places/places.module.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Module({
-  imports: [AuthModule, PlacesModule],
+  imports: [AuthModule, PetsModule, PlacesModule],
   controllers: [ProfilesController],
   providers: [ProfilesService],
 })

@@ -12,6 +12,7 @@ import { Page, toPage } from '../../platform/pagination/page.js';
 import { parseDate, parseDay } from '../../platform/validation/dates.js';
 import { closeness } from '../friends/audience.visibility.js';
 import { Config } from '../../config.js';
+import { PetsService } from '../pets/pets.service.js';
 import { PlacesService } from '../places/places.service.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { Statements } from '../../platform/prisma/statements.js';
@@ -64,6 +65,7 @@ export class ProfilesService {
     private readonly statements: Statements,
     private readonly emailChanges: EmailChanges,
     private readonly places: PlacesService,
+    private readonly pets: PetsService,
     private readonly config: Config,
   ) {}
 
@@ -78,10 +80,14 @@ export class ProfilesService {
     const user = await this.prisma.user.findUnique({
       where: { ...enabled, uuid },
       relationLoadStrategy: 'join',
-      select: profileSelect(viewer),
+      select: profileSelect,
     });
     if (!user) throw new AppError('user_not_found');
-    return toProfileView(viewer, user, await closeness(this.prisma, viewer, user.id), language);
+    const [reader, pets] = await Promise.all([
+      closeness(this.prisma, viewer, user.id),
+      this.pets.newestOf(viewer, user.id, language),
+    ]);
+    return toProfileView(user, pets, reader);
   }
 
   async directory(viewer: Viewer, query: UserListQuery): Promise<Page<DirectoryEntryView>> {

@@ -21,7 +21,7 @@ export class SavedSearchesController {
   constructor(private readonly searches: SavedSearchesService) {}
 
   @Get()
-  @ApiOperation({ summary: "The caller's saved searches, the newest first" })
+  @ApiOperation({ summary: "The caller's saved searches, newest first" })
   @ApiOkResponse({ type: [SavedSearchView] })
   @ApiProblems(401)
   list(@CurrentUser() viewer: Viewer) {
@@ -31,7 +31,7 @@ export class SavedSearchesController {
   @Post()
   @ApiOperation({
     summary: 'Save a search',
-    description: 'The caller is notified of pets that it finds from now on: at once, once a day, or never.',
+    description: 'The caller is notified of pets that the search finds from now on: at once, once a day, or never.',
   })
   @ApiCreatedResponse({ type: SavedSearchView })
   @ApiProblems(400, 401, 403, 409)
@@ -50,8 +50,8 @@ export class SavedSearchesController {
   @Post(':id/open')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Say that what it found has been looked at',
-    description: 'From then on only later pets are new.',
+    summary: "Mark the results of one of the caller's saved searches as seen",
+    description: 'Only pets that are found later count as new.',
   })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)

@@ -5,7 +5,7 @@ import { IfSent, composed } from '../../platform/validation/rules.js';
 import { Line } from '../../platform/validation/text.js';
 import { FindFilters } from '../find/find.dto.js';
 
-/** Of the new pets of a search so many are counted. */
+/** New pets of a search are counted up to this number. */
 export const MOST_NEW = 100;
 
 export const ALERTS = ['at_once', 'daily', 'never'] as const;
@@ -24,7 +24,6 @@ class SearchSettings {
   alert?: Alert;
 }
 
-/** With the filters as they are looked for. */
 export class CreateSavedSearchDto extends IntersectionType(SearchSettings, FindFilters) {}
 
 export class UpdateSavedSearchDto {
@@ -45,14 +44,14 @@ export class SavedSearchView {
   @ApiProperty()
   name!: string;
 
-  @ApiProperty({ description: 'What is looked for, as `GET /find` takes it.' })
+  @ApiProperty({ description: 'The filters, as parameters of `GET /find`.' })
   filters!: FindFilters;
 
-  @ApiProperty({ enum: ALERTS, description: 'When the caller is notified of further pets.' })
+  @ApiProperty({ enum: ALERTS, description: 'When the caller is notified of new pets.' })
   alert!: Alert;
 
   @ApiProperty({
-    description: `Pets that have come since it was last opened; ${MOST_NEW} stands for that many or more.`,
+    description: `Pets that were found since the search was last opened. ${MOST_NEW} means that many or more.`,
   })
   newCount!: number;
 

@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Prisma, SearchAlert } from '@sapa/prisma/client';
 import { AppError } from '../../platform/errors/app-error.js';
 import { MAX_SAVED_SEARCHES } from '../../platform/common/limits.js';
-import { necessaryKeys } from '../find/find.filters.js';
+import { necessaryKeys } from '../find/find.sql.js';
 import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { withLockedAccount } from '../../platform/users/locked-account.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { Alert, CreateSavedSearchDto, SavedSearchView, UpdateSavedSearchDto } from './saved-searches.dto.js';
-import { filtersOf, savedSearchSelect, selectNewCounts, toSavedSearchView } from './saved-searches.mapper.js';
+import { filtersOf, savedSearchSelect, toSavedSearchView } from './saved-searches.mapper.js';
+import { selectNewCounts } from './saved-searches.sql.js';
 
 const toAlert = (alert: Alert) => alert.toUpperCase() as SearchAlert;
 
-/** Searches that people have saved, to repeat them and to be notified of new pets. Only their owner sees them. */
+/** Saved searches of the viewer. Nobody else sees them. */
 @Injectable()
 export class SavedSearchesService {
   constructor(private readonly prisma: PrismaService) {}
@@ -54,12 +55,12 @@ export class SavedSearchesService {
       data: { ...(name !== undefined && { name }), ...(alert !== undefined && { alert: toAlert(alert) }) },
       select: { id: true },
     });
-    const search = (await this.list(viewer)).find((one) => one.id === id);
+    const search = (await this.list(viewer)).find((row) => row.id === id);
     if (!search) throw new AppError('not_found');
     return search;
   }
 
-  /** The viewer opens its results: none of them counts as new any more. */
+  /** Resets `newCount`. */
   async open(viewer: Viewer, id: number): Promise<void> {
     await this.prisma.savedSearch.update({
       where: { id, userId: viewer.id },

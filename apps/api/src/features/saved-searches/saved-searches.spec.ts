@@ -36,8 +36,8 @@ const notices = async (user = ana) =>
     ({ kind }: { kind: string }) => kind === 'saved_search',
   );
 
-describe('saved searches', () => {
-  it('are kept with their filters, for whose they are alone', async () => {
+describe('/saved-searches', () => {
+  it("stores, lists, changes and deletes the caller's own searches", async () => {
     const filters = {
       kind: 1,
       offer: ['adoption'],
@@ -74,7 +74,7 @@ describe('saved searches', () => {
     [{ priceTo: 0.001 }, 'priceTo', 'price_invalid'],
     [{ priceTo: 5e-324 }, 'priceTo', 'price_invalid'],
     [{ ageTo: 1.5 }, 'ageTo', 'invalid'],
-  ] as const)('%j is refused', async (body, field, code) => {
+  ] as const)('rejects %j', async (body, field, code) => {
     const answer = await test
       .as(ana)
       .post('/api/saved-searches')
@@ -82,7 +82,7 @@ describe('saved searches', () => {
     expect([answer.status, answer.body]).toEqual([400, invalid({ [field]: code })]);
   });
 
-  it('are limited in number', async () => {
+  it('limits the number of searches per user', async () => {
     const data = Array.from({ length: MAX_SAVED_SEARCHES }, () => ({
       userId: ana.id,
       name: 'x',
@@ -95,11 +95,11 @@ describe('saved searches', () => {
   });
 });
 
-describe('alerts', () => {
+describe('alerts of saved searches', () => {
   const pet = (data: Parameters<typeof test.make.pet>[0] = {}) =>
     test.make.pet({ userId: bob.id, giveAway: true, size: 'SMALL', ...data });
 
-  it('come for a new pet that fits, once for all that has not been read', async () => {
+  it('notify once of all matching pets until the notification is read', async () => {
     const address = { country: 'Serbia', city: 'Novi Sad', street: 'x', placeId: 3194360 };
     await test.prisma.address.create({ data: { ...address, userId: bob.id } });
     const { id } = await save({ kind: 1, offer: ['adoption'], size: ['small'], placeId: 3194360 });
@@ -117,46 +117,46 @@ describe('alerts', () => {
     expect((await list())[0].newCount).toBe(0);
   });
 
-  it('come live, and soon also where looking for it fails at first', async () => {
+  it('arrive live, even if the first attempt to search fails', async () => {
     await save({ kind: 1 });
     const socket = await TestSocket.connect(test.url, ana.bearer);
-    const look = jest.spyOn(test.app.get(FindService), 'search').mockRejectedValueOnce(new Error('no connection'));
+    const searchSpy = jest.spyOn(test.app.get(FindService), 'search').mockRejectedValueOnce(new Error('no connection'));
     await pet();
     await socket.until(() => socket.of('notification').length > 0);
-    expect(look.mock.calls.length).toBeGreaterThan(1);
+    expect(searchSpy.mock.calls.length).toBeGreaterThan(1);
     expect(socket.of('notification')).toMatchObject([{ notification: { kind: 'saved_search' }, unreadCount: 1 }]);
     socket.close();
-    look.mockRestore();
+    searchSpy.mockRestore();
   });
 
-  it('come for a pet that becomes what is looked for, and only once', async () => {
+  it('notify once of a pet that starts to match after a change', async () => {
     await save({ priceTo: 100 });
     const { id } = await pet({ giveAway: false, priceForSale: 500, currency: 'RSD' });
-    await alerts().pet(id);
+    await alerts().addHits(id);
     expect(await notices()).toEqual([]);
     await test.prisma.pet.update({ where: { id }, data: { priceForSale: 90 } });
     await eventually(async () => expect(await notices()).toHaveLength(1));
     await test.as(ana).post('/api/notifications/read').send({}).expect(200);
     await test.prisma.pet.update({ where: { id }, data: { priceForSale: 80 } });
-    await alerts().pet(id);
+    await alerts().addHits(id);
     expect(await notices()).toMatchObject([{ isRead: true }]);
   });
 
-  it('come for a pet whose birth date is put right', async () => {
+  it('notify of a pet that matches after its birth date is corrected', async () => {
     await save({ ageTo: 12 });
     const { id } = await pet({ birthdate: new Date('2020-05-17') });
-    await alerts().pet(id);
+    await alerts().addHits(id);
     expect(await notices()).toEqual([]);
     await test.prisma.pet.update({ where: { id }, data: { birthdate: new Date() } });
     await eventually(async () => expect(await notices()).toHaveLength(1));
   });
 
-  it('wait once for a pet that is changed again and again, also while they are looked for', async () => {
+  it('queue one job for repeated changes of a pet', async () => {
     await save({ priceTo: 10 });
     const waiting = () => test.prisma.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'saved-searches' AND state = 'created'`;
     const { id } = await pet({ giveAway: false, priceForSale: 5000, currency: 'RSD' });
-    // In one transaction, so that none of the jobs is begun meanwhile.
+    // One transaction, so that no job starts in between.
     const counts = await test.prisma.$transaction(async (transaction) => {
       for (let price = 100; price < 120; price += 1)
         await transaction.pet.update({ where: { id }, data: { priceForSale: price } });
@@ -170,37 +170,37 @@ describe('alerts', () => {
     await eventually(async () => expect(await notices()).toHaveLength(1));
   });
 
-  it('come once a day to those who want that, if there still is anything', async () => {
+  it('arrive once a day if the owner chose that and a match can still be found', async () => {
     await save({ name: 'Daily', alert: 'daily' });
     const { id } = await pet();
-    await alerts().pet(id);
+    await alerts().addHits(id);
     expect(await notices()).toEqual([]);
-    // Before the hour of their daily alert.
-    await alerts().daily();
+    // Before the time of the daily alert.
+    await alerts().sendDailyAlerts();
     expect(await notices()).toEqual([]);
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
-    await alerts().daily(tomorrow);
+    await alerts().sendDailyAlerts(tomorrow);
     expect(await notices()).toMatchObject([{ notice: { about: 'Daily' } }]);
-    await alerts().daily(tomorrow);
+    await alerts().sendDailyAlerts(tomorrow);
     expect(await notices()).toHaveLength(1);
 
     await test.as(ana).post('/api/notifications/read').send({}).expect(200);
     const other = await pet();
-    await alerts().pet(other.id);
+    await alerts().addHits(other.id);
     await test.prisma.pet.update({ where: { id: other.id }, data: { offerState: 'DONE' } });
-    await alerts().daily(tomorrow);
+    await alerts().sendDailyAlerts(tomorrow);
     expect(await notices()).toHaveLength(1);
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['somebody blocked', () => test.make.block(ana.id, bob.id)],
-    ['somebody who blocks', () => test.make.block(bob.id, ana.id)],
+    ['a blocked user', () => test.make.block(ana.id, bob.id)],
+    ['a user who blocked the owner of the search', () => test.make.block(bob.id, ana.id)],
     ['a disabled owner', () => test.prisma.user.update({ where: { id: bob.id }, data: { disabledAt: new Date() } })],
-  ])('do not come for a pet of %s', async (_who, change) => {
+  ])('ignore pets of %s', async (_who, change) => {
     await change();
     await save({});
     const { id } = await pet();
-    await alerts().pet(id);
+    await alerts().addHits(id);
     expect(await notices()).toEqual([]);
     expect((await list())[0].newCount).toBe(0);
   });
@@ -208,16 +208,16 @@ describe('alerts', () => {
   it.each([
     ['hidden', { hiddenAt: new Date() }],
     ['reserved', { offerState: 'RESERVED' }],
-    ['gone', { offerState: 'DONE' }],
-    ['an offer that has expired', { offerConfirmedAt: new Date(0) }],
-  ] as const)('do not come for a pet that is %s', async (_what, data) => {
+    ['done', { offerState: 'DONE' }],
+    ['expired offers', { offerConfirmedAt: new Date(0) }],
+  ] as const)('ignore pets that are %s', async (_what, data) => {
     await save({});
     const { id } = await pet(data);
-    await alerts().pet(id);
+    await alerts().addHits(id);
     expect(await notices()).toEqual([]);
   });
 
-  it('keep what was found while it can be found or is young, and announce what comes back as new', async () => {
+  it('keep recent and findable hits, and announce pets that become findable again', async () => {
     const { id: searchId } = await save({ name: 'All' });
     const old = new Date(Date.now() - (KEPT.foundPetDays + 1) * 24 * 60 * 60 * 1000);
     const data = {
@@ -226,7 +226,7 @@ describe('alerts', () => {
       done: { offerState: 'DONE' },
       hidden: { hiddenAt: old },
       expired: { offerConfirmedAt: new Date(0) },
-      untold: { offerState: 'DONE' },
+      unannounced: { offerState: 'DONE' },
       young: { offerState: 'DONE' },
       changed: { offerState: 'DONE' },
     } as const;
@@ -235,7 +235,7 @@ describe('alerts', () => {
       const { id: petId } = await pet({ ...more, updatedAt: name === 'changed' ? new Date() : old });
       ids.set(name, petId);
       const hit = { savedSearchId: searchId, petId, createdAt: old };
-      const notifiedAt = name === 'untold' ? null : name === 'young' ? new Date() : old;
+      const notifiedAt = name === 'unannounced' ? null : name === 'young' ? new Date() : old;
       await test.prisma.savedSearchHit.createMany({ data: { ...hit, notifiedAt }, skipDuplicates: true });
       await test.prisma.savedSearchHit.updateMany({ where: { petId }, data: { ...hit, notifiedAt } });
     }
@@ -244,7 +244,7 @@ describe('alerts', () => {
       return [...ids].filter(([, id]) => hits.some(({ petId }) => petId === id)).map(([name]) => name);
     };
     await alerts().sweep();
-    expect(await left()).toEqual(['found', 'untold', 'young', 'changed']);
+    expect(await left()).toEqual(['found', 'unannounced', 'young', 'changed']);
     await eventually(async () =>
       expect(
         await test.prisma.$queryRaw`SELECT FROM pgboss.job WHERE name = 'saved-searches' AND state < 'completed'`,
@@ -257,11 +257,11 @@ describe('alerts', () => {
     expect(await left()).toContain('reserved');
   });
 
-  it('do not come for one’s own pets, nor where one wants none, and count what can be seen', async () => {
+  it('ignore own pets and searches without alerts, and count only visible pets', async () => {
     await save({ alert: 'never' });
     await save({}, bob);
     const { id } = await pet();
-    await alerts().pet(id);
+    await alerts().addHits(id);
     expect(await notices()).toEqual([]);
     expect(await notices(bob)).toEqual([]);
 

@@ -15,10 +15,10 @@ export class SearchController {
 
   @Get()
   @ApiOperation({
-    summary: 'Everything that has these words, or words that begin with them',
+    summary: 'Search everything by words or prefixes of words',
     description:
-      'In either script, with or without diacritics. Of each type that has some the first few, or of one type a page. Names are found ' +
-      'although they are mistyped, where none is as it was typed. Nothing that the caller may not see.',
+      'Ignores script and diacritics. Without `type`: the first results of each type that has results; with `type`: one page. ' +
+      'If no name matches, similar names are returned. Excludes everything that the caller may not see.',
   })
   @ApiOkResponse({ type: [SearchSectionView] })
   @ApiProblems(400, 401, 429)
@@ -28,7 +28,7 @@ export class SearchController {
 
   @Get('suggestions')
   @ApiOperation({
-    summary: 'What somebody who is typing may be looking for',
+    summary: 'Suggestions while the user types',
     description: 'At most eight: pets, breeds, people, businesses, services, titles of blog posts, and hashtags.',
   })
   @ApiOkResponse({ type: [SearchResultView] })

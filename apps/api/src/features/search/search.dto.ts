@@ -4,62 +4,63 @@ import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { IfSent } from '../../platform/validation/rules.js';
 import { MaxCharacters, Text } from '../../platform/validation/text.js';
 
-/** What can be searched for, in the order of the answer. */
+/** In the order of the sections in a response. */
 export const SEARCH_TYPES = ['pet', 'person', 'business', 'service', 'tag', 'blog', 'post'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-/** Breeds are suggested, as they lead to their pets. */
+/** Breeds only appear in suggestions, as links to their pets. */
 export const RESULT_TYPES = [...SEARCH_TYPES, 'breed'] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];
 
 export class SearchSuggestionQuery {
-  @ApiProperty({ description: 'Punctuation does not count; of more than eight words, the first eight do.' })
+  @ApiProperty({ description: 'Punctuation is ignored. Only the first eight words count.' })
   @IsNotEmpty({ message: 'required' })
   @Text(MAX_LENGTH.search)
   q!: string;
 }
 
 export class SearchQuery extends SearchSuggestionQuery {
-  @ApiPropertyOptional({ enum: SEARCH_TYPES, description: 'Only this type, by pages.' })
+  @ApiPropertyOptional({ enum: SEARCH_TYPES, description: 'Search only this type, in pages.' })
   @IfSent()
   @IsIn(SEARCH_TYPES, { message: 'invalid' })
   type?: SearchType;
 
-  @ApiPropertyOptional({ description: 'The `next` of the page before, of the same `type`.' })
+  @ApiPropertyOptional({ description: 'The `next` of the previous page of the same `type`.' })
   @IfSent()
   @IsString({ message: 'invalid' })
   @MaxCharacters(MAX_LENGTH.cursor, { message: 'invalid' })
   cursor?: string;
 }
 
-/** Something that was found, as much as a line about it needs. */
+/** A search result as one line of a list. */
 @ApiSchema({ name: 'SearchResult' })
 export class SearchResultView {
   @ApiProperty({ enum: RESULT_TYPES })
   type!: ResultType;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Hashtags have none.' })
+  @ApiProperty({ type: Number, nullable: true, description: 'null for hashtags.' })
   id!: number | null;
 
   @ApiProperty({
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'Of pets, people, businesses, blog posts.',
+    description: 'Set for pets, people, businesses and blog posts.',
   })
   uuid!: string | null;
 
-  @ApiProperty({ description: 'A name, a title, a hashtag without its #; of a wall post the name of its author.' })
+  @ApiProperty({ description: 'A name, a title, or a hashtag without #. For wall posts, the name of the author.' })
   title!: string;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Of a pet its breed, of a blog post its author; in the language of `Accept-Language`.',
+    description:
+      'For pets the breed in the language of `Accept-Language`, for people and businesses the city, for blog posts the author.',
   })
   about!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Of a post, where the words stand in it.' })
+  @ApiProperty({ type: String, nullable: true, description: 'For posts, the part of the text with the words.' })
   excerpt!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
@@ -68,18 +69,19 @@ export class SearchResultView {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Of pets and breeds the kind, of people and businesses the category.',
+    description:
+      'The pet category of pets and breeds, the user category of people, businesses and authors of wall posts.',
   })
   categoryId!: number | null;
 
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Of a hashtag: how many posts have it, counted up to 100.',
+    description: 'For hashtags, the number of posts, counted up to 100.',
   })
   count!: number | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Of posts.' })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Set for posts.' })
   createdAt!: string | null;
 }
 
@@ -91,9 +93,9 @@ export class SearchSectionView {
   @ApiProperty({ type: [SearchResultView] })
   results!: SearchResultView[];
 
-  @ApiProperty({ type: String, nullable: true, description: 'Continues this type: its `cursor`.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` for the next page of this type.' })
   next!: string | null;
 
-  @ApiProperty({ description: 'Nothing is called so; these have names that are alike.' })
+  @ApiProperty({ description: 'Whether there are no exact matches and the results are similar.' })
   isSimilar!: boolean;
 }

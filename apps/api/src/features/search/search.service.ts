@@ -13,20 +13,24 @@ import {
   type SearchSectionView,
   type SearchType,
 } from './search.dto.js';
-import { blogTitles, breeds, FINDERS, type FoundRow, type Search } from './search.statements.js';
+import { FINDERS } from './finders.js';
+import { breeds } from './names.sql.js';
+import type { FoundRow, Search } from './search.sql.js';
 import { excerptOf, limitWords } from './search.words.js';
+import { blogTitles } from './texts.sql.js';
 
-/** Results of each type where all are asked for, and of one type in a page. */
+/** Results per type in a search of all types. */
 const FEW = 5;
+/** Results per page in a search of one type. */
 const PAGE = 20;
-const SIMILAR = 5;
-const SUGGESTIONS = 8;
-/** Minimum length of a word for fuzzy matching: shorter ones resemble too many others. */
+const MAX_SIMILAR = 5;
+const MAX_SUGGESTIONS = 8;
+/** Minimum length of a word for fuzzy matching: shorter words resemble too many others. */
 const FUZZY_WORD = /\S{3}/;
-/** Types whose results are never more than one page. */
-const SHORT: readonly SearchType[] = ['service', 'tag'];
+/** Types whose results always fit on one page. */
+const SINGLE_PAGE: readonly SearchType[] = ['service', 'tag'];
 
-/** No search takes longer, in milliseconds, nor reads a table from one end to the other. */
+/** Database settings of a search: at most two seconds per statement, and no full scans. */
 const SETTINGS = {
   statement_timeout: '2000',
   enable_seqscan: 'off',
@@ -34,14 +38,16 @@ const SETTINGS = {
   jit: 'off',
   'pg_trgm.word_similarity_threshold': '0.5',
 };
-/** After so many milliseconds no further statement of a search is begun: there are up to twenty, on one connection. */
-const LONGEST = 2000;
-/** PostgreSQL's error code of a statement that took too long. */
+/**
+ * No statement starts after this time. A search runs up to twenty statements on one connection.
+ */
+const MAX_MS = 2000;
+/** PostgreSQL's error code for a canceled statement, which includes timeouts. */
 const CANCELED = '57014';
 
 type Run = (statement: Prisma.Sql) => Promise<FoundRow[]>;
 
-/** Where a page ends: by which finder its last row was found. */
+/** The end of a page: the last row, and the index of its finder. */
 interface Position {
   rank: number;
   id: number;
@@ -68,7 +74,7 @@ const toView = (type: ResultType, words: string, { id, text, ...row }: FoundRow)
   createdAt: row.createdAt,
 });
 
-/** Finds things of all features by their words, by the visibility rule of each. */
+/** Searches all features by words. Each feature's visibility rule applies. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -76,7 +82,7 @@ export class SearchService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The sections that have something. */
+  /** Returns the sections that have results. */
   async find(viewer: Viewer, { q, type, cursor }: SearchQuery, language: Language): Promise<SearchSectionView[]> {
     if (cursor !== undefined && !type) throw new AppError('invalid_cursor');
     const after = cursor === undefined ? undefined : decodePosition(cursor);
@@ -87,15 +93,15 @@ export class SearchService {
     const search: Search = { viewer, words, language, limit: (type ? PAGE : FEW) + 1 };
     return this.run(async (run) => {
       const sections: SearchSectionView[] = [];
-      for (const one of types) sections.push(await this.section(run, one, search, after));
-      const isGuessed = !after && FUZZY_WORD.test(words);
-      if (isGuessed && sections.every(({ results, isSimilar }) => isSimilar || results.length === 0)) {
+      for (const each of types) sections.push(await this.section(run, each, search, after));
+      const isFuzzy = !after && FUZZY_WORD.test(words);
+      if (isFuzzy && sections.every(({ results, isSimilar }) => isSimilar || results.length === 0)) {
         for (const section of sections) {
           const { similarTexts } = FINDERS[section.type];
           if (!similarTexts || section.results.length > 0) continue;
           Object.assign(
             section,
-            this.similarSection(section.type, words, await run(similarTexts({ ...search, limit: SIMILAR }))),
+            this.similarSection(section.type, words, await run(similarTexts({ ...search, limit: MAX_SIMILAR }))),
           );
         }
       }
@@ -109,14 +115,14 @@ export class SearchService {
     const size = search.limit - 1;
     const rows = await this.rows(run, type, search, after);
     if (rows.length === 0 && similar && !after && FUZZY_WORD.test(words)) {
-      return this.similarSection(type, words, await run(similar({ ...search, limit: SIMILAR })));
+      return this.similarSection(type, words, await run(similar({ ...search, limit: MAX_SIMILAR })));
     }
     const shown = rows.slice(0, size);
     const last = shown.at(-1);
     return {
       type,
       results: shown.map((row) => toView(type, words, row)),
-      next: last && rows.length > size && !SHORT.includes(type) ? encodePosition(last) : null,
+      next: last && rows.length > size && !SINGLE_PAGE.includes(type) ? encodePosition(last) : null,
       isSimilar: false,
     };
   }
@@ -125,21 +131,21 @@ export class SearchService {
     return { type, results: rows.map((row) => toView(type, words, row)), next: null, isSimilar: true };
   }
 
-  /** What each finder has found, until there are enough. */
+  /** Runs the finders one after another until there are enough rows. */
   private async rows(run: Run, type: SearchType, search: Search, after?: Position): Promise<(FoundRow & Position)[]> {
     const rows: (FoundRow & Position)[] = [];
-    for (const [rank, find] of FINDERS[type].find.entries()) {
+    for (const [rank, { select, hasMatches }] of FINDERS[type].find.entries()) {
       if (rows.length >= search.limit) break;
       if (after && rank < after.rank) continue;
-      if (find.isAny && (await run(find.isAny(search))).length === 0) continue;
+      if (hasMatches && (await run(hasMatches(search))).length === 0) continue;
       const before = rank === after?.rank ? after.id : undefined;
-      const found = await run(find({ ...search, limit: search.limit - rows.length, before }));
+      const found = await run(select({ ...search, limit: search.limit - rows.length, before }));
       for (const row of found) rows.push({ ...row, rank });
     }
     return rows;
   }
 
-  /** The first of each type in turn, so that none hides the others. */
+  /** Takes results from each type in turn, so that no type hides the others. */
   async suggestions(viewer: Viewer, q: string, language: Language): Promise<SearchResultView[]> {
     await this.limits.consume('suggestionsPerUser', String(viewer.id));
     const words = limitWords(q);
@@ -153,8 +159,8 @@ export class SearchService {
       for (const type of ['pet', 'person', 'business', 'service', 'tag'] as const)
         add(type, await this.rows(run, type, search));
       add('blog', await run(blogTitles(search)));
-      const inTurn = [0, 1, 2].flatMap((index) => found.flatMap((of) => of.slice(index, index + 1)));
-      return inTurn.slice(0, SUGGESTIONS);
+      const inTurn = [0, 1, 2].flatMap((index) => found.flatMap((results) => results.slice(index, index + 1)));
+      return inTurn.slice(0, MAX_SUGGESTIONS);
     });
   }
 
@@ -163,7 +169,7 @@ export class SearchService {
       return await this.statements.inSnapshot<FoundRow, Result>(SETTINGS, (query) => {
         const begun = performance.now();
         return work((statement) => {
-          if (performance.now() - begun > LONGEST) throw new AppError('search_too_broad');
+          if (performance.now() - begun > MAX_MS) throw new AppError('search_too_broad');
           return query(statement);
         });
       });

@@ -21,7 +21,7 @@ interface Section {
 const search = async (query: Record<string, string>, user: TestUser = ana): Promise<Section[]> =>
   (await test.as(user).get('/api/search').query(query).expect(200)).body;
 
-/** The titles that are found, by their types. */
+/** Returns the titles of the results by type. */
 const titles = async (q: string, type?: string) =>
   Object.fromEntries(
     (await search({ q, ...(type && { type }) })).map((section) => [
@@ -36,88 +36,98 @@ const suggestions = async (q: string): Promise<[string, string][]> =>
     title,
   ]);
 
-it.each(['Šabac', 'sabac', 'ШАБАЦ', 'sabac?!', '  Шабац ', 'sa\u00adbac'])(
-  '%j finds what is called Šabac, in every section',
-  async (q) => {
-    const pet = await test.make.pet({ name: 'Šabac' });
-    const person = await test.make.user({ firstName: 'Шабац', lastName: 'Kos' });
-    const business = await test.make.user({ firstName: 'Azil Šabac', lastName: null, userCategoryId: 5 });
-    await test.prisma.address.create({ data: { userId: business.id, country: 'Serbia', city: 'Šabac', street: 'x' } });
-    const blog = await test.make.blogPost({
-      authorId: bob.id,
-      title: 'U Šapcu',
-      content: `${'Pas. '.repeat(99)} Шабац je grad.`,
-    });
-    const post = await test.make.wallPost({
-      authorId: eva.id,
-      content: 'Dobro jutro, Šabac! #šabac',
-      tags: { create: { tag: 'šabac', spelling: 'Šabac', authorId: eva.id } },
-    });
-    const nothing = {
-      uuid: null,
-      about: null,
-      excerpt: null,
-      imageUrl: null,
-      categoryId: null,
-      count: null,
-      createdAt: null,
-    };
-    const section = (type: string, result: object) => ({
-      type,
-      results: [{ ...nothing, type, ...result }],
-      next: null,
-      isSimilar: false,
-    });
-    expect(await search({ q })).toEqual([
-      section('pet', { id: pet.id, uuid: pet.uuid, title: 'Šabac', about: 'Mixed breed / other', categoryId: 1 }),
-      section('person', { id: person.id, uuid: person.uuid, title: 'Шабац Kos', categoryId: 1 }),
-      section('business', { id: business.id, uuid: business.uuid, title: 'Azil Šabac', about: 'Šabac', categoryId: 5 }),
-      section('tag', { id: null, title: 'Šabac', count: 1 }),
-      section('blog', {
-        id: blog.id,
-        uuid: blog.uuid,
+describe('GET /search', () => {
+  it.each(['Šabac', 'sabac', 'ШАБАЦ', 'sabac?!', '  Шабац ', 'sa\u00adbac'])(
+    'finds Šabac in every section by %j',
+    async (q) => {
+      const pet = await test.make.pet({ name: 'Šabac' });
+      const person = await test.make.user({ firstName: 'Шабац', lastName: 'Kos' });
+      const business = await test.make.user({ firstName: 'Azil Šabac', lastName: null, userCategoryId: 5 });
+      await test.prisma.address.create({
+        data: { userId: business.id, country: 'Serbia', city: 'Šabac', street: 'x' },
+      });
+      const blog = await test.make.blogPost({
+        authorId: bob.id,
         title: 'U Šapcu',
-        about: 'Bob',
-        excerpt: expect.stringMatching(/^… Pas\. .* Шабац je grad\.$/) as string,
-        createdAt: anyMoment,
-      }),
-      section('post', {
-        id: post.id,
-        title: 'Eva Kos',
-        excerpt: 'Dobro jutro, Šabac! #šabac',
-        categoryId: 1,
-        createdAt: anyMoment,
-      }),
-    ]);
-  },
-);
+        content: `${'Pas. '.repeat(99)} Шабац je grad.`,
+      });
+      const post = await test.make.wallPost({
+        authorId: eva.id,
+        content: 'Dobro jutro, Šabac! #šabac',
+        tags: { create: { tag: 'šabac', spelling: 'Šabac', authorId: eva.id } },
+      });
+      const nothing = {
+        uuid: null,
+        about: null,
+        excerpt: null,
+        imageUrl: null,
+        categoryId: null,
+        count: null,
+        createdAt: null,
+      };
+      const section = (type: string, result: object) => ({
+        type,
+        results: [{ ...nothing, type, ...result }],
+        next: null,
+        isSimilar: false,
+      });
+      expect(await search({ q })).toEqual([
+        section('pet', { id: pet.id, uuid: pet.uuid, title: 'Šabac', about: 'Mixed breed / other', categoryId: 1 }),
+        section('person', { id: person.id, uuid: person.uuid, title: 'Шабац Kos', categoryId: 1 }),
+        section('business', {
+          id: business.id,
+          uuid: business.uuid,
+          title: 'Azil Šabac',
+          about: 'Šabac',
+          categoryId: 5,
+        }),
+        section('tag', { id: null, title: 'Šabac', count: 1 }),
+        section('blog', {
+          id: blog.id,
+          uuid: blog.uuid,
+          title: 'U Šapcu',
+          about: 'Bob',
+          excerpt: expect.stringMatching(/^… Pas\. .* Шабац je grad\.$/) as string,
+          createdAt: anyMoment,
+        }),
+        section('post', {
+          id: post.id,
+          title: 'Eva Kos',
+          excerpt: 'Dobro jutro, Šabac! #šabac',
+          categoryId: 1,
+          createdAt: anyMoment,
+        }),
+      ]);
+    },
+  );
 
-it('finds all words, whatever their order, and beginnings of words', async () => {
-  await test.make.wallPost({ content: 'Šetnja u Novom Sadu' });
-  await test.make.wallPost({ content: 'Šetnja u Beogradu' });
-  expect((await search({ q: 'sad novom' }))[0]?.results).toHaveLength(1);
-  expect((await search({ q: 'setnj' }))[0]?.results).toHaveLength(2);
-  expect(await search({ q: 'setnja pariz' })).toEqual([]);
-  // A single letter is a word of its own.
-  expect((await search({ q: 'u' }))[0]?.results).toHaveLength(2);
-  expect(await search({ q: 'n' })).toEqual([]);
-});
+  it('requires all words, in any order, and accepts prefixes', async () => {
+    await test.make.wallPost({ content: 'Šetnja u Novom Sadu' });
+    await test.make.wallPost({ content: 'Šetnja u Beogradu' });
+    expect((await search({ q: 'sad novom' }))[0]?.results).toHaveLength(1);
+    expect((await search({ q: 'setnj' }))[0]?.results).toHaveLength(2);
+    expect(await search({ q: 'setnja pariz' })).toEqual([]);
+    // A single letter is treated as a whole word.
+    expect((await search({ q: 'u' }))[0]?.results).toHaveLength(2);
+    expect(await search({ q: 'n' })).toEqual([]);
+  });
 
-it('finds codes that begin like a number with an exponent, and their beginnings', async () => {
-  const post = await test.make.wallPost({ content: 'Tag on the collar: 455e3a90' });
-  await test.make.wallPost({ content: 'Tag on the collar: 455f3a90' });
-  for (const q of ['455e3a90', 'collar 455E3A90', '455e3a', '455e3', '455e', '4'])
-    expect({ q, ids: (await search({ q }))[0]?.results.map(({ id }) => id) }).toEqual({
-      q,
-      ids: q === '4' ? undefined : [post.id],
-    });
+  it('finds codes that look like numbers with an exponent', async () => {
+    const post = await test.make.wallPost({ content: 'Tag on the collar: 455e3a90' });
+    await test.make.wallPost({ content: 'Tag on the collar: 455f3a90' });
+    for (const q of ['455e3a90', 'collar 455E3A90', '455e3a', '455e3', '455e', '4'])
+      expect({ q, ids: (await search({ q }))[0]?.results.map(({ id }) => id) }).toEqual({
+        q,
+        ids: q === '4' ? undefined : [post.id],
+      });
+  });
 });
 
 describe('the excerpt of a blog post', () => {
   const content = `# Uvod\n\n${'Nešto drugo. '.repeat(50)}\n\nOvo je **važno**: [hrana](https://example.org/hrana) za _štence_ i ![slika](/uploads/a.webp)\n\n- prvo\n- drugo`;
   const excerpts = async () => (await search({ q: 'stence' }))[0]!.results.map(({ excerpt }) => excerpt);
 
-  it('shows the found words without the formatting', async () => {
+  it('contains the found words without formatting', async () => {
     const { body } = await test.as(bob).post('/api/blogs').send({ title: 'x', content, category: 'PSI' }).expect(201);
     await test.as(bob).post(`/api/blogs/${body.id}/publish`).expect(200);
     const found = '… drugo. Nešto drugo. Nešto drugo. Ovo je važno: hrana za štence i prvo drugo';
@@ -128,7 +138,7 @@ describe('the excerpt of a blog post', () => {
     expect(await excerpts()).toEqual(['Štence hrani češće.']);
   });
 
-  it('shows the formatting of an old post until the server has stored its plain text', async () => {
+  it('contains the formatting of an old post until its plain text is stored', async () => {
     const post = await test.make.blogPost({ title: 'y', content: '**Štence** hrani češće.' });
     expect(await excerpts()).toEqual(['**Štence** hrani češće.']);
     await test.app.get(BlogsService).addPlainTexts();
@@ -137,84 +147,86 @@ describe('the excerpt of a blog post', () => {
     expect(stored).toEqual({ ...post, plainText: 'Štence hrani češće.' });
   });
 
-  it('shows the found word at the end of a long text', async () => {
+  it('contains the found word at the end of a long text', async () => {
     const long = `${'kuče '.repeat(900)}na štence`;
     await test.make.wallPost({ content: long });
     expect(await excerpts()).toEqual([expect.stringMatching(/^… kuče .* na štence$/)]);
   });
 });
 
-it.each(['Šabac', 'шабац', 'sab'])('finds businesses in the city of %j, after those that are called so', async (q) => {
-  const make = async (firstName: string, city: string, userCategoryId: number, placeId: number | null = null) => {
-    const user = await test.make.user({ firstName, lastName: null, userCategoryId });
-    await test.prisma.address.create({ data: { userId: user.id, country: 'Serbia', city, placeId, street: 'x' } });
-    return user;
-  };
-  await make('Azil Šabac', 'Šabac', 5);
-  const vet = await make('Vet Kos', 'Шабац', 4);
-  await make('Vet Niš', 'Niš', 4);
-  await make('Mila', 'Šabac', 1);
-  expect(await titles(q)).toEqual({ business: ['Azil Šabac', 'Vet Kos'] });
-  await test.as(vet).post(`/api/friends/block/${ana.uuid}`).expect(200);
-  expect(await titles(q)).toEqual({ business: ['Azil Šabac'] });
-});
-
-it('finds businesses by each name of their city', async () => {
-  const salon = await test.make.user({ firstName: 'Salon Lea', lastName: null, userCategoryId: 3 });
-  const data = { userId: salon.id, country: 'Serbia', city: 'Belgrade', placeId: 792680, street: 'x' };
-  await test.prisma.address.create({ data });
-  for (const q of ['Beograd', 'београд', 'belgr']) expect(await titles(q)).toEqual({ business: ['Salon Lea'] });
-});
-
-it('finds services by their names in each language, and says them in that of the reader', async () => {
-  const { body } = await test
-    .as(ana)
-    .get('/api/search')
-    .query({ q: 'vakcinacija' })
-    .set('accept-language', 'en')
-    .expect(200);
-  const [english] = body as Section[];
-  expect(english).toMatchObject({
-    type: 'service',
-    results: [{ title: expect.stringMatching(/vaccination/i) as string }],
+describe('GET /search by names, cities and pages', () => {
+  it.each(['Šabac', 'шабац', 'sab'])('lists businesses in the city %j after businesses of that name', async (q) => {
+    const make = async (firstName: string, city: string, userCategoryId: number, placeId: number | null = null) => {
+      const user = await test.make.user({ firstName, lastName: null, userCategoryId });
+      await test.prisma.address.create({ data: { userId: user.id, country: 'Serbia', city, placeId, street: 'x' } });
+      return user;
+    };
+    await make('Azil Šabac', 'Šabac', 5);
+    const vet = await make('Vet Kos', 'Шабац', 4);
+    await make('Vet Niš', 'Niš', 4);
+    await make('Mila', 'Šabac', 1);
+    expect(await titles(q)).toEqual({ business: ['Azil Šabac', 'Vet Kos'] });
+    await test.as(vet).post(`/api/friends/block/${ana.uuid}`).expect(200);
+    expect(await titles(q)).toEqual({ business: ['Azil Šabac'] });
   });
-});
 
-it('puts who is called so before those whose name begins so, and those before its breed, through all pages', async () => {
-  const make = async (name: string, petCategoryGroupId = 101) =>
-    test.make.pet({ userId: bob.id, name, petCategoryGroupId });
-  const [{ id: breed } = { id: 0 }] = await test.prisma.$queryRaw<{ id: number }[]>`
-    SELECT id FROM "PetCategoryGroup" WHERE names ->> 'en' = 'Akita'`;
-  await make('Akita');
-  for (let each = 0; each < 12; each++) await make(`Akitana ${each}`);
-  await make('Zorka', breed);
-  await make('Mala Akita', breed);
-  for (let each = 0; each < 12; each++) await make(`Vuk ${each}`, breed);
-  const found: string[] = [];
-  let pages = 0;
-  for (let cursor: string | null | undefined; cursor !== null; pages++) {
-    const [section] = await search({ q: 'akita', type: 'pet', ...(cursor && { cursor }) });
-    found.push(...section!.results.map(({ title }) => title));
-    cursor = section!.next;
-  }
-  const backwards = (name: string) => Array.from({ length: 12 }, (_, n) => `${name} ${11 - n}`);
-  expect([pages, found]).toEqual([2, ['Mala Akita', 'Akita', ...backwards('Akitana'), ...backwards('Vuk'), 'Zorka']]);
-});
-
-it('finds posts of any age through all pages, the newest first', async () => {
-  await test.prisma.wallPost.createMany({
-    data: Array.from({ length: 45 }, (_, n) => ({
-      authorId: bob.id,
-      content: n === 3 ? 'Žuti papagaj' : `Papagaj ${n}`,
-    })),
+  it('finds businesses by the city name in each language', async () => {
+    const salon = await test.make.user({ firstName: 'Salon Lea', lastName: null, userCategoryId: 3 });
+    const data = { userId: salon.id, country: 'Serbia', city: 'Belgrade', placeId: 792680, street: 'x' };
+    await test.prisma.address.create({ data });
+    for (const q of ['Beograd', 'београд', 'belgr']) expect(await titles(q)).toEqual({ business: ['Salon Lea'] });
   });
-  const found: (string | null)[] = [];
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const [section] = await search({ q: 'papagaj', type: 'post', ...(cursor && { cursor }) });
-    found.push(...section!.results.map(({ excerpt }) => excerpt));
-    cursor = section!.next;
-  }
-  expect([found.length, found[0], found.at(-4)]).toEqual([45, 'Papagaj 44', 'Žuti papagaj']);
+
+  it('finds services by their name in any language and returns the language of the reader', async () => {
+    const { body } = await test
+      .as(ana)
+      .get('/api/search')
+      .query({ q: 'vakcinacija' })
+      .set('accept-language', 'en')
+      .expect(200);
+    const [english] = body as Section[];
+    expect(english).toMatchObject({
+      type: 'service',
+      results: [{ title: expect.stringMatching(/vaccination/i) as string }],
+    });
+  });
+
+  it('orders whole names before prefixes and prefixes before breeds, across pages', async () => {
+    const make = async (name: string, petCategoryGroupId = 101) =>
+      test.make.pet({ userId: bob.id, name, petCategoryGroupId });
+    const [{ id: breed } = { id: 0 }] = await test.prisma.$queryRaw<{ id: number }[]>`
+      SELECT id FROM "PetCategoryGroup" WHERE names ->> 'en' = 'Akita'`;
+    await make('Akita');
+    for (let each = 0; each < 12; each++) await make(`Akitana ${each}`);
+    await make('Zorka', breed);
+    await make('Mala Akita', breed);
+    for (let each = 0; each < 12; each++) await make(`Vuk ${each}`, breed);
+    const found: string[] = [];
+    let pages = 0;
+    for (let cursor: string | null | undefined; cursor !== null; pages++) {
+      const [section] = await search({ q: 'akita', type: 'pet', ...(cursor && { cursor }) });
+      found.push(...section!.results.map(({ title }) => title));
+      cursor = section!.next;
+    }
+    const backwards = (name: string) => Array.from({ length: 12 }, (_, n) => `${name} ${11 - n}`);
+    expect([pages, found]).toEqual([2, ['Mala Akita', 'Akita', ...backwards('Akitana'), ...backwards('Vuk'), 'Zorka']]);
+  });
+
+  it('finds posts of any age, newest first, across pages', async () => {
+    await test.prisma.wallPost.createMany({
+      data: Array.from({ length: 45 }, (_, n) => ({
+        authorId: bob.id,
+        content: n === 3 ? 'Žuti papagaj' : `Papagaj ${n}`,
+      })),
+    });
+    const found: (string | null)[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const [section] = await search({ q: 'papagaj', type: 'post', ...(cursor && { cursor }) });
+      found.push(...section!.results.map(({ excerpt }) => excerpt));
+      cursor = section!.next;
+    }
+    expect([found.length, found[0], found.at(-4)]).toEqual([45, 'Papagaj 44', 'Žuti papagaj']);
+  });
 });
 
 describe('a mistyped name', () => {
@@ -223,7 +235,7 @@ describe('a mistyped name', () => {
     ['petrovc', 'person', 'Ana Petrović'],
     ['Azli Šapa', 'business', 'Azil Šapa'],
     ['vakcnisanje pasa', 'blog', 'Vakcinisanje pasa'],
-  ])('%s finds the %s %s, and says that it is only alike', async (q, type, title) => {
+  ])('%s finds the %s %s, marked as similar', async (q, type, title) => {
     await test.make.pet({ name: 'Medena' });
     await test.make.user({ firstName: 'Azil Šapa', lastName: null, userCategoryId: 5 });
     await test.make.blogPost({ title: 'Vakcinisanje pasa' });
@@ -237,71 +249,76 @@ describe('a mistyped name', () => {
     ['izgubljn', 'post', 'Izgubljen pas kod pijace'],
     ['pijaca izgublen', 'post', 'Izgubljen pas kod pijace'],
     ['krpeljii', 'blog', 'Proleće'],
-  ])('%s finds the %s that has the word, however it is called', async (q, type, what) => {
+  ])('%s finds the %s that contains a similar word', async (q, type, expected) => {
     await test.make.wallPost({ content: 'Izgubljen pas kod pijace' });
     await test.make.wallPost({ content: 'Nešto drugo' });
     await test.make.blogPost({ title: 'Proleće', content: 'Čuvajte se krpelja.' });
     const [section] = await search({ q, type });
     expect(section).toMatchObject({ type, isSimilar: true });
-    expect(section!.results.map(({ title, excerpt }) => (type === 'blog' ? title : excerpt))).toEqual([what]);
+    expect(section!.results.map(({ title, excerpt }) => (type === 'blog' ? title : excerpt))).toEqual([expected]);
   });
 
-  it('is not guessed where something is called so', async () => {
+  it('has no similar results if there is an exact match', async () => {
     await test.make.pet({ name: 'Medena' });
     await test.make.pet({ name: 'Mdena' });
     expect(await titles('mdena')).toEqual({ pet: ['Mdena'] });
   });
 });
 
-it('finds hashtags by their beginnings, each as it is written, the most used first', async () => {
-  const tag = (name: string, spelling: string | null, posts: number) =>
-    Promise.all(
-      Array.from({ length: posts }, () =>
-        test.make.wallPost({
-          authorId: bob.id,
-          content: '',
-          tags: { create: { tag: name, spelling, authorId: bob.id } },
-        }),
-      ),
-    );
-  await tag('novisad', 'NoviSad', 2);
-  await tag('нови_сад', null, 1);
-  await tag('novisadpsi', null, 3);
-  await tag('nova', null, 1);
-  expect(await titles('#novi sad', 'tag')).toEqual({ tag: ['NoviSad', 'нови_сад', 'novisadpsi'] });
+describe('GET /search for hashtags and unusual names', () => {
+  it('finds hashtags by prefix in their spelling, most used first', async () => {
+    const tag = (name: string, spelling: string | null, posts: number) =>
+      Promise.all(
+        Array.from({ length: posts }, () =>
+          test.make.wallPost({
+            authorId: bob.id,
+            content: '',
+            tags: { create: { tag: name, spelling, authorId: bob.id } },
+          }),
+        ),
+      );
+    await tag('novisad', 'NoviSad', 2);
+    await tag('нови_сад', null, 1);
+    await tag('novisadpsi', null, 3);
+    await tag('nova', null, 1);
+    expect(await titles('#novi sad', 'tag')).toEqual({ tag: ['NoviSad', 'нови_сад', 'novisadpsi'] });
+  });
+
+  it.each([
+    ['Dj', 'Đurđa'],
+    ['№5123', 'Čip 5123'],
+    ['60x40', 'Boks 60×40'],
+    ['40', 'Boks 60×40'],
+    ['ΣΊΣΥΦΟΣ', 'Σίσυφος'],
+  ])('finds by %j the pet %j', async (q, name) => {
+    await test.make.pet({ name });
+    expect(await titles(q, 'pet')).toEqual({ pet: [name] });
+  });
 });
 
-it.each([
-  ['Dj', 'Đurđa'],
-  ['№5123', 'Čip 5123'],
-  ['60x40', 'Boks 60×40'],
-  ['40', 'Boks 60×40'],
-  ['ΣΊΣΥΦΟΣ', 'Σίσυφος'],
-])('finds by %j the pet %j', async (q, name) => {
-  await test.make.pet({ name });
-  expect(await titles(q, 'pet')).toEqual({ pet: [name] });
+describe('GET /search/suggestions', () => {
+  it('returns some results of each type, at most eight, without duplicates', async () => {
+    for (const name of ['Lana', 'Lana', 'Laki', 'Lara', 'Labud']) await test.make.pet({ userId: bob.id, name });
+    for (const lastName of ['Lazić', 'Labović', 'Lakić', 'Lalić'])
+      await test.make.user({ firstName: 'Mina', lastName });
+    await test.make.blogPost({ title: 'Labradori zimi', content: 'x' });
+    const found = await suggestions('la');
+    expect(found).toHaveLength(8);
+    expect(new Set(found.map(([type]) => type))).toEqual(new Set(['pet', 'person', 'service', 'blog']));
+    expect(await suggestions('лабр')).toEqual([['blog', 'Labradori zimi']]);
+  });
+
+  it('returns only breeds that have pets', async () => {
+    expect(await suggestions('mixed')).toEqual([]);
+    await test.make.pet({ name: 'Riki' });
+    expect(await suggestions('mixed')).toEqual([
+      ['breed', 'Mixed breed / other'],
+      ['pet', 'Riki'],
+    ]);
+  });
 });
 
-it('suggests some results of each type, nothing twice, eight at most', async () => {
-  for (const name of ['Lana', 'Lana', 'Laki', 'Lara', 'Labud']) await test.make.pet({ userId: bob.id, name });
-  for (const lastName of ['Lazić', 'Labović', 'Lakić', 'Lalić']) await test.make.user({ firstName: 'Mina', lastName });
-  await test.make.blogPost({ title: 'Labradori zimi', content: 'x' });
-  const found = await suggestions('la');
-  expect(found).toHaveLength(8);
-  expect(new Set(found.map(([type]) => type))).toEqual(new Set(['pet', 'person', 'service', 'blog']));
-  expect(await suggestions('лабр')).toEqual([['blog', 'Labradori zimi']]);
-});
-
-it('suggests a breed that has pets', async () => {
-  expect(await suggestions('mixed')).toEqual([]);
-  await test.make.pet({ name: 'Riki' });
-  expect(await suggestions('mixed')).toEqual([
-    ['breed', 'Mixed breed / other'],
-    ['pet', 'Riki'],
-  ]);
-});
-
-describe('an odd query', () => {
+describe('an unusual query', () => {
   it.each(['%', '_', '\\', '...', '🐶', '❤️', '#️⃣', 'ь', '\u202e!', "'", '&', '<->', ':*'])(
     '%j finds nothing',
     async (q) => {
@@ -321,17 +338,17 @@ describe('an odd query', () => {
     '../..',
     'riki)|(ana:*',
     "riki:*' <-> xyz",
-  ])('%j is words like all others', async (q) => {
+  ])('%j is treated as plain words', async (q) => {
     await test.make.pet({ name: 'Riki' });
-    // At most names that are alike.
+    // Similar names may match.
     for (const { isSimilar } of await search({ q })) expect(isSimilar).toBe(true);
   });
 
-  it('counts the first eight of many words', async () => {
+  it('uses only its first eight words', async () => {
     await test.make.wallPost({ content: 'a1 b2 c3 d4 e5 f6 g7 h8' });
     expect((await search({ q: 'h8 g7 f6 e5 d4 c3 b2 a1 nothing else' }))[0]?.results).toHaveLength(1);
     expect(await search({ q: 'a '.repeat(50).trim() })).toEqual([]);
-    // Emoji are none of the eight.
+    // Emoji do not count as words.
     expect((await search({ q: `${'❤️ '.repeat(9)}h8` }))[0]?.results).toHaveLength(1);
   });
 
@@ -340,13 +357,13 @@ describe('an odd query', () => {
     ['q', { q: '' }],
     ['q', { q: ' \u200b ' }],
     ['type', { q: 'x', type: 'message' }],
-  ])('a wrong %s of %j is refused', async (field, query) => {
+  ])('is rejected with a wrong %s: %j', async (field, query) => {
     const code = field === 'q' ? 'required' : 'invalid';
     const { body } = await test.as(ana).get('/api/search').query(query).expect(400);
     expect(body).toEqual(invalid({ [field]: code }));
   });
 
-  it('a NUL, and a text that is too long, are refused', async () => {
+  it('is rejected with a NUL character or too long a text', async () => {
     for (const [path, code] of [
       ['q=a%00b', 'invalid_text'],
       [`q=${'a'.repeat(101)}`, 'too_long'],
@@ -359,7 +376,7 @@ describe('an odd query', () => {
   });
 
   it.each(['x', 'MTox', Buffer.from('0:99999999999').toString('base64url'), Buffer.from('0:1').toString('base64url')])(
-    'the cursor %s is of no use without its type',
+    'is rejected with the cursor %s but no type',
     async (cursor) => {
       const { body } = await test.as(ana).get('/api/search').query({ q: 'riki', cursor }).expect(400);
       expect(body).toEqual(problem('invalid_cursor'));
@@ -367,19 +384,21 @@ describe('an odd query', () => {
   );
 });
 
-it('leaves the connection as it was', async () => {
-  await search({ q: 'riki' });
-  const [row] = await test.prisma.$queryRaw<object[]>`
-    SELECT current_setting('enable_seqscan') AS scan, current_setting('statement_timeout') AS timeout`;
-  expect(row).toEqual({ scan: 'on', timeout: '0' });
-});
+describe('resources of a search', () => {
+  it('do not change the settings of the connection', async () => {
+    await search({ q: 'riki' });
+    const [row] = await test.prisma.$queryRaw<object[]>`
+      SELECT current_setting('enable_seqscan') AS scan, current_setting('statement_timeout') AS timeout`;
+    expect(row).toEqual({ scan: 'on', timeout: '0' });
+  });
 
-it('is limited for each user', async () => {
-  await test.beside({ SEARCHES_PER_USER: '1', SUGGESTIONS_PER_USER: '1' }, async (other) => {
-    for (const path of ['/api/search?q=x', '/api/search/suggestions?q=x']) {
-      await other.as(ana).get(path).expect(200);
-      await other.as(ana).get(path).expect(429);
-      await other.as(bob).get(path).expect(200);
-    }
+  it('are rate-limited per user', async () => {
+    await test.beside({ SEARCHES_PER_USER: '1', SUGGESTIONS_PER_USER: '1' }, async (other) => {
+      for (const path of ['/api/search?q=x', '/api/search/suggestions?q=x']) {
+        await other.as(ana).get(path).expect(200);
+        await other.as(ana).get(path).expect(429);
+        await other.as(bob).get(path).expect(200);
+      }
+    });
   });
 });

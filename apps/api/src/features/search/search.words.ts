@@ -1,11 +1,13 @@
 import { searchKey } from '@sapa/prisma/search-key';
 
-/** Of more words than these, the first count. */
 const MAX_WORDS = 8;
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The words of a search that count: of what is no word to the indexes, such as the mark that makes a heart red, nothing would be found. */
+/**
+ * Returns the first words of a search. Drops what the indexes do not treat as words, such as emoji
+ * and variation selectors, because a search for them finds nothing.
+ */
 export const limitWords = (query: string): string =>
   [...query.replace(/\p{DI}/gu, '').matchAll(WORD)]
     .map(([word]) => word)
@@ -13,40 +15,41 @@ export const limitWords = (query: string): string =>
     .slice(0, MAX_WORDS)
     .join(' ');
 
-const BEFORE = 60;
-const LENGTH = 240;
+/** Characters of an excerpt before the first searched word. */
+const CONTEXT = 60;
+const EXCERPT_LENGTH = 240;
 
-/** Parts of a text, of some words each, that are searched one at a time. */
+/** Splits a text into parts of some words, to search part by part. */
 const PARTS = /[^]{1,200}\S{0,800}/g;
-/** Limit in characters of search keys: the key of one ligature can be eighteen letters long. */
-const READ_LENGTH = 10_000;
+/** Limits the work by the length of search keys: the key of one ligature can have 18 letters. */
+const MAX_KEY_LENGTH = 10_000;
 
-/** The index of the first searched word in a text; 0 if there is none. */
-function placeOf(text: string, query: string): number {
-  const sought = query.split(' ').map(searchKey);
-  const beginning = new RegExp(`(?:^| )(?:${sought.join('|')})`);
+/** Returns the index of the first searched word in a text, or 0. */
+function indexOfWords(text: string, query: string): number {
+  const searched = query.split(' ').map(searchKey);
+  const prefixes = new RegExp(`(?:^| )(?:${searched.join('|')})`);
   let read = 0;
-  // One key of a part takes a twentieth of the time of the keys of its words.
+  // The key of a part takes 1/20 of the time of the keys of its words.
   for (const { 0: part, index } of text.matchAll(PARTS)) {
     const key = searchKey(part);
-    if (beginning.test(key)) {
-      const isSought = (word: string) => sought.some((begin) => searchKey(word).startsWith(begin));
-      return index + ([...part.matchAll(WORD)].find(([word]) => isSought(word))?.index ?? 0);
+    if (prefixes.test(key)) {
+      const isSearched = (word: string) => searched.some((prefix) => searchKey(word).startsWith(prefix));
+      return index + ([...part.matchAll(WORD)].find(([word]) => isSearched(word))?.index ?? 0);
     }
     read += key.length;
-    if (read > READ_LENGTH) break;
+    if (read > MAX_KEY_LENGTH) break;
   }
   return 0;
 }
 
-/** The part of a text in which the first of the words stands. */
+/** Returns the part of a text around the first searched word. */
 export function excerptOf(text: string, query: string): string {
-  const at = placeOf(text, query);
+  const at = indexOfWords(text, query);
   let from = 0;
-  if (text.length > LENGTH && at > LENGTH - BEFORE) {
-    const space = text.indexOf(' ', at - BEFORE);
+  if (text.length > EXCERPT_LENGTH && at > EXCERPT_LENGTH - CONTEXT) {
+    const space = text.indexOf(' ', at - CONTEXT);
     from = space >= 0 && space < at ? space + 1 : at;
   }
-  const part = text.slice(from, from + LENGTH).toWellFormed();
-  return `${from > 0 ? '… ' : ''}${part.trim()}${from + LENGTH < text.length ? ' …' : ''}`;
+  const part = text.slice(from, from + EXCERPT_LENGTH).toWellFormed();
+  return `${from > 0 ? '… ' : ''}${part.trim()}${from + EXCERPT_LENGTH < text.length ? ' …' : ''}`;
 }

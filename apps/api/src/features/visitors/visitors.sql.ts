@@ -1,8 +1,8 @@
 import { Prisma } from '@sapa/prisma/client';
 import { cityForVisitors } from '../addresses/city.visibility.js';
 import type { Language } from '../../platform/http/language.js';
-import { isAvailable } from '../pets/offers.js';
-import { photosOf, publicFields } from '../pets/pets.mapper.js';
+
+import { isAvailable, photosOf, publicFields } from '../pets/pets.sql.js';
 import { PET, shown, visibleTo } from '../pets/pets.visibility.js';
 import { placeName } from '../places/places.sql.js';
 import { viewColumns, viewJson } from '../../platform/prisma/as-json.js';

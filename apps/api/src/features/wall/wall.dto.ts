@@ -6,7 +6,7 @@ import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { PageQuery } from '../../platform/pagination/page.js';
 import { IfSent, isNothing, MayBeEmpty, Satisfies } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
-import { MediaSizeView } from '../media/media-size.js';
+import { MediaSizeView } from '../media/media.dto.js';
 import { MentionUuids, MentionView } from '../mentions/mentions.dto.js';
 import { MediaUrl } from '../../platform/storage/media-url.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';

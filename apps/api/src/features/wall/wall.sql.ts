@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, type PageQuery } from '../../platform/pagination/page.js';
-import { sizeOfUpload } from '../media/media-size.js';
+import { sizeOfUpload } from '../media/media.sql.js';
 import type { MentionCandidate } from '../mentions/mentions.mapper.js';
 import { insertMentions, mentionsOfPost } from '../mentions/mentions.sql.js';
 import { momentOf, selectPage, viewColumns } from '../../platform/prisma/as-json.js';

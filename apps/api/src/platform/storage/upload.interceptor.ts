@@ -4,12 +4,15 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import {
+  applyDecorators,
   createParamDecorator,
   Injectable,
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
+  UseInterceptors,
 } from '@nestjs/common';
+import { ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import multer, { MulterError } from 'multer';
 import { lastValueFrom, of, type Observable } from 'rxjs';
@@ -40,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** Path of the uploaded file, for routes with the `UploadInterceptor`. */
+/** The path of the uploaded file; only for routes with `@AcceptsImage()`. */
 export const UploadedImage = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().uploadedFile,
 );
@@ -140,6 +143,10 @@ export class UploadInterceptor implements NestInterceptor {
     return this.storage.toStorageError(error) ?? new AppError('upload_malformed');
   }
 }
+
+/** Accepts a multipart request with one image; the handler gets it with `@UploadedImage()`. */
+export const AcceptsImage = () =>
+  applyDecorators(UseInterceptors(UploadInterceptor), ApiConsumes('multipart/form-data'));
 
 /**
  * The request body for multer, cut off beyond the largest upload. Otherwise multer would read a

@@ -1,44 +1,44 @@
 import { openingHoursSelect, toOpeningHours } from '../../businesses/opening-hours.mapper.js';
 import { textIn } from '../../../platform/http/language.js';
 import { toDay } from '../../../platform/validation/dates.js';
-import { ID, moment, momentOrNull, one, section } from './section.js';
+import { ID, timestamp, timestampOrNull, section, single } from './section.js';
 
 export const account = section({
   file: 'account',
   tables: ['User'],
-  isOne: true,
+  isObject: true,
   about: { en: 'Your account.', sr: 'Tvoj nalog.' },
   fields: {
     id: ID,
-    uuid: { en: 'The identifier in the address of your profile.', sr: 'Oznaka u adresi tvog profila.' },
-    email: { en: 'The address with which you log in.', sr: 'Adresa kojom se prijavljuješ.' },
+    uuid: { en: 'The identifier in the URL of your profile.', sr: 'Oznaka u adresi tvog profila.' },
+    email: { en: 'The email address of your login.', sr: 'Imejl adresa za prijavu.' },
     emailConfirmedAt: {
-      en: 'When you confirmed that address; empty if you have not.',
-      sr: 'Kada je ta adresa potvrđena; prazno ako nije.',
+      en: 'When you confirmed the email address; empty if you have not.',
+      sr: 'Kada je imejl adresa potvrđena; prazno ako nije.',
     },
     role: {
-      en: 'What you may do beyond your own things: MEMBER is nothing more.',
-      sr: 'Šta smeš mimo svojih stvari: MEMBER je ništa više.',
+      en: 'Your role. MEMBER is a user without special rights.',
+      sr: 'Tvoja uloga. MEMBER je nalog bez posebnih prava.',
     },
     newEmail: {
-      en: 'The address that takes its place once you confirm it.',
-      sr: 'Adresa koja je zamenjuje kada je potvrdiš.',
+      en: 'The new email address that waits for your confirmation.',
+      sr: 'Nova imejl adresa koja čeka tvoju potvrdu.',
     },
     registeredAt: { en: 'When you registered.', sr: 'Kada je nalog napravljen.' },
-    updatedAt: { en: 'When something in it was last changed.', sr: 'Kada je nešto u njemu poslednji put promenjeno.' },
+    updatedAt: { en: 'When your account was last changed.', sr: 'Kada je nalog poslednji put promenjen.' },
     emailVisibility: { en: 'Who sees your email address.', sr: 'Ko vidi tvoju imejl adresu.' },
     phoneVisibility: { en: 'Who sees your phone number.', sr: 'Ko vidi tvoj broj telefona.' },
     streetVisibility: {
-      en: 'Who sees your street; empty while you have not chosen.',
-      sr: 'Ko vidi tvoju ulicu; prazno dok nije izabrano.',
+      en: 'Who sees your street; empty if you have not chosen.',
+      sr: 'Ko vidi tvoju ulicu; prazno ako nije izabrano.',
     },
     birthDateVisibility: {
-      en: 'Who sees your date of birth; empty while you have not chosen.',
-      sr: 'Ko vidi tvoj datum rođenja; prazno dok nije izabrano.',
+      en: 'Who sees your date of birth; empty if you have not chosen.',
+      sr: 'Ko vidi tvoj datum rođenja; prazno ako nije izabrano.',
     },
   },
   rows: ({ prisma, userId }) =>
-    one(
+    single(
       prisma.user
         .findUniqueOrThrow({
           where: { id: userId },
@@ -59,9 +59,9 @@ export const account = section({
         })
         .then(({ createdAt, updatedAt, emailConfirmedAt, ...user }) => ({
           ...user,
-          emailConfirmedAt: momentOrNull(emailConfirmedAt),
-          registeredAt: moment(createdAt),
-          updatedAt: moment(updatedAt),
+          emailConfirmedAt: timestampOrNull(emailConfirmedAt),
+          registeredAt: timestamp(createdAt),
+          updatedAt: timestamp(updatedAt),
         })),
     ),
 });
@@ -69,28 +69,31 @@ export const account = section({
 export const profile = section({
   file: 'profile',
   tables: ['User', 'Address', 'BusinessProfile', 'BusinessService', 'OpeningHours'],
-  isOne: true,
-  about: { en: 'What your profile says.', sr: 'Šta piše na tvom profilu.' },
+  isObject: true,
+  about: { en: 'Your profile.', sr: 'Tvoj profil.' },
   fields: {
     firstName: { en: 'Your first name, or the name of your business.', sr: 'Tvoje ime, ili ime tvoje firme.' },
     lastName: { en: 'Your last name.', sr: 'Tvoje prezime.' },
-    category: { en: 'Who you are.', sr: 'Ko si.' },
+    category: {
+      en: 'Your category, such as pet owner or vet.',
+      sr: 'Tvoja kategorija, na primer vlasnik ljubimca ili veterinar.',
+    },
     birthDate: { en: 'Your date of birth.', sr: 'Tvoj datum rođenja.' },
     phoneNumber: { en: 'Your phone number.', sr: 'Tvoj broj telefona.' },
-    description: { en: 'What you say about yourself.', sr: 'Šta kažeš o sebi.' },
-    facebook: { en: 'Your link there.', sr: 'Tvoj tamošnji link.' },
-    twitter: { en: 'Your link there.', sr: 'Tvoj tamošnji link.' },
-    youtube: { en: 'Your link there.', sr: 'Tvoj tamošnji link.' },
-    tiktok: { en: 'Your link there.', sr: 'Tvoj tamošnji link.' },
+    description: { en: 'Your description of yourself.', sr: 'Tvoj opis.' },
+    facebook: { en: 'Your Facebook link.', sr: 'Tvoj Facebook link.' },
+    twitter: { en: 'Your Twitter link.', sr: 'Tvoj Twitter link.' },
+    youtube: { en: 'Your YouTube link.', sr: 'Tvoj YouTube link.' },
+    tiktok: { en: 'Your TikTok link.', sr: 'Tvoj TikTok link.' },
     address: { en: 'Your country, city and street.', sr: 'Tvoja država, grad i ulica.' },
     businesses: {
-      en: 'Your businesses: their kind, when they were founded, the services they offer with their prices, when they are open, and the number of the cover in your album.',
-      sr: 'Tvoje firme: vrsta, datum osnivanja, usluge koje nude sa cenama, radno vreme i broj naslovne fotografije u tvom albumu.',
+      en: 'Your businesses: kind, founding date, services with prices, opening hours, and the id of the cover photo in your album.',
+      sr: 'Tvoje firme: vrsta, datum osnivanja, usluge sa cenama, radno vreme i broj naslovne fotografije u tvom albumu.',
     },
-    albumLikes: { en: 'How many people like your album.', sr: 'Kolikom broju ljudi se sviđa tvoj album.' },
+    albumLikes: { en: 'The number of likes of your album.', sr: 'Broj sviđanja tvog albuma.' },
   },
   rows: ({ prisma, userId, language }) =>
-    one(
+    single(
       prisma.user
         .findUniqueOrThrow({
           where: { id: userId },
@@ -127,7 +130,7 @@ export const profile = section({
           albumLikes: albumLikeCount,
           businesses: businessProfiles.map(({ kind, establishmentDate, services, coverPhotoId, ...business }) => ({
             kind,
-            establishmentDate: moment(establishmentDate),
+            establishmentDate: timestamp(establishmentDate),
             services: services.map(({ service, priceKind, price, currency }) => ({
               name: textIn(service.names, language),
               priceKind,
@@ -144,15 +147,18 @@ export const profile = section({
 export const sessions = section({
   file: 'sessions',
   tables: ['Session', 'PushSubscription'],
-  about: { en: 'Where you are logged in.', sr: 'Gde je tvoj nalog prijavljen.' },
+  about: { en: 'Your active logins.', sr: 'Tvoje aktivne prijave.' },
   fields: {
     browser: { en: 'How the browser describes itself.', sr: 'Kako se pregledač predstavlja.' },
-    since: { en: 'When you logged in there.', sr: 'Vreme prijave.' },
-    lastUsedAt: { en: 'When it was last used, within five minutes.', sr: 'Poslednje korišćenje, u okviru pet minuta.' },
-    expiresAt: { en: 'When you are logged out there.', sr: 'Vreme odjave.' },
+    since: { en: 'When you logged in.', sr: 'Vreme prijave.' },
+    lastUsedAt: {
+      en: 'When the login was last used, accurate to five minutes.',
+      sr: 'Poslednje korišćenje, s tačnošću od pet minuta.',
+    },
+    expiresAt: { en: 'When the login expires.', sr: 'Kada prijava ističe.' },
     pushService: {
-      en: 'The service that brings notifications there; empty if you have not asked for them.',
-      sr: 'Servis koji tamo donosi obaveštenja; prazno ako nisu tražena.',
+      en: 'The push service of the browser; empty without push notifications.',
+      sr: 'Push servis pregledača; prazno bez push obaveštenja.',
     },
   },
   rows: async function* ({ prisma, userId }) {
@@ -170,10 +176,10 @@ export const sessions = section({
     for (const { userAgent, createdAt, lastSeenAt, expiresAt, pushSubscription } of rows)
       yield {
         browser: userAgent,
-        since: moment(createdAt),
-        lastUsedAt: moment(lastSeenAt),
-        expiresAt: moment(expiresAt),
-        // Not all of it: whoever has the address could push there.
+        since: timestamp(createdAt),
+        lastUsedAt: timestamp(lastSeenAt),
+        expiresAt: timestamp(expiresAt),
+        // Only the host: the full URL allows anyone to send pushes.
         pushService: pushSubscription && new URL(pushSubscription.endpoint).host,
       };
   },
@@ -182,22 +188,28 @@ export const sessions = section({
 export const notificationSettings = section({
   file: 'notification-settings',
   tables: ['NotificationSettings', 'NotificationChoice'],
-  about: { en: 'How you want to be notified.', sr: 'Kako želiš da primaš obaveštenja.' },
+  about: { en: 'Your notification settings.', sr: 'Tvoja podešavanja obaveštenja.' },
   fields: {
     language: { en: 'The language of mails.', sr: 'Jezik imejlova.' },
     timeZone: { en: 'Your time zone.', sr: 'Tvoja vremenska zona.' },
-    quietFrom: { en: 'Minutes after midnight from which it is quiet.', sr: 'Minuti posle ponoći od kojih je mirno.' },
-    quietUntil: { en: 'Minutes after midnight until which it is quiet.', sr: 'Minuti posle ponoći do kojih je mirno.' },
+    quietFrom: {
+      en: 'Start of quiet hours, in minutes after midnight.',
+      sr: 'Početak mirnih sati, u minutima posle ponoći.',
+    },
+    quietUntil: {
+      en: 'End of quiet hours, in minutes after midnight.',
+      sr: 'Kraj mirnih sati, u minutima posle ponoći.',
+    },
     dailyAt: {
-      en: 'Minutes after midnight at which the daily mail is sent.',
-      sr: 'Minuti posle ponoći kada stiže dnevni imejl.',
+      en: 'Time of the daily mail, in minutes after midnight.',
+      sr: 'Vreme dnevnog imejla, u minutima posle ponoći.',
     },
-    pushShowsText: { en: 'Whether pushes show what they are about.', sr: 'Da li se na ekranu vidi o čemu se radi.' },
+    pushShowsText: { en: 'Whether push notifications show their text.', sr: 'Da li push obaveštenja prikazuju tekst.' },
     messageMails: {
-      en: 'Whether a mail tells of messages that have been unread for an hour.',
-      sr: 'Da li imejl javlja o porukama koje su sat vremena nepročitane.',
+      en: 'Whether you get a mail about messages that are unread for an hour.',
+      sr: 'Da li stiže imejl o porukama koje su sat vremena nepročitane.',
     },
-    choices: { en: 'What you chose for each kind.', sr: 'Šta je izabrano za svaku vrstu.' },
+    choices: { en: 'Your choices for each kind of notification.', sr: 'Tvoj izbor za svaku vrstu obaveštenja.' },
   },
   rows: async function* ({ prisma, userId }) {
     const settings = await prisma.notificationSettings.findUnique({

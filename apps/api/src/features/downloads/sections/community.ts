@@ -4,8 +4,8 @@ import {
   ID,
   inPages,
   LIKES,
-  moment,
-  momentOrNull,
+  timestamp,
+  timestampOrNull,
   section,
   targetOf,
   UPDATED,
@@ -18,12 +18,12 @@ export const wallPosts = section({
   about: { en: 'Your posts on the wall.', sr: 'Tvoje objave na zidu.' },
   fields: {
     id: ID,
-    content: { en: 'What you wrote.', sr: 'Šta piše.' },
-    pictureUrl: { en: 'The address of its picture.', sr: 'Adresa slike.' },
-    tags: { en: 'Its hashtags.', sr: 'Heštegovi.' },
-    mentions: { en: 'The names you mentioned in it.', sr: 'Imena koja pominje.' },
+    content: { en: 'The text.', sr: 'Tekst.' },
+    pictureUrl: { en: 'The URL of the picture.', sr: 'Adresa slike.' },
+    tags: { en: 'The hashtags.', sr: 'Heštegovi.' },
+    mentions: { en: 'The names of the mentioned users.', sr: 'Imena pomenutih osoba.' },
     likes: LIKES,
-    comments: { en: 'How many comments it has.', sr: 'Broj komentara.' },
+    comments: { en: 'The number of comments.', sr: 'Broj komentara.' },
     createdAt: CREATED,
     editedAt: { en: 'When you last changed it.', sr: 'Kada je poslednji put izmenjena.' },
   },
@@ -54,8 +54,8 @@ export const wallPosts = section({
         mentions: post.mentions.map(({ name }) => name),
         likes: post.likeCount,
         comments: post.commentCount,
-        createdAt: moment(post.createdAt),
-        editedAt: momentOrNull(post.editedAt),
+        createdAt: timestamp(post.createdAt),
+        editedAt: timestampOrNull(post.editedAt),
       };
   },
 });
@@ -67,17 +67,17 @@ export const blogPosts = section({
   fields: {
     id: ID,
     uuid: UUID,
-    title: { en: 'Its title.', sr: 'Naslov.' },
-    content: { en: 'Its text, in Markdown.', sr: 'Tekst, u Markdown-u.' },
-    category: { en: 'Its category.', sr: 'Kategorija.' },
-    pictureUrl: { en: 'The address of its picture.', sr: 'Adresa slike.' },
+    title: { en: 'The title.', sr: 'Naslov.' },
+    content: { en: 'The text, in Markdown.', sr: 'Tekst, u Markdown-u.' },
+    category: { en: 'The category.', sr: 'Kategorija.' },
+    pictureUrl: { en: 'The URL of the picture.', sr: 'Adresa slike.' },
     isPublished: {
-      en: 'Whether others can read it; else it is a draft.',
-      sr: 'Da li drugi mogu da ga čitaju; inače je nacrt.',
+      en: 'Whether the post is published; otherwise it is a draft.',
+      sr: 'Da li je tekst objavljen; inače je nacrt.',
     },
     publishedAt: { en: 'When you published it.', sr: 'Kada je objavljen.' },
     likes: LIKES,
-    comments: { en: 'How many comments it has.', sr: 'Broj komentara.' },
+    comments: { en: 'The number of comments.', sr: 'Broj komentara.' },
     createdAt: CREATED,
     updatedAt: UPDATED,
   },
@@ -106,11 +106,11 @@ export const blogPosts = section({
       yield {
         ...post,
         pictureUrl: imageUrl,
-        publishedAt: momentOrNull(publishedAt),
+        publishedAt: timestampOrNull(publishedAt),
         likes: likeCount,
         comments: commentCount,
-        createdAt: moment(createdAt),
-        updatedAt: moment(updatedAt),
+        createdAt: timestamp(createdAt),
+        updatedAt: timestamp(updatedAt),
       };
   },
 });
@@ -121,10 +121,10 @@ export const comments = section({
   about: { en: 'Your comments.', sr: 'Tvoji komentari.' },
   fields: {
     id: ID,
-    on: { en: 'What you commented on: kind and number.', sr: 'Šta komentariše: vrsta i broj.' },
-    replyTo: { en: 'The number of the comment that it replies to.', sr: 'Broj komentara na koji odgovara.' },
-    content: { en: 'What you wrote.', sr: 'Šta piše.' },
-    mentions: { en: 'The names you mentioned in it.', sr: 'Imena koja pominje.' },
+    on: { en: 'The commented post: kind and id.', sr: 'Komentarisana objava: vrsta i broj.' },
+    replyTo: { en: 'The id of the comment that this one replies to.', sr: 'Broj komentara na koji odgovara.' },
+    content: { en: 'The text.', sr: 'Tekst.' },
+    mentions: { en: 'The names of the mentioned users.', sr: 'Imena pomenutih osoba.' },
     createdAt: CREATED,
     editedAt: { en: 'When you last changed it.', sr: 'Kada je poslednji put izmenjen.' },
   },
@@ -152,8 +152,8 @@ export const comments = section({
         replyTo: comment.parentId === null ? null : Number(comment.parentId),
         content: comment.content,
         mentions: comment.mentions.map(({ name }) => name),
-        createdAt: moment(comment.createdAt),
-        editedAt: momentOrNull(comment.editedAt),
+        createdAt: timestamp(comment.createdAt),
+        editedAt: timestampOrNull(comment.editedAt),
       };
   },
 });
@@ -161,10 +161,10 @@ export const comments = section({
 export const likes = section({
   file: 'likes',
   tables: ['Like'],
-  about: { en: 'What you like.', sr: 'Šta ti se sviđa.' },
+  about: { en: 'Your likes.', sr: 'Tvoja sviđanja.' },
   fields: {
     id: ID,
-    of: { en: 'What you like: kind and number.', sr: 'Šta ti se sviđa: vrsta i broj.' },
+    of: { en: 'The liked item: kind and id.', sr: 'Šta ti se sviđa: vrsta i broj.' },
     createdAt: CREATED,
   },
   rows: async function* ({ prisma, userId }) {
@@ -182,18 +182,19 @@ export const likes = section({
         },
       }),
     );
-    for await (const like of rows) yield { id: Number(like.id), of: targetOf(like), createdAt: moment(like.createdAt) };
+    for await (const like of rows)
+      yield { id: Number(like.id), of: targetOf(like), createdAt: timestamp(like.createdAt) };
   },
 });
 
 export const mentions = section({
   file: 'mentions',
   tables: ['Mention'],
-  about: { en: 'Where others have mentioned you.', sr: 'Gde te drugi pominju.' },
+  about: { en: 'Mentions of you by others.', sr: 'Gde te drugi pominju.' },
   fields: {
     id: ID,
-    name: { en: 'How you were called.', sr: 'Kako te zovu.' },
-    in: { en: 'Where: kind and number.', sr: 'Gde: vrsta i broj.' },
+    name: { en: 'The name in the text.', sr: 'Ime u tekstu.' },
+    in: { en: 'The post or comment: kind and id.', sr: 'Objava ili komentar: vrsta i broj.' },
     createdAt: CREATED,
   },
   rows: async function* ({ prisma, userId }) {
@@ -209,7 +210,7 @@ export const mentions = section({
         id: Number(mention.id),
         name: mention.name,
         in: targetOf(mention),
-        createdAt: moment(mention.createdAt),
+        createdAt: timestamp(mention.createdAt),
       };
   },
 });

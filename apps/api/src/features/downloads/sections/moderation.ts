@@ -1,7 +1,6 @@
-import { BY_ID, CREATED, ID, inPages, moment, momentOrNull, section } from './section.js';
+import { BY_ID, CREATED, ID, inPages, timestamp, timestampOrNull, section } from './section.js';
 
-/** What a report or a decision is about. */
-const reported = ({ type, targetId }: { type: string; targetId: bigint }) => ({
+const toTarget = ({ type, targetId }: { type: string; targetId: bigint }) => ({
   kind: type.toLowerCase(),
   id: Number(targetId),
 });
@@ -10,15 +9,15 @@ const reportedSelect = { type: true, targetId: true } as const;
 export const reports = section({
   file: 'reports',
   tables: ['Report'],
-  about: { en: 'What you have reported.', sr: 'Tvoje prijave.' },
+  about: { en: 'Your reports.', sr: 'Tvoje prijave.' },
   fields: {
     id: ID,
-    on: { en: 'What you reported: kind and number.', sr: 'Šta je prijavljeno: vrsta i broj.' },
-    reason: { en: 'Why.', sr: 'Razlog.' },
-    words: { en: 'What you wrote about it.', sr: 'Šta pišeš o tome.' },
+    on: { en: 'The reported item: kind and id.', sr: 'Šta je prijavljeno: vrsta i broj.' },
+    reason: { en: 'The reason.', sr: 'Razlog.' },
+    words: { en: 'Your explanation.', sr: 'Tvoje objašnjenje.' },
     createdAt: CREATED,
-    closedAt: { en: 'When you were told what came of it.', sr: 'Kada ti je javljen ishod.' },
-    actionTaken: { en: 'Whether something was done.', sr: 'Da li je nešto preduzeto.' },
+    closedAt: { en: 'When you were notified of the outcome.', sr: 'Kada ti je javljen ishod.' },
+    actionTaken: { en: 'Whether moderators took action.', sr: 'Da li je nešto preduzeto.' },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
@@ -36,8 +35,13 @@ export const reports = section({
         },
       }),
     );
-    for await (const { case: about, createdAt, closedAt, ...report } of rows)
-      yield { ...report, on: reported(about), createdAt: moment(createdAt), closedAt: momentOrNull(closedAt) };
+    for await (const { case: reportedCase, createdAt, closedAt, ...report } of rows)
+      yield {
+        ...report,
+        on: toTarget(reportedCase),
+        createdAt: timestamp(createdAt),
+        closedAt: timestampOrNull(closedAt),
+      };
   },
 });
 
@@ -45,26 +49,29 @@ export const decisions = section({
   file: 'decisions',
   tables: ['ModerationCase', 'ModerationDecision'],
   about: {
-    en: 'What moderators decided about you or something of yours.',
-    sr: 'Šta su moderatori odlučili o tebi ili o nečemu tvom.',
+    en: 'Decisions of moderators about you or your content.',
+    sr: 'Odluke moderatora o tebi ili tvom sadržaju.',
   },
   fields: {
     id: ID,
-    on: { en: 'What it is about: kind and number.', sr: 'Na šta se odnosi: vrsta i broj.' },
-    action: { en: 'What was done.', sr: 'Šta je urađeno.' },
-    reason: { en: 'Why.', sr: 'Razlog.' },
-    words: { en: 'What you were told.', sr: 'Šta ti je rečeno.' },
+    on: { en: 'The subject of the decision: kind and id.', sr: 'Na šta se odluka odnosi: vrsta i broj.' },
+    action: { en: 'The action.', sr: 'Mera.' },
+    reason: { en: 'The reason.', sr: 'Razlog.' },
+    words: { en: 'The explanation for you.', sr: 'Objašnjenje za tebe.' },
     until: { en: 'The end of a suspension.', sr: 'Kraj suspenzije.' },
     createdAt: CREATED,
-    objection: { en: 'Why you objected.', sr: 'Tvoj prigovor.' },
+    objection: { en: 'Your objection.', sr: 'Tvoj prigovor.' },
     objectedAt: { en: 'When you objected.', sr: 'Vreme prigovora.' },
-    isUpheld: { en: 'Whether it was kept in spite of that.', sr: 'Da li je odluka uprkos tome ostala.' },
+    isUpheld: {
+      en: 'Whether the decision was upheld after your objection.',
+      sr: 'Da li je odluka ostala posle prigovora.',
+    },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
       prisma.moderationDecision.findMany({
         ...BY_ID,
-        // What only colleagues read is theirs.
+        // Internal notes and dismissals are not exported.
         where: { ...where, case: { userId }, action: { notIn: ['DISMISS', 'NOTE'] } },
         select: {
           id: true,
@@ -80,13 +87,13 @@ export const decisions = section({
         },
       }),
     );
-    for await (const { case: about, until, createdAt, objectedAt, ...decision } of rows)
+    for await (const { case: reportedCase, until, createdAt, objectedAt, ...decision } of rows)
       yield {
         ...decision,
-        on: reported(about),
-        until: momentOrNull(until),
-        createdAt: moment(createdAt),
-        objectedAt: momentOrNull(objectedAt),
+        on: toTarget(reportedCase),
+        until: timestampOrNull(until),
+        createdAt: timestamp(createdAt),
+        objectedAt: timestampOrNull(objectedAt),
       };
   },
 });

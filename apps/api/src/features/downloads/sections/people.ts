@@ -1,5 +1,5 @@
 import { fullName } from '../../../platform/users/user-summary.js';
-import { BY_ID, ID, inPages, moment, momentOrNull, PAGE, section, targetOf, type Words } from './section.js';
+import { BY_ID, ID, inPages, timestamp, timestampOrNull, PAGE, section, targetOf, type Words } from './section.js';
 
 const personSelect = { uuid: true, firstName: true, lastName: true } as const;
 const person = (user: { uuid: string; firstName: string | null; lastName: string | null }) => ({
@@ -7,16 +7,16 @@ const person = (user: { uuid: string; firstName: string | null; lastName: string
   uuid: user.uuid,
 });
 
-const NAME: Words = { en: "The other person's name today.", sr: 'Današnje ime druge osobe.' };
+const NAME: Words = { en: "The other person's current name.", sr: 'Sadašnje ime druge osobe.' };
 const PERSON_UUID: Words = {
-  en: "The identifier in the address of the other's profile.",
+  en: "The identifier in the URL of the other person's profile.",
   sr: 'Oznaka u adresi profila druge osobe.',
 };
 
 export const friends = section({
   file: 'friends',
   tables: ['Friendship'],
-  about: { en: 'Your friends, and requests without an answer.', sr: 'Tvoji prijatelji i zahtevi bez odgovora.' },
+  about: { en: 'Your friends and open friend requests.', sr: 'Tvoji prijatelji i zahtevi bez odgovora.' },
   fields: {
     name: NAME,
     uuid: PERSON_UUID,
@@ -24,7 +24,7 @@ export const friends = section({
       en: 'friends, you_asked (they have not answered), they_asked (you have not answered).',
       sr: 'friends (prijatelji), you_asked (čeka se njihov odgovor), they_asked (čeka se tvoj odgovor).',
     },
-    askedAt: { en: 'When one of you asked.', sr: 'Kada je zahtev poslat.' },
+    askedAt: { en: 'When the request was sent.', sr: 'Kada je zahtev poslat.' },
     updatedAt: {
       en: 'When the request was last changed, such as by its acceptance.',
       sr: 'Kada je zahtev poslednji put promenjen, na primer prihvaćen.',
@@ -47,12 +47,12 @@ export const friends = section({
       }),
     );
     for await (const { status, createdAt, updatedAt, requesterId, requester, addressee } of rows) {
-      const isAsker = requesterId === userId;
+      const isRequester = requesterId === userId;
       yield {
-        ...person(isAsker ? addressee : requester),
-        state: status === 'ACCEPTED' ? 'friends' : isAsker ? 'you_asked' : 'they_asked',
-        askedAt: moment(createdAt),
-        updatedAt: moment(updatedAt),
+        ...person(isRequester ? addressee : requester),
+        state: status === 'ACCEPTED' ? 'friends' : isRequester ? 'you_asked' : 'they_asked',
+        askedAt: timestamp(createdAt),
+        updatedAt: timestamp(updatedAt),
       };
     }
   },
@@ -61,8 +61,12 @@ export const friends = section({
 export const blocked = section({
   file: 'blocked',
   tables: ['Block'],
-  about: { en: 'Whom you have blocked.', sr: 'Koga blokiraš.' },
-  fields: { name: NAME, uuid: PERSON_UUID, since: { en: 'When you did.', sr: 'Od kada.' } },
+  about: { en: 'The people you have blocked.', sr: 'Osobe koje blokiraš.' },
+  fields: {
+    name: NAME,
+    uuid: PERSON_UUID,
+    since: { en: 'When you blocked the person.', sr: 'Kada je osoba blokirana.' },
+  },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
       prisma.block.findMany({
@@ -71,7 +75,7 @@ export const blocked = section({
         select: { id: true, createdAt: true, blocked: { select: personSelect } },
       }),
     );
-    for await (const row of rows) yield { ...person(row.blocked), since: moment(row.createdAt) };
+    for await (const row of rows) yield { ...person(row.blocked), since: timestamp(row.createdAt) };
   },
 });
 
@@ -79,21 +83,21 @@ export const messages = section({
   file: 'messages',
   tables: ['Conversation', 'ConversationMember', 'Message'],
   about: {
-    en: 'Your conversations, one after the other: what you wrote, and what was written to you.',
-    sr: 'Tvoja dopisivanja, jedno za drugim: šta je od tebe i šta je stiglo tebi.',
+    en: 'Your sent and received messages, conversation by conversation.',
+    sr: 'Tvoje poslate i primljene poruke, razgovor po razgovor.',
   },
   fields: {
     id: ID,
-    with: { en: 'With whom.', sr: 'S kim.' },
+    with: { en: 'The name of the other person.', sr: 'Ime druge osobe.' },
     uuid: PERSON_UUID,
-    from: { en: 'you or them.', sr: 'you (ti) ili them (druga osoba).' },
+    from: { en: 'The sender: you or them.', sr: 'Pošiljalac: you (ti) ili them (druga osoba).' },
     type: { en: 'TEXT or IMAGE.', sr: 'TEXT (tekst) ili IMAGE (slika).' },
     content: {
-      en: 'The text, or the address of the picture. Pictures that you sent are in this archive, those of others are theirs.',
-      sr: 'Tekst, ili adresa slike. Slike koje šalješ ti su u ovoj arhivi, tuđe pripadaju drugima.',
+      en: 'The text, or the URL of the picture. This archive contains the pictures that you sent, not those that you received.',
+      sr: 'Tekst, ili adresa slike. Ova arhiva sadrži slike koje šalješ, ali ne i one koje primaš.',
     },
-    sentAt: { en: 'When it was sent.', sr: 'Kada je poslata.' },
-    readAt: { en: 'When it was read.', sr: 'Kada je pročitana.' },
+    sentAt: { en: 'When the message was sent.', sr: 'Kada je poruka poslata.' },
+    readAt: { en: 'When the message was read.', sr: 'Kada je poruka pročitana.' },
   },
   rows: async function* ({ prisma, userId }) {
     const conversations = inPages(async (where) => {
@@ -131,8 +135,8 @@ export const messages = section({
           from: message.senderId === userId ? 'you' : 'them',
           type: message.messageType,
           content: message.content,
-          sentAt: moment(message.createdAt),
-          readAt: momentOrNull(message.readAt),
+          sentAt: timestamp(message.createdAt),
+          readAt: timestampOrNull(message.readAt),
         };
     }
   },
@@ -141,17 +145,17 @@ export const messages = section({
 export const notifications = section({
   file: 'notifications',
   tables: ['Notification', 'Notice'],
-  about: { en: 'What you were notified of.', sr: 'Tvoja obaveštenja.' },
+  about: { en: 'Your notifications.', sr: 'Tvoja obaveštenja.' },
   fields: {
     id: ID,
-    kind: { en: 'What happened.', sr: 'Šta se desilo.' },
-    about: { en: 'What it is about: kind and number.', sr: 'Na šta se odnosi: vrsta i broj.' },
+    kind: { en: 'The kind of event.', sr: 'Vrsta događaja.' },
+    about: { en: 'The subject: kind and id.', sr: 'Na šta se odnosi: vrsta i broj.' },
     notice: {
-      en: 'What Šapa itself tells you: the name of what it is about, and what somebody wrote to you.',
-      sr: 'Šta ti javlja sama Šapa: ime onoga na šta se odnosi i šta ti neko piše.',
+      en: 'Details of a notice from Šapa: the name of the subject, and a text for you.',
+      sr: 'Podaci o obaveštenju same Šape: ime onoga na šta se odnosi i tekst za tebe.',
     },
-    updatedAt: { en: 'When it last happened.', sr: 'Kada se poslednji put desilo.' },
-    readAt: { en: 'When you saw it.', sr: 'Kada je pogledano.' },
+    updatedAt: { en: 'When the event last happened.', sr: 'Kada se događaj poslednji put desio.' },
+    readAt: { en: 'When you read the notification.', sr: 'Kada je obaveštenje pročitano.' },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
@@ -186,8 +190,8 @@ export const notifications = section({
               ? { kind: 'mention', id: Number(mentionId) }
               : null),
         notice,
-        updatedAt: moment(updatedAt),
-        readAt: momentOrNull(readAt),
+        updatedAt: timestamp(updatedAt),
+        readAt: timestampOrNull(readAt),
       };
   },
 });

@@ -1,7 +1,6 @@
 import { textIn } from '../../../platform/http/language.js';
 import { toDay } from '../../../platform/validation/dates.js';
-import { petColumns } from '../../pets/pets.mapper.js';
-import { BY_ID, CREATED, ID, inPages, LIKES, moment, section, UPDATED, UUID } from './section.js';
+import { BY_ID, CREATED, ID, inPages, LIKES, timestamp, section, UPDATED, UUID } from './section.js';
 
 export const pets = section({
   file: 'pets',
@@ -10,46 +9,49 @@ export const pets = section({
   fields: {
     id: ID,
     uuid: UUID,
-    name: { en: 'Its name.', sr: 'Ime.' },
-    category: { en: 'Its kind.', sr: 'Vrsta.' },
-    breed: { en: 'Its breed or type.', sr: 'Rasa ili tip.' },
-    food: { en: 'What it eats.', sr: 'Čime se hrani.' },
-    birthDate: { en: 'Its date of birth.', sr: 'Datum rođenja.' },
-    gender: { en: 'Its gender.', sr: 'Pol.' },
-    hasPedigree: { en: 'Whether it has a pedigree.', sr: 'Da li ima rodovnik.' },
-    isForGiveAway: { en: 'Whether it is for adoption.', sr: 'Da li se poklanja.' },
-    priceForSale: { en: 'What it costs; empty if it is not for sale.', sr: 'Cena; prazno ako nije na prodaju.' },
+    name: { en: 'The name.', sr: 'Ime.' },
+    category: { en: 'The kind.', sr: 'Vrsta.' },
+    breed: { en: 'The breed or type.', sr: 'Rasa ili tip.' },
+    food: { en: 'The food.', sr: 'Hrana.' },
+    birthDate: { en: 'The date of birth.', sr: 'Datum rođenja.' },
+    gender: { en: 'The gender.', sr: 'Pol.' },
+    hasPedigree: { en: 'Whether the pet has a pedigree.', sr: 'Da li ima rodovnik.' },
+    isForGiveAway: { en: 'Whether the pet is for free adoption.', sr: 'Da li se ljubimac poklanja.' },
+    priceForSale: { en: 'The price; empty if the pet is not for sale.', sr: 'Cena; prazno ako nije na prodaju.' },
     priceForBreeding: {
-      en: 'What breeding costs; empty if it is not offered.',
+      en: 'The price for breeding; empty if breeding is not offered.',
       sr: 'Cena parenja; prazno ako se ne nudi.',
     },
     currency: { en: 'The currency of the prices.', sr: 'Valuta cena.' },
     offerState: {
-      en: 'Whether what you offer is available, reserved, or done.',
+      en: 'The state of the offer: available, reserved, or done.',
       sr: 'Da li je ponuda slobodna, rezervisana ili završena.',
     },
-    offerStateAt: { en: 'Since when.', sr: 'Od kada.' },
-    offerConfirmedAt: { en: 'When you last said that the offer holds.', sr: 'Kad je ponuda poslednji put potvrđena.' },
+    offerStateAt: { en: 'When that state last changed.', sr: 'Kada je to stanje poslednji put promenjeno.' },
+    offerConfirmedAt: { en: 'When you last confirmed the offer.', sr: 'Kad je ponuda poslednji put potvrđena.' },
     vaccinated: {
-      en: 'Whether it is vaccinated; empty, as below, if you have not said.',
-      sr: 'Da li je vakcinisan; prazno, kao i dalje, ako nije rečeno.',
+      en: 'Whether the pet is vaccinated. This and the next fields are empty if unknown.',
+      sr: 'Da li je vakcinisan. Ovo i sledeća polja su prazna ako se ne zna.',
     },
-    neutered: { en: 'Whether it is neutered or spayed.', sr: 'Da li je sterilisan.' },
-    chipped: { en: 'Whether it has a chip.', sr: 'Da li je čipovan.' },
-    chipNumber: { en: 'The number of its chip, which you alone see.', sr: 'Broj čipa, koji vidiš samo ti.' },
-    goodWithChildren: { en: 'Whether it is good with children.', sr: 'Da li se slaže s decom.' },
-    goodWithDogs: { en: 'Whether it is good with dogs.', sr: 'Da li se slaže sa psima.' },
-    goodWithCats: { en: 'Whether it is good with cats.', sr: 'Da li se slaže s mačkama.' },
-    size: { en: 'Its size.', sr: 'Veličina.' },
-    tags: { en: 'Its character.', sr: 'Narav.' },
+    neutered: { en: 'Whether the pet is neutered or spayed.', sr: 'Da li je sterilisan.' },
+    chipped: { en: 'Whether the pet has a chip.', sr: 'Da li je čipovan.' },
+    chipNumber: { en: 'The chip number, which only you see.', sr: 'Broj čipa, koji vidiš samo ti.' },
+    goodWithChildren: { en: 'Whether the pet is good with children.', sr: 'Da li se slaže s decom.' },
+    goodWithDogs: { en: 'Whether the pet is good with dogs.', sr: 'Da li se slaže sa psima.' },
+    goodWithCats: { en: 'Whether the pet is good with cats.', sr: 'Da li se slaže s mačkama.' },
+    size: { en: 'The size.', sr: 'Veličina.' },
+    tags: { en: 'The character.', sr: 'Narav.' },
     isVisibleToVisitors: {
-      en: 'Whether people without an account may see it.',
+      en: 'Whether people without an account may see the pet.',
       sr: 'Da li ga vide i ljudi bez naloga.',
     },
-    seen: { en: 'How many people have looked at it.', sr: 'Koliko ljudi ga je pogledalo.' },
-    saved: { en: 'How many people have it among their favourites.', sr: 'Koliko ljudi ga ima među omiljenima.' },
-    asked: { en: 'How many people have asked about it.', sr: 'Koliko ljudi je pitalo za njega.' },
-    description: { en: 'What you say about it.', sr: 'Šta kažeš o njemu.' },
+    seen: { en: 'The number of users who viewed the pet.', sr: 'Broj osoba koje su ga pogledale.' },
+    saved: {
+      en: 'The number of users who have the pet among their favourites.',
+      sr: 'Broj osoba koje ga imaju među omiljenima.',
+    },
+    asked: { en: 'The number of users who asked about the pet.', sr: 'Broj osoba koje su pitale za njega.' },
+    description: { en: 'Your description.', sr: 'Tvoj opis.' },
     albumLikes: LIKES,
     createdAt: CREATED,
     updatedAt: UPDATED,
@@ -61,8 +63,35 @@ export const pets = section({
         where: { ...where, userId },
         relationLoadStrategy: 'join',
         select: {
-          ...petColumns,
+          id: true,
+          uuid: true,
+          name: true,
+          birthdate: true,
+          gender: true,
+          hasPedigree: true,
+          giveAway: true,
+          priceForSale: true,
+          priceForBreeding: true,
+          currency: true,
+          offerState: true,
+          offerStateAt: true,
+          offerConfirmedAt: true,
+          vaccinated: true,
+          neutered: true,
+          chipped: true,
+          chipNumber: true,
+          goodWithChildren: true,
+          goodWithDogs: true,
+          goodWithCats: true,
+          size: true,
+          tags: true,
+          visibleToVisitors: true,
+          seenCount: true,
+          savedCount: true,
+          askedCount: true,
+          description: true,
           albumLikeCount: true,
+          createdAt: true,
           updatedAt: true,
           petCategory: { select: { names: true } },
           petCategoryGroup: { select: { names: true } },
@@ -86,8 +115,8 @@ export const pets = section({
         priceForBreeding: pet.priceForBreeding?.toNumber() ?? null,
         currency: pet.currency,
         offerState: pet.offerState,
-        offerStateAt: moment(pet.offerStateAt),
-        offerConfirmedAt: moment(pet.offerConfirmedAt),
+        offerStateAt: timestamp(pet.offerStateAt),
+        offerConfirmedAt: timestamp(pet.offerConfirmedAt),
         vaccinated: pet.vaccinated,
         neutered: pet.neutered,
         chipped: pet.chipped,
@@ -103,8 +132,8 @@ export const pets = section({
         asked: pet.askedCount,
         description: pet.description,
         albumLikes: pet.albumLikeCount,
-        createdAt: moment(pet.createdAt),
-        updatedAt: moment(pet.updatedAt),
+        createdAt: timestamp(pet.createdAt),
+        updatedAt: timestamp(pet.updatedAt),
       };
   },
 });
@@ -112,11 +141,11 @@ export const pets = section({
 export const favourites = section({
   file: 'favourites',
   tables: ['Favourite'],
-  about: { en: 'The pets among your favourites.', sr: 'Tvoji omiljeni ljubimci.' },
+  about: { en: 'Your favourite pets.', sr: 'Tvoji omiljeni ljubimci.' },
   fields: {
-    pet: { en: 'The name of the pet today.', sr: 'Današnje ime ljubimca.' },
-    petUuid: { en: "The identifier in the address of the pet's page.", sr: 'Oznaka u adresi stranice ljubimca.' },
-    addedAt: { en: 'When you added it.', sr: 'Kada je dodat.' },
+    pet: { en: 'The current name of the pet.', sr: 'Sadašnje ime ljubimca.' },
+    petUuid: { en: "The identifier in the URL of the pet's page.", sr: 'Oznaka u adresi stranice ljubimca.' },
+    addedAt: { en: 'When you added the pet.', sr: 'Kada je dodat.' },
   },
   rows: async function* ({ prisma, userId }) {
     const rows = inPages((where) =>
@@ -126,20 +155,21 @@ export const favourites = section({
         select: { id: true, createdAt: true, pet: { select: { name: true, uuid: true } } },
       }),
     );
-    for await (const { pet, createdAt } of rows) yield { pet: pet.name, petUuid: pet.uuid, addedAt: moment(createdAt) };
+    for await (const { pet, createdAt } of rows)
+      yield { pet: pet.name, petUuid: pet.uuid, addedAt: timestamp(createdAt) };
   },
 });
 
 export const savedSearches = section({
   file: 'saved-searches',
   tables: ['SavedSearch', 'SavedSearchHit'],
-  about: { en: 'The searches that you have saved.', sr: 'Pretrage koje imaš sačuvane.' },
+  about: { en: 'Your saved searches.', sr: 'Tvoje sačuvane pretrage.' },
   fields: {
     id: ID,
-    name: { en: 'What you call it.', sr: 'Tvoje ime za nju.' },
-    filters: { en: 'What you look for.', sr: 'Šta tražiš.' },
-    alert: { en: 'When you are told of new pets.', sr: 'Kada stiže obaveštenje o novim ljubimcima.' },
-    found: { en: 'How many pets you were told of.', sr: 'O koliko ljubimaca je stiglo obaveštenje.' },
+    name: { en: 'The name of the search.', sr: 'Ime pretrage.' },
+    filters: { en: 'The filters.', sr: 'Filteri.' },
+    alert: { en: 'When you are notified of new pets.', sr: 'Kada stiže obaveštenje o novim ljubimcima.' },
+    found: { en: 'The number of pets you were notified of.', sr: 'Broj ljubimaca o kojima je stiglo obaveštenje.' },
     createdAt: CREATED,
   },
   rows: async function* ({ prisma, userId }) {
@@ -158,6 +188,6 @@ export const savedSearches = section({
       }),
     );
     for await (const { id, name, filters, alert, createdAt, _count } of rows)
-      yield { id, name, filters, alert, found: _count.hits, createdAt: moment(createdAt) };
+      yield { id, name, filters, alert, found: _count.hits, createdAt: timestamp(createdAt) };
   },
 });

@@ -1,7 +1,7 @@
 import { notDeleted } from '../../../platform/prisma/hidden.js';
-import { BY_ID, ID, inPages, moment, section, targetOf, type Picture, type Subject, type Words } from './section.js';
+import { BY_ID, ID, inPages, timestamp, section, targetOf, type Picture, type Subject, type Words } from './section.js';
 
-/** Letters and digits that every system can name a folder with; people can call their animals anything. */
+/** Converts a pet's name to a folder name that is valid on every system. */
 const folderName = (name: string): string =>
   name
     .normalize('NFD')
@@ -12,10 +12,10 @@ const folderName = (name: string): string =>
     .slice(0, 40)
     .replaceAll(/^-+|-+$/g, '');
 
-const widest = ({ key, widths }: { key: string; widths: number[] }) => ({ key, width: widths.at(-1) ?? 0 });
+const largestVariant = ({ key, widths }: { key: string; widths: number[] }) => ({ key, width: widths.at(-1) ?? 0 });
 const pictureSelect = { id: true, key: true, width: true, height: true, widths: true, createdAt: true } as const;
 
-/** All but those that the person has deleted: what moderators have hidden is still theirs. */
+// Photos that a moderator has hidden still belong to the user. Only deleted photos are left out.
 
 const albumRows = ({ prisma, userId }: Subject) =>
   inPages((where) =>
@@ -53,32 +53,32 @@ const mediaRows = ({ prisma, userId }: Subject) =>
 
 type RowOf<Rows> = Rows extends (subject: Subject) => AsyncGenerator<infer Row> ? Row : never;
 
-const ofAlbum = (photo: RowOf<typeof albumRows>): Picture => ({
-  ...widest(photo),
+const albumPicture = (photo: RowOf<typeof albumRows>): Picture => ({
+  ...largestVariant(photo),
   path: `photos/album/${photo.id}.webp`,
 });
-const ofPet = (photo: RowOf<typeof petPhotoRows>): Picture => ({
-  ...widest(photo),
+const petPicture = (photo: RowOf<typeof petPhotoRows>): Picture => ({
+  ...largestVariant(photo),
   path: `photos/pets/${[photo.petId, folderName(photo.pet.name)].filter(Boolean).join('-')}/${photo.id}.webp`,
 });
-const ofText = (picture: RowOf<typeof mediaRows>): Picture => ({
-  ...widest(picture),
+const textPicture = (picture: RowOf<typeof mediaRows>): Picture => ({
+  ...largestVariant(picture),
   path: `photos/posts-and-messages/${picture.id}.webp`,
 });
 
-/** All pictures of the person, for which the archive has files. */
+/** Yields all pictures for the archive. */
 export async function* picturesOf(subject: Subject): AsyncGenerator<Picture> {
-  for await (const row of albumRows(subject)) yield ofAlbum(row);
-  for await (const row of petPhotoRows(subject)) yield ofPet(row);
-  for await (const row of mediaRows(subject)) yield ofText(row);
+  for await (const row of albumRows(subject)) yield albumPicture(row);
+  for await (const row of petPhotoRows(subject)) yield petPicture(row);
+  for await (const row of mediaRows(subject)) yield textPicture(row);
 }
 
 const FILE: Words = {
-  en: 'The picture in this archive; empty if its file is gone.',
-  sr: 'Slika u ovoj arhivi; prazno ako datoteke više nema.',
+  en: 'The file in this archive; empty if the file is missing.',
+  sr: 'Datoteka u ovoj arhivi; prazno ako je nema.',
 };
-const WIDTH: Words = { en: 'Pixels across, as it was uploaded.', sr: 'Širina u pikselima, kako je poslata.' };
-const HEIGHT: Words = { en: 'Pixels down, as it was uploaded.', sr: 'Visina u pikselima, kako je poslata.' };
+const WIDTH: Words = { en: 'The width in pixels.', sr: 'Širina u pikselima.' };
+const HEIGHT: Words = { en: 'The height in pixels.', sr: 'Visina u pikselima.' };
 
 export const album = section({
   file: 'album',
@@ -87,22 +87,22 @@ export const album = section({
   fields: {
     id: ID,
     file: FILE,
-    description: { en: 'What you say about it.', sr: 'Šta kažeš o njoj.' },
-    isProfilePicture: { en: 'Whether it is your profile picture.', sr: 'Da li je tvoja profilna slika.' },
+    description: { en: 'Your description.', sr: 'Tvoj opis.' },
+    isProfilePicture: { en: 'Whether the photo is your profile picture.', sr: 'Da li je tvoja profilna slika.' },
     width: WIDTH,
     height: HEIGHT,
-    uploadedAt: { en: 'When you uploaded it.', sr: 'Kada je poslata.' },
+    uploadedAt: { en: 'The time of the upload.', sr: 'Kada je poslata.' },
   },
   rows: async function* (subject) {
     for await (const photo of albumRows(subject))
       yield {
         id: photo.id,
-        file: await subject.pathOf(ofAlbum(photo)),
+        file: await subject.pathOf(albumPicture(photo)),
         description: photo.description,
         isProfilePicture: photo.profileFor !== null,
         width: photo.width,
         height: photo.height,
-        uploadedAt: moment(photo.createdAt),
+        uploadedAt: timestamp(photo.createdAt),
       };
   },
 });
@@ -113,25 +113,25 @@ export const petPhotos = section({
   about: { en: "The photos of your pets' albums.", sr: 'Fotografije iz albuma tvojih ljubimaca.' },
   fields: {
     id: ID,
-    petId: { en: 'Whose photo it is: a number in pets.json.', sr: 'Čija je: broj iz pets.json.' },
+    petId: { en: 'The id of the pet in pets.json.', sr: 'Broj ljubimca u pets.json.' },
     file: FILE,
-    description: { en: 'What you say about it.', sr: 'Šta kažeš o njoj.' },
-    isMainPhoto: { en: "Whether it is the pet's main photo.", sr: 'Da li je glavna fotografija ljubimca.' },
+    description: { en: 'Your description.', sr: 'Tvoj opis.' },
+    isMainPhoto: { en: "Whether the photo is the pet's main photo.", sr: 'Da li je glavna fotografija ljubimca.' },
     width: WIDTH,
     height: HEIGHT,
-    uploadedAt: { en: 'When you uploaded it.', sr: 'Kada je poslata.' },
+    uploadedAt: { en: 'The time of the upload.', sr: 'Kada je poslata.' },
   },
   rows: async function* (subject) {
     for await (const photo of petPhotoRows(subject))
       yield {
         id: photo.id,
         petId: photo.petId,
-        file: await subject.pathOf(ofPet(photo)),
+        file: await subject.pathOf(petPicture(photo)),
         description: photo.description,
         isMainPhoto: photo.mainFor !== null,
         width: photo.width,
         height: photo.height,
-        uploadedAt: moment(photo.createdAt),
+        uploadedAt: timestamp(photo.createdAt),
       };
   },
 });
@@ -140,26 +140,29 @@ export const pictures = section({
   file: 'pictures',
   tables: ['Media', 'MediaUse'],
   about: {
-    en: 'The pictures of your posts, blog posts and messages that are in none of your albums.',
+    en: 'The pictures of your posts, blog posts and messages, except photos of your albums.',
     sr: 'Slike iz tvojih objava, bloga i poruka kojih nema u tvojim albumima.',
   },
   fields: {
     id: ID,
     file: FILE,
-    shownIn: { en: 'Where it is shown: kind and number.', sr: 'Gde se vidi: vrsta i broj.' },
+    shownIn: {
+      en: 'The posts and messages with the picture: kind and id.',
+      sr: 'Objave i poruke sa slikom: vrsta i broj.',
+    },
     width: WIDTH,
     height: HEIGHT,
-    uploadedAt: { en: 'When you uploaded it.', sr: 'Kada je poslata.' },
+    uploadedAt: { en: 'The time of the upload.', sr: 'Kada je poslata.' },
   },
   rows: async function* (subject) {
     for await (const picture of mediaRows(subject))
       yield {
         id: picture.id,
-        file: await subject.pathOf(ofText(picture)),
+        file: await subject.pathOf(textPicture(picture)),
         shownIn: picture.uses.map((use) => targetOf(use)),
         width: picture.width,
         height: picture.height,
-        uploadedAt: moment(picture.createdAt),
+        uploadedAt: timestamp(picture.createdAt),
       };
   },
 });

@@ -5,17 +5,17 @@ import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
 /** A text in each language. */
 export type Words = Record<WrittenLanguage, string>;
 
-/** Whose data is written, and how. */
+/** The user whose data is exported. */
 export interface Subject {
   prisma: PrismaService;
   userId: number;
-  /** Of names of breeds and the like. */
+  /** The language of reference data, such as names of breeds. */
   language: Language;
-  /** Where the archive has this picture; null if its file is gone. */
+  /** Returns the path of the picture in the archive, or null if its file is missing. */
   pathOf: (picture: Picture) => Promise<string | null>;
 }
 
-/** A picture of the person's, in the width in which the archive has it. */
+/** A picture of the user, in the width that the archive contains. */
 export interface Picture {
   path: string;
   key: string;
@@ -25,10 +25,10 @@ export interface Picture {
 /** A file of the archive. */
 interface Section<Row extends object> {
   file: string;
-  /** What of the database stands in it: a test asks that no table is forgotten. */
+  /** The exported tables. A test checks that no table is missing. */
   tables: readonly Prisma.ModelName[];
-  /** One object instead of a list. */
-  isOne?: boolean;
+  /** The file contains one object instead of a list. */
+  isObject?: boolean;
   about: Words;
   fields: { [Field in keyof Row]-?: Words };
   rows: (subject: Subject) => AsyncIterable<Row>;
@@ -36,11 +36,11 @@ interface Section<Row extends object> {
 
 export type AnySection = Omit<Section<object>, 'fields'> & { fields: Record<string, Words> };
 
-export const section = <Row extends object>(made: Section<Row>): AnySection => made;
+export const section = <Row extends object>(definition: Section<Row>): AnySection => definition;
 
 export const PAGE = 500;
 
-/** All rows, a page at a time in the order of their ids. */
+/** Yields all rows in the order of their ids, loaded page by page. */
 export async function* inPages<Row extends { id: number | bigint }>(
   page: (where: { id: { gt: number } }) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row> {
@@ -54,20 +54,20 @@ export async function* inPages<Row extends { id: number | bigint }>(
 
 export const BY_ID = { orderBy: { id: 'asc' }, take: PAGE } as const;
 
-export async function* one<Row>(row: PromiseLike<Row>): AsyncGenerator<Row> {
+export async function* single<Row>(row: PromiseLike<Row>): AsyncGenerator<Row> {
   yield await row;
 }
 
-export const moment = (date: Date): string => date.toISOString();
-export const momentOrNull = (date: Date | null): string | null => date && moment(date);
+export const timestamp = (date: Date): string => date.toISOString();
+export const timestampOrNull = (date: Date | null): string | null => date && timestamp(date);
 
-export const ID: Words = { en: 'Its number in Šapa.', sr: 'Njegov broj na Šapi.' };
-export const UUID: Words = { en: 'Its identifier in addresses.', sr: 'Njegova oznaka u adresama.' };
+export const ID: Words = { en: 'The id in Šapa.', sr: 'Broj na Šapi.' };
+export const UUID: Words = { en: 'The identifier in URLs.', sr: 'Oznaka u adresama.' };
 export const CREATED: Words = { en: 'When it was created.', sr: 'Kada je nastalo.' };
 export const UPDATED: Words = { en: 'When it was last changed.', sr: 'Kada je poslednji put promenjeno.' };
-export const LIKES: Words = { en: 'How many people like it.', sr: 'Kolikom broju ljudi se sviđa.' };
+export const LIKES: Words = { en: 'The number of likes.', sr: 'Broj sviđanja.' };
 
-/** The kind and the number of what something is about. */
+/** Returns the kind and id of the target that a row refers to. */
 export function targetOf(row: {
   wallPostId?: number | null;
   blogPostId?: number | null;

@@ -1,26 +1,16 @@
 import { Prisma } from '@sapa/prisma/client';
 import { KEPT } from '../../platform/common/retention.js';
-import type { Filter, FindFilters } from '../find/find.dto.js';
-import { conditionsExcept, findable, findableBy } from '../find/find.filters.js';
+import type { Filter } from '../find/find.dto.js';
+import { conditionsExcept, findable, findableBy } from '../find/find.sql.js';
 import { conditionOf } from '../../platform/prisma/condition.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { MOST_NEW } from './saved-searches.dto.js';
 
-export interface SearchRow {
-  id: number;
-  userId: number;
-  name: string;
-  filters: FindFilters;
-  alert: 'AT_ONCE' | 'DAILY';
-}
-
-export interface DailyRow extends SearchRow {
-  /** When the first pet was found that its owner has not been notified of. */
-  since: Date;
-  dailyAt: number | null;
-  timeZone: string | null;
-}
-
-/** `SearchRow`s after an id, by which this pet may be found: their keys are among the pet's, and they have not found it before. */
+/**
+ * Selects `SearchRow`s with ids above `after` that may find this pet: it has all their keys and is
+ * not a hit yet.
+ */
 export const selectSearchesForPet = (petId: number, after: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert
   FROM "Pet" pet JOIN "SavedSearch" search ON search.keys <@ pet."findKeys" JOIN "User" person ON person.id = search."userId"
@@ -29,7 +19,7 @@ export const selectSearchesForPet = (petId: number, after: number, limit: number
     AND NOT EXISTS (SELECT FROM "SavedSearchHit" hit WHERE hit."savedSearchId" = search.id AND hit."petId" = pet.id)
   ORDER BY search.id LIMIT ${limit}::int`;
 
-/** `DailyRow`s: searches with hits that wait for the daily alert. */
+/** Selects `DailyRow`s: searches with hits that wait for the daily alert. */
 export const selectDailySearches = Prisma.sql`
   SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert, hits.since,
     settings."dailyAt", settings."timeZone"
@@ -39,7 +29,7 @@ export const selectDailySearches = Prisma.sql`
   LEFT JOIN "NotificationSettings" settings ON settings."userId" = search."userId"
   WHERE search.alert = 'DAILY'`;
 
-/** The `count` of these pets that the user finds with these conditions. */
+/** Selects the `count` of these pets that the user finds with these conditions. */
 export const countFindable = (
   userId: number,
   petIds: number[],
@@ -50,7 +40,7 @@ export const countFindable = (
 
 const LONG_AGO = Prisma.sql`now() - make_interval(days => ${KEPT.foundPetDays}::int)`;
 
-/** Deletes so many hits that were announced long ago, of pets that cannot be found any more and have not been changed since. */
+/** Deletes old announced hits of pets that are not findable and have not changed since. */
 export const deleteOldHits = (limit: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "SavedSearchHit" WHERE ("savedSearchId", "petId") IN (
     SELECT hit."savedSearchId", hit."petId" FROM "SavedSearchHit" hit JOIN "Pet" pet ON pet.id = hit."petId"
@@ -58,8 +48,16 @@ export const deleteOldHits = (limit: number): Prisma.Sql => Prisma.sql`
     LIMIT ${limit} FOR UPDATE OF hit SKIP LOCKED
   )`;
 
-/** Deletes the notice of a saved search that has this path, if it has not been read yet. */
-export const deleteUnreadNotice = (userId: number, path: string): Prisma.Sql => Prisma.sql`
-  DELETE FROM "Notice" notice USING "Notification" notification
-  WHERE notice."userId" = ${userId} AND notice.kind = 'SAVED_SEARCH' AND notice.path = ${path}
-    AND notification."noticeId" = notice.id AND notification."readAt" IS NULL`;
+/**
+ * Counts the findable pets of each of the viewer's searches since the search was opened, up to
+ * MOST_NEW.
+ */
+export const selectNewCounts = (viewer: Viewer): Prisma.Sql => Prisma.sql`
+  SELECT search.id, pets.count FROM "SavedSearch" search CROSS JOIN LATERAL (
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM "SavedSearchHit" hit JOIN "Pet" pet ON pet.id = hit."petId" JOIN "User" person ON person.id = pet."userId"
+      WHERE hit."savedSearchId" = search.id AND hit."createdAt" > search."seenAt" AND ${findableBy(viewer)}
+      LIMIT ${MOST_NEW}::int
+    ) pet
+  ) pets
+  WHERE search."userId" = ${viewer.id}`;

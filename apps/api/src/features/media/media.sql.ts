@@ -1,0 +1,104 @@
+import { Prisma } from '@sapa/prisma/client';
+import { isHidden, isNotHidden, isShownPhoto } from '../../platform/prisma/hidden.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+
+/**
+ * Per album type: the photo table, the column of "MediaUse" that refers to it, and whether `photo`
+ * is hidden.
+ */
+const ALBUMS = {
+  UserPhoto: [Prisma.raw('"UserPhoto"'), Prisma.raw('"userPhotoId"'), isHidden('photo')],
+  PetPhoto: [
+    Prisma.raw('"PetPhoto"'),
+    Prisma.raw('"petPhotoId"'),
+    Prisma.sql`(${isHidden('photo')}
+      OR EXISTS (SELECT FROM "Pet" pet WHERE pet."id" = photo."petId" AND ${isHidden('pet')}))`,
+  ],
+} as const;
+
+export type Album = keyof typeof ALBUMS;
+
+/**
+ * Returns a row if the viewer may use the picture in a text: the viewer uploaded it with
+ * `POST /media` and no hidden text uses it, or it is a shown photo of the viewer's albums.
+ */
+export const selectUsablePicture = (
+  viewer: Viewer,
+  { key, width }: { key: string; width: number },
+): Prisma.Sql => Prisma.sql`
+  SELECT 1 FROM "Media" media WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${width} = ANY ("widths")
+    AND NOT EXISTS (
+      SELECT FROM "MediaUse" use LEFT JOIN "WallPost" post ON post."id" = use."wallPostId"
+        LEFT JOIN "BlogPost" blog ON blog."id" = use."blogPostId"
+      WHERE use."mediaId" = media."id" AND (${isHidden('post')} OR ${isHidden('blog')}))
+  UNION ALL
+  SELECT 1 FROM "UserPhoto" photo
+  WHERE "key" = ${key} AND "userId" = ${viewer.id} AND ${isShownPhoto('photo')} AND ${width} = ANY ("widths")
+  UNION ALL
+  SELECT 1 FROM "PetPhoto" photo JOIN "Pet" pet ON pet."id" = photo."petId"
+  WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND ${isShownPhoto('photo')} AND ${isNotHidden('pet')}
+    AND ${width} = ANY (photo."widths")`;
+
+/** Locks photos against deletion until the transaction ends. */
+export const lockPhotosForKeyShare = (album: Album, keys: string[]): Prisma.Sql => Prisma.sql`
+  SELECT FROM ${ALBUMS[album][0]} WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
+
+/** All locks on "Media" are taken in the order of the ids, which avoids deadlocks. */
+const lockMedia = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT "id" FROM "Media" media WHERE ${condition} ORDER BY "id" FOR UPDATE`;
+
+/** Locks the pictures with these keys that the viewer uploaded with `POST /media`. */
+export const lockOwnMedia = (viewer: Pick<Viewer, 'id'>, keys: string[]): Prisma.Sql =>
+  lockMedia(Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
+
+/** Locks the pictures that the viewer uploaded or received in messages. */
+export function lockOwnAndReceivedMedia(viewer: Viewer): Prisma.Sql {
+  const received = Prisma.sql`
+    SELECT use."mediaId" FROM "Message" message JOIN "MediaUse" use ON use."messageId" = message."id"
+    WHERE message."receiverId" = ${viewer.id} AND message."messageType" = 'IMAGE'`;
+  return lockMedia(Prisma.sql`"userId" = ${viewer.id} OR "id" IN (${received})`);
+}
+
+const isUnused = Prisma.sql`NOT EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media."id")`;
+
+/** Locks the unused pictures among these. */
+export const lockUnusedMedia = (ids: number[]): Prisma.Sql =>
+  lockMedia(Prisma.sql`"id" = ANY (${ids}) AND ${isUnused}`);
+
+/** Deletes the unused pictures among these and returns their keys. */
+export const deleteUnusedMedia = (ids: number[]): Prisma.Sql => Prisma.sql`
+  DELETE FROM "Media" media WHERE "id" = ANY (${ids}) AND ${isUnused} RETURNING "key"`;
+
+export const lockPhotosForUpdate = (album: Album, photoIds: number[]): Prisma.Sql => Prisma.sql`
+  SELECT "key" FROM ${ALBUMS[album][0]} WHERE "id" = ANY (${photoIds}) ORDER BY "id" FOR UPDATE`;
+
+/**
+ * Copies the photos that a text shows to "Media", moves their uses there, and returns the new
+ * rows.
+ */
+export function insertUsedPhotos(viewer: Pick<Viewer, 'id'>, album: Album, photoIds: number[]): Prisma.Sql {
+  const [table, column, isHidden] = ALBUMS[album];
+  return Prisma.sql`
+    WITH kept AS (
+      INSERT INTO "Media" ("userId", "key", "width", "height", "widths")
+      SELECT ${viewer.id}, "key", "width", "height", "widths" FROM ${table} photo
+      WHERE "id" = ANY (${photoIds}) AND NOT ${isHidden} AND EXISTS (SELECT FROM "MediaUse" WHERE ${column} = photo."id")
+      RETURNING "id", "key"
+    ), moved AS (
+      UPDATE "MediaUse" use SET "mediaId" = kept."id", ${column} = NULL
+      FROM kept JOIN ${table} photo ON photo."key" = kept."key" WHERE use.${column} = photo."id"
+    )
+    SELECT "id", "key" FROM kept`;
+}
+
+/** A `MediaSizeView` of the picture at this URL; NULL for external pictures. */
+export const sizeOfUpload = (url: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  CASE WHEN ${url} LIKE '/uploads/%' THEN (
+    SELECT json_build_object('width', "width", 'height', "height") FROM (
+      SELECT "width", "height" FROM "Media" WHERE "key" = substring(${url} FROM 10 FOR 35)
+      UNION ALL
+      SELECT "width", "height" FROM "UserPhoto" WHERE "key" = substring(${url} FROM 10 FOR 35)
+      UNION ALL
+      SELECT "width", "height" FROM "PetPhoto" WHERE "key" = substring(${url} FROM 10 FOR 35)
+    ) photo LIMIT 1
+  ) END`;

@@ -1,0 +1,207 @@
+import { Prisma } from '@sapa/prisma/client';
+import { petPlaceJson } from '../addresses/city.visibility.js';
+import { namedJson } from '../catalog/catalog.sql.js';
+import { OFFER_DAYS } from '../../platform/common/limits.js';
+import type { Language } from '../../platform/http/language.js';
+import { decodeCursor } from '../../platform/pagination/page.js';
+import { momentOf, viewColumns, viewJson } from '../../platform/prisma/as-json.js';
+import { conditionOf } from '../../platform/prisma/condition.js';
+import { isShownPhoto } from '../../platform/prisma/hidden.js';
+import { rowLimit, unplanned } from '../../platform/prisma/plans.js';
+import { photoJson } from '../../platform/storage/photo.view.js';
+import { imageUrlOf } from '../../platform/storage/urls.js';
+import { summaryTables, summaryViewJson } from '../../platform/users/user-summary.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import { isNamed, type Identifier } from '../../platform/validation/identifiers.js';
+import type { PetCountsView, PetSummaryView, PetView, PublicPetField } from './pets.dto.js';
+import { PET, shown, visibleTo } from './pets.visibility.js';
+
+// Every expression uses the alias `pet` for the row of "Pet", and `main` for its main photo.
+
+/** Cards show the photo across the whole width of a phone. */
+const CARD_WIDTH = 960;
+/** The width of the photo next to a message. */
+const SUMMARY_WIDTH = 320;
+
+const hasOffer = Prisma.raw(`(pet."giveAway" OR pet."priceForSale" IS NOT NULL OR pet."priceForBreeding" IS NOT NULL)`);
+const VALID = Prisma.raw(`interval '${OFFER_DAYS.valid * 24} hours'`);
+
+/** NULL if the pet has no offer, or the offer is done. */
+const offerExpiry = Prisma.sql`CASE WHEN ${hasOffer} AND pet."offerState" <> 'DONE' THEN pet."offerConfirmedAt" + ${VALID} END`;
+
+export const isOfferExpired = Prisma.sql`(${hasOffer} AND pet."offerState" <> 'DONE' AND pet."offerConfirmedAt" <= now() - ${VALID})`;
+
+/** Whether the pet has an offer that is neither reserved, done nor expired. */
+export const isAvailable = Prisma.sql`(${hasOffer} AND pet."offerState" = 'AVAILABLE' AND pet."offerConfirmedAt" > now() - ${VALID})`;
+
+const named = (
+  table: 'PetCategory' | 'PetCategoryGroup' | 'PetCategoryFood',
+  id: string,
+  language: Language,
+): Prisma.Sql =>
+  Prisma.sql`(SELECT ${namedJson(language)} FROM ${Prisma.raw(`"${table}"`)} named WHERE named.id = pet.${Prisma.raw(`"${id}"`)})`;
+
+/** Only the owner sees these counts. */
+const ownCounts = viewJson<PetCountsView>({
+  seen: Prisma.sql`pet."seenCount"`,
+  saved: Prisma.sql`pet."savedCount"`,
+  asked: Prisma.sql`pet."askedCount"`,
+});
+
+const price = (column: string): Prisma.Sql => Prisma.raw(`pet."${column}"::float8`);
+
+/** A `PetSummaryView` of the pet with this id; NULL if the viewer may not see the pet. */
+export const petSummaryJson = (viewer: Pick<Viewer, 'id'>, id: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT ${viewJson<PetSummaryView>({
+    id: Prisma.sql`pet.id`,
+    uuid: Prisma.sql`pet.uuid`,
+    name: Prisma.sql`pet.name`,
+    petCategoryId: Prisma.sql`pet."petCategoryId"`,
+    imageUrl: imageUrlOf('main', SUMMARY_WIDTH),
+    giveAway: Prisma.sql`pet."giveAway"`,
+    priceForBreeding: price('priceForBreeding'),
+    priceForSale: price('priceForSale'),
+    currency: Prisma.sql`pet.currency`,
+    offerState: Prisma.sql`lower(pet."offerState"::text)`,
+    isOfferExpired,
+  })}
+  FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
+  WHERE pet.id = ${id} AND ${conditionOf(visibleTo(viewer), PET)})`;
+
+/**
+ * The newest photos of an album with the main photo first, each as `view` of the row `photo`. An
+ * older main photo is added to the newest ones.
+ */
+export const photosOf = (count: number, view = photoJson): Prisma.Sql => Prisma.sql`COALESCE((
+  SELECT json_agg(${view} ORDER BY photo.id IS DISTINCT FROM main.id, photo.position DESC) FROM (
+    SELECT main.* WHERE main.id IS NOT NULL
+    UNION ALL SELECT * FROM (
+      SELECT * FROM "PetPhoto" photo WHERE "petId" = pet.id AND ${isShownPhoto('photo')} ORDER BY position DESC LIMIT ${count}
+    ) newest WHERE newest.id IS DISTINCT FROM main.id
+  ) photo), '[]')`;
+
+/** Expressions for the fields that everybody who sees a pet may read, visitors included. */
+export const publicFields = (language: Language): Record<PublicPetField, Prisma.Sql> => ({
+  uuid: Prisma.sql`pet.uuid`,
+  name: Prisma.sql`pet.name`,
+  birthdate: Prisma.sql`pet.birthdate`,
+  gender: Prisma.sql`CASE pet.gender WHEN 'MALE' THEN 'm' ELSE 'f' END`,
+  hasPedigree: Prisma.sql`pet."hasPedigree"`,
+  giveAway: Prisma.sql`pet."giveAway"`,
+  isAvailableForBreeding: Prisma.sql`pet."priceForBreeding" IS NOT NULL`,
+  priceForBreeding: price('priceForBreeding'),
+  forSale: Prisma.sql`pet."priceForSale" IS NOT NULL`,
+  priceForSale: price('priceForSale'),
+  currency: Prisma.sql`pet.currency`,
+  offerState: Prisma.sql`lower(pet."offerState"::text)`,
+  isOfferExpired,
+  vaccinated: Prisma.sql`pet.vaccinated`,
+  neutered: Prisma.sql`pet.neutered`,
+  chipped: Prisma.sql`pet.chipped`,
+  isChipOnFile: Prisma.sql`pet."chipNumber" IS NOT NULL`,
+  goodWithChildren: Prisma.sql`pet."goodWithChildren"`,
+  goodWithDogs: Prisma.sql`pet."goodWithDogs"`,
+  goodWithCats: Prisma.sql`pet."goodWithCats"`,
+  size: Prisma.sql`lower(pet.size::text)`,
+  tags: Prisma.sql`pet.tags`,
+  petCategory: named('PetCategory', 'petCategoryId', language),
+  petCategoryGroup: named('PetCategoryGroup', 'petCategoryGroupId', language),
+  imageUrl: imageUrlOf('main', CARD_WIDTH),
+});
+
+/**
+ * Selects `PetView`s of the pets whose ids `ids` selects, newest first. MATERIALIZED reads the ids
+ * first: otherwise PostgreSQL also loads the relations of pets that blocks hide.
+ */
+export const selectPets = (
+  viewer: Pick<Viewer, 'id'>,
+  ids: Prisma.Sql,
+  photos: number,
+  language: Language,
+): Prisma.Sql => Prisma.sql`
+  WITH page AS MATERIALIZED (${ids})
+  SELECT ${viewColumns<PetView>({
+    ...publicFields(language),
+    id: Prisma.sql`pet.id`,
+    userId: Prisma.sql`pet."userId"`,
+    user: summaryViewJson,
+    offerStateAt: momentOf(Prisma.sql`pet."offerStateAt"`),
+    offerConfirmedAt: momentOf(Prisma.sql`pet."offerConfirmedAt"`),
+    offerExpiresAt: momentOf(Prisma.sql`(${offerExpiry})`),
+    chipNumber: Prisma.sql`CASE WHEN pet."userId" = ${viewer.id}::int THEN pet."chipNumber" END`,
+    visibleToVisitors: Prisma.sql`pet."visibleToVisitors"`,
+    counts: Prisma.sql`CASE WHEN pet."userId" = ${viewer.id}::int THEN ${ownCounts} END`,
+    description: Prisma.sql`pet.description`,
+    petCategoryFoodId: Prisma.sql`pet."petCategoryFoodId"`,
+    petCategoryFood: named('PetCategoryFood', 'petCategoryFoodId', language),
+    photos: photosOf(photos),
+    place: petPlaceJson(language),
+    createdAt: momentOf(Prisma.sql`pet."createdAt"`),
+  })}
+  FROM page JOIN "Pet" pet ON pet.id = page.id JOIN (${summaryTables}) ON person.id = pet."userId"
+    LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
+  ORDER BY pet.id DESC`;
+
+/** Selects the id of a pet that the viewer may see, for `selectPets`. */
+export const selectVisiblePet = (viewer: Viewer, identifier: Identifier): Prisma.Sql => Prisma.sql`
+  SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+  WHERE ${isNamed(identifier, Prisma.sql`pet`)} AND ${conditionOf(visibleTo(viewer), PET)}`;
+
+type PetColumn = 'userId' | 'petCategoryGroupId' | 'petCategoryId';
+
+const isEqual = ([column, value]: [string, number | undefined]) =>
+  value === undefined ? [] : [Prisma.sql`pet.${Prisma.raw(`"${column}"`)} = ${value}`];
+
+/**
+ * Selects the ids of the newest pets with these column values that the viewer may see, for
+ * `selectPets`.
+ */
+export function selectVisiblePets(
+  viewer: Viewer,
+  values: Partial<Record<PetColumn, number | undefined>>,
+  limit: number,
+  cursor?: string,
+): Prisma.Sql {
+  const conditions = [
+    conditionOf(visibleTo(viewer), PET),
+    ...Object.entries(values).flatMap(isEqual),
+    ...(cursor ? [Prisma.sql`pet.id < ${unplanned(decodeCursor(cursor))}`] : []),
+  ];
+  return Prisma.sql`
+    SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+    WHERE ${Prisma.join(conditions, ' AND ')}
+    ORDER BY pet.id DESC
+    LIMIT ${rowLimit(limit)}`;
+}
+
+/** Selects `DueOfferRow`s: offers that expire soon and whose owners have not been asked yet. */
+export const selectDueOffers = (limit: number): Prisma.Sql => Prisma.sql`
+  SELECT pet.id, pet.uuid, pet.name, pet."userId", pet."offerConfirmedAt"
+  FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+  WHERE pet."offerAskedAt" IS NULL AND pet."offerState" <> 'DONE' AND ${hasOffer} AND ${conditionOf(shown, PET)}
+    AND pet."offerConfirmedAt" <= now() - ${Prisma.raw(`interval '${OFFER_DAYS.asked * 24} hours'`)}
+  ORDER BY pet."offerConfirmedAt" LIMIT ${limit}`;
+
+/** Sets the currency of pets that have a price but no currency. */
+export const addCurrency = (currency: string, limit: number): Prisma.Sql => Prisma.sql`
+  UPDATE "Pet" SET currency = ${currency} WHERE id IN (
+    SELECT id FROM "Pet" WHERE currency IS NULL AND ("priceForSale" IS NOT NULL OR "priceForBreeding" IS NOT NULL)
+    LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
+
+/**
+ * Adds views to pets, by parallel arrays. The rows are locked in the order of their ids, which
+ * avoids deadlocks between processes.
+ */
+export const addPetViews = (petIds: number[], counts: number[]): Prisma.Sql => Prisma.sql`
+  WITH seen AS (
+    SELECT pet.id, given.count FROM "Pet" pet JOIN unnest(${petIds}::int[], ${counts}::int[]) given (id, count) ON given.id = pet.id
+    ORDER BY pet.id FOR NO KEY UPDATE OF pet
+  )
+  UPDATE "Pet" pet SET "seenCount" = pet."seenCount" + seen.count FROM seen WHERE pet.id = seen.id`;
+
+/**
+ * Locks the pet and selects its main photo. FOR UPDATE, because "mainPhotoId" is a key column: its
+ * change under a weaker lock can deadlock with a like of the album.
+ */
+export const lockPetForUpdate = (id: number): Prisma.Sql => Prisma.sql`
+  SELECT "mainPhotoId" FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;

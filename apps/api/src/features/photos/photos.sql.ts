@@ -1,0 +1,80 @@
+import { Prisma } from '@sapa/prisma/client';
+import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { conditionOf } from '../../platform/prisma/condition.js';
+import { isShownPhoto } from '../../platform/prisma/hidden.js';
+import { PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
+import type { Viewer } from '../../platform/users/viewer.js';
+import type { AlbumView } from './albums.dto.js';
+import type { AlbumTable } from './photos.mapper.js';
+
+/** Tables and columns of the two album types. */
+const ALBUM_OWNERS = {
+  user: {
+    names: Prisma.sql`owner."firstName", owner."lastName"`,
+    table: Prisma.sql`"User"`,
+    photos: Prisma.sql`"UserPhoto"`,
+    photosOwner: Prisma.sql`"userId"`,
+    liked: Prisma.sql`"albumUserId"`,
+  },
+  pet: {
+    names: Prisma.sql`owner."name" AS "firstName", NULL AS "lastName"`,
+    table: Prisma.sql`"Pet"`,
+    photos: Prisma.sql`"PetPhoto"`,
+    photosOwner: Prisma.sql`"petId"`,
+    liked: Prisma.sql`"albumPetId"`,
+  },
+} as const;
+
+/**
+ * OFFSET 0 makes PostgreSQL check the photos album by album instead of reading all photos first.
+ */
+const hasPhotos = (type: AlbumView['ownerType'], id: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM ${ALBUM_OWNERS[type].photos} photo WHERE ${ALBUM_OWNERS[type].photosOwner} = ${id} AND ${isShownPhoto('photo')} OFFSET 0)`;
+
+/** Selects `AlbumRow`s of the owners whose ids `ownerIds` selects. */
+function selectAlbums(type: AlbumView['ownerType'], ownerIds: Prisma.Sql, viewer: Viewer): Prisma.Sql {
+  const { names, table, photos, photosOwner, liked } = ALBUM_OWNERS[type];
+  const shown = Prisma.sql`${photos} photo WHERE ${photosOwner} = owner.id AND ${isShownPhoto('photo')}`;
+  return Prisma.sql`
+    SELECT ${type} AS "ownerType", owner.id, owner.uuid, ${names}, owner."albumUpdatedAt", owner."albumLikeCount",
+      EXISTS (SELECT FROM "Like" WHERE "userId" = ${viewer.id} AND ${liked} = owner.id) AS "likedByMe",
+      (SELECT json_build_object('key', "key", 'widths', "widths") FROM ${shown} ORDER BY "position" DESC LIMIT 1) AS "cover",
+      (SELECT count(*)::int FROM ${shown}) AS "photoCount"
+    FROM (${ownerIds}) found JOIN ${table} owner ON owner.id = found.id`;
+}
+
+/**
+ * Selects `AlbumRow`s: the most recently updated albums of users and pets. The inner queries scan
+ * the index on "albumUpdatedAt" and stop at the limit, so that photos are counted only for the
+ * result.
+ */
+export const selectRecentAlbums = (viewer: Viewer, limit: number): Prisma.Sql => Prisma.sql`
+  ${selectAlbums(
+    'user',
+    Prisma.sql`
+      SELECT person.id FROM "User" person
+      WHERE person."albumUpdatedAt" IS NOT NULL AND ${conditionOf(usersVisibleTo(viewer), PERSON)} AND ${hasPhotos('user', Prisma.sql`person.id`)}
+      ORDER BY person."albumUpdatedAt" DESC, person.id DESC LIMIT ${limit}`,
+    viewer,
+  )}
+  UNION ALL
+  ${selectAlbums(
+    'pet',
+    Prisma.sql`
+      SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+      WHERE pet."albumUpdatedAt" IS NOT NULL AND ${conditionOf(petsVisibleTo(viewer), PET)} AND ${hasPhotos('pet', Prisma.sql`pet.id`)}
+      ORDER BY pet."albumUpdatedAt" DESC, pet.id DESC LIMIT ${limit}`,
+    viewer,
+  )}
+  ORDER BY "albumUpdatedAt" DESC, "ownerType" DESC, id DESC
+  LIMIT ${limit}`;
+
+/** Sets the positions of photos, by parallel arrays. */
+export const updatePositions = (table: AlbumTable, photoIds: number[], positions: number[]): Prisma.Sql => Prisma.sql`
+  UPDATE ${Prisma.raw(`"${table}"`)} AS photo SET "position" = place."position"
+  FROM unnest(${photoIds}::int[], ${positions}::int[]) AS place ("id", "position")
+  WHERE photo."id" = place."id"`;
+
+/** Locks the viewer's row. FOR UPDATE for the same reason as `lockPetForUpdate`. */
+export const lockUserForUpdate = (viewer: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
+  SELECT "profilePhotoId", "profilePhotoPicked" FROM "User" WHERE "id" = ${viewer.id} FOR UPDATE`;

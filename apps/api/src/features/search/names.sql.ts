@@ -1,0 +1,156 @@
+import { Prisma } from '@sapa/prisma/client';
+import { cityOfPerson, selectUserIdsInCity } from '../addresses/city.visibility.js';
+import { PET_OWNER } from '../catalog/catalog.dto.js';
+import { textOf } from '../../platform/http/language.js';
+import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
+import { conditionOf } from '../../platform/prisma/condition.js';
+import { isNotHidden } from '../../platform/prisma/hidden.js';
+import { imageUrlOf } from '../../platform/storage/urls.js';
+import { summaryTables } from '../../platform/users/user-summary.js';
+import { PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
+import {
+  COMPARED,
+  foundColumns,
+  hasPrefixes,
+  IMAGE_WIDTH,
+  isBefore,
+  PERSON_NAME,
+  prefixQuery,
+  selectNewest,
+  wordsOfNames,
+  type Search,
+  type WordCondition,
+} from './search.sql.js';
+
+// Searches by name: pets, people, businesses, services and breeds.
+
+const PET_KEY = Prisma.sql`pet."nameKey"`;
+
+/** `positions` selects `id` and `position` of the pets. */
+const petsAt = ({ language }: Search, positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT pet.id, ${foundColumns({
+    uuid: Prisma.sql`pet.uuid`,
+    title: Prisma.sql`pet."name"`,
+    about: textOf(Prisma.sql`breed."names"`, language),
+    imageUrl: imageUrlOf('main', IMAGE_WIDTH),
+    categoryId: Prisma.sql`pet."petCategoryId"`,
+  })}
+  FROM (${positions}) found JOIN "Pet" pet ON pet.id = found.id
+    JOIN "PetCategoryGroup" breed ON breed.id = pet."petCategoryGroupId"
+    LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
+  ORDER BY found.position`;
+
+export const petsWith = (condition: WordCondition) => (search: Search) =>
+  petsAt(
+    search,
+    selectNewest(search, {
+      table: 'Pet',
+      alias: 'pet',
+      personColumn: 'userId',
+      matches: Prisma.sql`${isNotHidden('pet')} AND ${condition('pet')(search.words)}`,
+      isVisible: conditionOf(petsVisibleTo(search.viewer), PET),
+    }),
+  );
+
+/**
+ * Pets whose breed has a matching name. The inner limit reads no more pets of a breed than the
+ * page needs.
+ */
+export const petsOfBreeds = (search: Search): Prisma.Sql => {
+  const { viewer, words, limit, before } = search;
+  return petsAt(
+    search,
+    Prisma.sql`
+    SELECT pet_of_breed.id, row_number() OVER (ORDER BY pet_of_breed.id DESC) AS position
+    FROM "PetCategoryGroup" breed CROSS JOIN LATERAL (
+      SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+      WHERE pet."petCategoryGroupId" = breed.id AND ${conditionOf(petsVisibleTo(viewer), PET)} AND NOT ${hasPrefixes('pet')(words)}
+        AND ${isBefore('pet', before)}
+      ORDER BY pet.id DESC LIMIT ${limit}
+    ) pet_of_breed
+    WHERE ${wordsOfNames('breed')} @@ ${prefixQuery(words)}
+    ORDER BY position LIMIT ${limit}`,
+  );
+};
+
+/** Returns a row if any breed has a matching name. */
+export const hasBreeds = ({ words }: Search): Prisma.Sql => Prisma.sql`
+  SELECT 1 AS id FROM "PetCategoryGroup" breed WHERE ${wordsOfNames('breed')} @@ ${prefixQuery(words)} LIMIT 1`;
+
+export const similarPets = (search: Search): Prisma.Sql =>
+  petsAt(
+    search,
+    Prisma.sql`
+    SELECT pet.id, row_number() OVER (ORDER BY word_similarity(search_key(${search.words}), ${PET_KEY}) DESC, pet.id DESC) AS position
+    FROM (SELECT * FROM "Pet" pet WHERE ${PET_KEY} %> search_key(${search.words}) AND ${isNotHidden('pet')} LIMIT ${COMPARED.names}) pet
+      JOIN "User" person ON person.id = pet."userId"
+    WHERE ${conditionOf(petsVisibleTo(search.viewer), PET)}
+    ORDER BY position LIMIT ${search.limit}`,
+  );
+
+const USER_KEY = Prisma.sql`person."nameKey"`;
+
+const usersAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT person.id, ${foundColumns({
+    uuid: Prisma.sql`person.uuid`,
+    title: PERSON_NAME,
+    about: cityOfPerson,
+    imageUrl: imageUrlOf('photo', IMAGE_WIDTH),
+    categoryId: Prisma.sql`person."userCategoryId"`,
+  })}
+  FROM (${positions}) found JOIN (${summaryTables}) ON person.id = found.id
+  ORDER BY found.position`;
+
+/** Raw, without parameters: partial indexes contain exactly this condition. */
+const isListed = (type: 'person' | 'business') =>
+  type === 'person'
+    ? Prisma.raw(`person."userCategoryId" = ${PET_OWNER}`)
+    : Prisma.raw(`person."userCategoryId" <> ${PET_OWNER}`);
+
+export const usersWith = (type: 'person' | 'business', condition: WordCondition) => (search: Search) =>
+  usersAt(
+    selectNewest(search, {
+      table: 'User',
+      alias: 'person',
+      matches: Prisma.sql`${isListed(type)} AND ${condition('person')(search.words)}`,
+      isVisible: conditionOf(usersVisibleTo(search.viewer), PERSON),
+    }),
+  );
+
+/**
+ * Businesses in a city with a matching name: as the business spells it, or in any language.
+ * Excludes businesses that match by their own name.
+ */
+export const businessesIn = ({ viewer, words, limit, before }: Search): Prisma.Sql =>
+  usersAt(Prisma.sql`
+    SELECT person.id, row_number() OVER (ORDER BY person.id DESC) AS position FROM "User" person
+    WHERE person.id IN (${selectUserIdsInCity(prefixQuery(words), words)})
+      AND ${isListed('business')} AND NOT ${hasPrefixes('person')(words)} AND ${isBefore('person', before)}
+      AND ${conditionOf(usersVisibleTo(viewer), PERSON)}
+    ORDER BY position LIMIT ${limit}`);
+
+export const similarUsers =
+  (type: 'person' | 'business') =>
+  ({ viewer, words, limit }: Search): Prisma.Sql =>
+    usersAt(Prisma.sql`
+    SELECT person.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), ${USER_KEY}) DESC, person.id DESC) AS position
+    FROM (SELECT * FROM "User" person WHERE ${USER_KEY} %> search_key(${words}) AND ${isListed(type)} LIMIT ${COMPARED.names}) person
+    WHERE ${conditionOf(usersVisibleTo(viewer), PERSON)}
+    ORDER BY position LIMIT ${limit}`);
+
+export const services = ({ words, language, limit }: Search): Prisma.Sql => Prisma.sql`
+  SELECT service.id, ${foundColumns({ title: textOf(Prisma.sql`service."names"`, language) })}
+  FROM "Service" service WHERE ${wordsOfNames('service')} @@ ${prefixQuery(words)}
+  ORDER BY service.id LIMIT ${limit}`;
+
+/** Breeds with at least one pet that the viewer may see. */
+export const breeds = ({ viewer, words, language, limit }: Search): Prisma.Sql => Prisma.sql`
+  SELECT breed.id, ${foundColumns({
+    title: textOf(Prisma.sql`breed."names"`, language),
+    categoryId: Prisma.sql`breed."petCategoryId"`,
+  })}
+  FROM "PetCategoryGroup" breed
+  WHERE ${wordsOfNames('breed')} @@ ${prefixQuery(words)} AND EXISTS (
+    SELECT FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
+    WHERE pet."petCategoryGroupId" = breed.id AND ${conditionOf(petsVisibleTo(viewer), PET)} OFFSET 0)
+  ORDER BY title LIMIT ${limit}`;
