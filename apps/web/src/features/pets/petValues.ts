@@ -7,6 +7,13 @@ type Pet = components['schemas']['Pet'];
 export type CreatePet = components['schemas']['CreatePetDto'];
 export type UpdatePet = components['schemas']['UpdatePetDto'];
 
+/** Facts with a checkbox each. */
+export const FACTS = ['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const;
+type Fact = (typeof FACTS)[number];
+
+const eachFact = <Value>(valueOf: (fact: Fact) => Value) =>
+  Object.fromEntries(FACTS.map((fact) => [fact, valueOf(fact)])) as Record<Fact, Value>;
+
 /** Form values of a pet, with the API's field names. For prices see `price.ts`. */
 export const EMPTY_PET = {
   petCategoryId: null as number | null,
@@ -25,20 +32,13 @@ export const EMPTY_PET = {
   /** '' means unset: pets for adoption are visible to visitors by default. */
   visibleToVisitors: '' as '' | 'yes' | 'no',
   // The form cannot express "no" for these facts: an unchecked box means unknown.
-  vaccinated: false,
-  neutered: false,
-  chipped: false,
+  ...eachFact(() => false),
   chipNumber: '',
-  goodWithChildren: false,
-  goodWithDogs: false,
-  goodWithCats: false,
   size: '',
   /** Comma-separated. */
   tags: '',
   description: '',
 };
-
-export const FACTS = ['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const;
 
 export type PetValues = typeof EMPTY_PET;
 export type PetFormState = ReturnType<typeof useGuidedForm<PetValues>>;
@@ -58,13 +58,8 @@ export const toPetValues = (pet: Pet): PetValues => ({
   isForGiveAway: pet.giveAway,
   currency: pet.currency ?? '',
   visibleToVisitors: pet.visibleToVisitors ? 'yes' : 'no',
-  vaccinated: pet.vaccinated ?? false,
-  neutered: pet.neutered ?? false,
-  chipped: pet.chipped ?? false,
+  ...eachFact((fact) => pet[fact] ?? false),
   chipNumber: pet.chipNumber ?? '',
-  goodWithChildren: pet.goodWithChildren ?? false,
-  goodWithDogs: pet.goodWithDogs ?? false,
-  goodWithCats: pet.goodWithCats ?? false,
   size: pet.size ?? '',
   tags: pet.tags.join(','),
   description: pet.description ?? '',
@@ -83,13 +78,8 @@ const toDetails = (values: PetValues) => ({
   isForGiveAway: values.isForGiveAway,
   currency: (values.isAvailableForBreeding || values.forSale) && values.currency ? values.currency : undefined,
   visibleToVisitors: values.visibleToVisitors ? values.visibleToVisitors === 'yes' : undefined,
-  vaccinated: values.vaccinated || null,
-  neutered: values.neutered || null,
-  chipped: values.chipped || null,
+  ...eachFact((fact) => values[fact] || null),
   chipNumber: trimText(values.chipNumber) || null,
-  goodWithChildren: values.goodWithChildren || null,
-  goodWithDogs: values.goodWithDogs || null,
-  goodWithCats: values.goodWithCats || null,
   size: (values.size || null) as UpdatePet['size'],
   tags: values.tags,
   description: trimText(values.description) || null,
@@ -97,23 +87,10 @@ const toDetails = (values: PetValues) => ({
 
 const toTags = (tags: string) => (tags ? tags.split(',') : []) as Pet['tags'];
 
-/** Unknown facts are omitted. */
-const chosenFacts = (values: PetValues) => ({
-  vaccinated: values.vaccinated || undefined,
-  neutered: values.neutered || undefined,
-  chipped: values.chipped || undefined,
-  chipNumber: trimText(values.chipNumber) || undefined,
-  goodWithChildren: values.goodWithChildren || undefined,
-  goodWithDogs: values.goodWithDogs || undefined,
-  goodWithCats: values.goodWithCats || undefined,
-  size: (values.size || undefined) as CreatePet['size'],
-  tags: values.tags ? toTags(values.tags) : undefined,
-});
-
 /** Request body for a new pet. */
 export const toCreatePet = (values: PetValues): CreatePet => ({
   ...toDetails(values),
-  ...chosenFacts(values),
+  tags: toTags(values.tags),
   petCategoryId: values.petCategoryId as CreatePet['petCategoryId'],
   dateOfBirth: values.dateOfBirth,
   isAvailableForBreeding: values.isAvailableForBreeding,
