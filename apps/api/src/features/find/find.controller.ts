@@ -13,7 +13,7 @@ import { FindService } from './find.service.js';
 @Controller('find')
 export class FindController {
   constructor(
-    private readonly finding: FindService,
+    private readonly findService: FindService,
     private readonly rateLimits: RateLimits,
   ) {}
 
@@ -33,7 +33,7 @@ export class FindController {
     @RequestLanguage() language: Language,
   ) {
     if (!viewer) await this.rateLimits.consume('visitorLooksPerAddress', network);
-    return this.finding.find(viewer, query, language);
+    return this.findService.find(viewer, query, language);
   }
 
   @Get('counts')
@@ -47,7 +47,7 @@ export class FindController {
     @Query() filters: FindFilters,
   ) {
     if (!viewer) await this.rateLimits.consume('visitorLooksPerAddress', network);
-    return this.finding.counts(viewer, filters);
+    return this.findService.counts(viewer, filters);
   }
 
   @Get('breeds')
@@ -56,6 +56,6 @@ export class FindController {
   @ApiOkResponse({ type: [BreedCountView] })
   @ApiProblems(400, 401)
   breeds(@CurrentUser() viewer: Viewer, @Query() query: BreedCountsQuery) {
-    return this.finding.breeds(viewer, query);
+    return this.findService.breeds(viewer, query);
   }
 }

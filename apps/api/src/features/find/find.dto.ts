@@ -34,7 +34,7 @@ const asNumber = (value: unknown) => {
 };
 
 /** One or several values. A query repeats the parameter. */
-const Several = (
+const List = (
   check: (message: FieldProblem) => PropertyDecorator,
   convert: (value: unknown) => unknown = (value) => value,
 ) =>
@@ -46,13 +46,13 @@ const Several = (
     check('invalid'),
   );
 
-const SeveralOf = (values: readonly string[]) =>
+const EnumList = (values: readonly string[]) =>
   composed(
     ApiPropertyOptional({ enum: values, isArray: true }),
-    Several((message) => IsIn(values, { each: true, message })),
+    List((message) => IsIn(values, { each: true, message })),
   );
 
-const Whole = (max: number) =>
+const WholeNumber = (max: number) =>
   composed(
     IfSent(),
     Transform(({ value }: { value: unknown }) => asNumber(value)),
@@ -74,7 +74,7 @@ const Price = () =>
  * A match passes every filter: with any of its values, or with all values of `facts` and `tags`.
  */
 export class FindFilters {
-  @SeveralOf(OFFERS)
+  @EnumList(OFFERS)
   offer?: (typeof OFFERS)[number][];
 
   @ApiPropertyOptional({ enum: PET_CATEGORY_IDS, description: 'The pet category.' })
@@ -82,7 +82,7 @@ export class FindFilters {
   kind?: number;
 
   @ApiPropertyOptional({ type: [Number], description: 'Ids of breeds.' })
-  @Several((message) => IsId({ each: true, message }), (id) => parseId(id) ?? id)
+  @List((message) => IsId({ each: true, message }), (id) => parseId(id) ?? id)
   breed?: number[];
 
   @ApiPropertyOptional({ description: 'Only pets whose owner lives in this place or near it.' })
@@ -92,15 +92,15 @@ export class FindFilters {
   @ApiPropertyOptional({
     description: `Distance from the place in kilometres. Default ${AROUND.find}, at most ${AROUND.max}.`,
   })
-  @Whole(AROUND.max)
+  @WholeNumber(AROUND.max)
   km?: number;
 
   @ApiPropertyOptional({ description: 'Minimum age in months.' })
-  @Whole(FIND.months)
+  @WholeNumber(FIND.months)
   ageFrom?: number;
 
   @ApiPropertyOptional({ description: 'Maximum age in months, exclusive.' })
-  @Whole(FIND.months)
+  @WholeNumber(FIND.months)
   ageTo?: number;
 
   @ApiPropertyOptional({ enum: ['m', 'f'] })
@@ -132,17 +132,17 @@ export class FindFilters {
   @IsIn([true], { message: 'boolean_invalid' })
   pedigree?: true;
 
-  @SeveralOf(FACTS)
+  @EnumList(FACTS)
   facts?: (typeof FACTS)[number][];
 
-  @SeveralOf(SIZES)
+  @EnumList(SIZES)
   size?: (typeof SIZES)[number][];
 
-  @SeveralOf(PET_TAGS)
+  @EnumList(PET_TAGS)
   tags?: (typeof PET_TAGS)[number][];
 
   @ApiPropertyOptional({ enum: USER_CATEGORY_IDS, isArray: true, description: "The owner's user category." })
-  @Several((message) => IsIn(USER_CATEGORY_IDS, { each: true, message }), (id) => parseId(id) ?? id)
+  @List((message) => IsIn(USER_CATEGORY_IDS, { each: true, message }), (id) => parseId(id) ?? id)
   owner?: number[];
 }
 

@@ -199,49 +199,49 @@ describe('an unused picture', () => {
   /** All uses of a picture: each function starts the use and returns a function that ends it. */
   const USES: [string, (url: string) => Promise<() => PromiseLike<Response>>][] = [
     [
-      'a wall post that is deleted',
+      'the deletion of a wall post',
       async (url) => {
         const id = await postId(url);
         return () => deletePost(id).expect(204);
       },
     ],
     [
-      'a wall post that is changed',
+      'a change of a wall post',
       async (url) => {
         const id = await postId(url);
         return () => test.as(ana).patch(`/api/wall/${id}`).send({ mediaUrl: null }).expect(200);
       },
     ],
     [
-      'a blog post that is deleted',
+      'the deletion of a blog post with it as picture',
       async (imageUrl) => {
         const id = await write({ imageUrl });
         return () => test.as(ana).delete(`/api/blogs/${id}`).expect(204);
       },
     ],
     [
-      'a blog post that is changed',
+      'a change of the picture of a blog post',
       async (imageUrl) => {
         const id = await write({ imageUrl });
         return () => test.as(ana).patch(`/api/blogs/${id}`).send({ imageUrl: 'https://example.org/x.png' }).expect(200);
       },
     ],
     [
-      'the text of a blog post that is deleted',
+      'the deletion of a blog post with it in the text',
       async (url) => {
         const id = await write({ content: `See ![Riki](${url}) and ${url}` });
         return () => test.as(ana).delete(`/api/blogs/${id}`).expect(204);
       },
     ],
     [
-      'the text of a blog post that is changed',
+      'a change of the text of a blog post',
       async (url) => {
         const id = await write({ content: `See ![Riki](${url})` });
         return () => test.as(ana).patch(`/api/blogs/${id}`).send({ content: 'Nothing' }).expect(200);
       },
     ],
     [
-      'a message to somebody who deletes the account',
+      'the account deletion of a message recipient',
       async (content) => {
         const body = { receiverId: bob.id, content, messageType: 'image' };
         await test.as(ana).post('/api/messages/send').send(body).expect(201);
@@ -250,7 +250,7 @@ describe('an unused picture', () => {
     ],
   ];
 
-  it.each(USES)('is deleted with %s', async (_name, startUse) => {
+  it.each(USES)('is deleted after %s', async (_name, startUse) => {
     const url = await added();
     const endUse = await startUse(url);
     expect(isStored(url)).toBe(true);
@@ -260,7 +260,7 @@ describe('an unused picture', () => {
   });
 
   it.each(USES.map(([name, startUse], index) => [name, startUse, USES[(index + 1) % USES.length]!] as const))(
-    'is kept after the loss of %s if another text uses it',
+    'is kept after %s if another text uses it',
     async (_name, startUse, [, startOtherUse]) => {
       const url = await added(await picture('jpeg', 1000, 500));
       const [endUse, endOtherUse] = [await startUse(url), await startOtherUse(url.replace('1000', '320'))];

@@ -1,9 +1,8 @@
 import { PET_OWNER } from '../catalog/catalog.dto.js';
 
 // Patterns for contact details in free text: e-mail addresses, links, user names in social
-// networks
-// and phone numbers, including spellings that try to evade detection ("ana (at) mail tačka rs").
-// Every quantifier is bounded and a lookbehind anchors the start, which prevents slow
+// networks and phone numbers, including spellings that try to evade detection ("ana (at) mail
+// tačka rs"). Every quantifier is bounded and a lookbehind anchors the start, which prevents slow
 // backtracking.
 
 const NAME = String.raw`[\p{L}\p{N}_.%+-]`;

@@ -30,7 +30,7 @@ const upperCase = <Text extends string>(text: Text) => text.toUpperCase() as Upp
 
 const PHOTOS_IN_LISTS = 5;
 
-/** The columns that decide whether a pet has an offer. */
+/** The columns of an offer. */
 const OFFER = { giveAway: true, priceForSale: true, priceForBreeding: true, currency: true } as const;
 type OfferRow = Pick<Pet, keyof typeof OFFER>;
 

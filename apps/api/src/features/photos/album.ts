@@ -6,8 +6,7 @@ import type { AlbumTable, PlacedPhotoRow } from './photos.mapper.js';
 import { updatePositions } from './photos.sql.js';
 
 // Shared by the albums of pets and users (tables "PetPhoto" and "UserPhoto"). The services differ
-// in
-// how they choose the main photo or profile picture.
+// in how they choose the main photo or profile picture.
 
 /** Columns of a new photo. */
 export const newPhoto = ({ key, width, height, widths }: StoredImage, description: string | undefined) => ({

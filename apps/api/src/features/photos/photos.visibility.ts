@@ -5,8 +5,7 @@ import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibili
 import type { Viewer } from '../../platform/users/viewer.js';
 
 // The album of a user or pet is visible to those who may see the user or pet. Nobody sees deleted
-// or
-// hidden photos (decisions §8).
+// or hidden photos (decisions §8).
 
 export const userPhotosVisibleTo = (viewer: Viewer): Prisma.UserPhotoWhereInput => ({
   ...shownPhoto,

@@ -51,7 +51,7 @@ export class AlertsService implements OnModuleInit {
   constructor(
     private readonly prisma: PrismaService,
     private readonly statements: Statements,
-    private readonly finding: FindService,
+    private readonly findService: FindService,
     private readonly notifications: NotificationsService,
     private readonly jobs: JobsService,
   ) {}
@@ -117,7 +117,7 @@ export class AlertsService implements OnModuleInit {
 
   /** Counts the pets among these that the search finds for its owner. */
   private async countFindable({ userId, filters }: SearchRow, petIds: number[]): Promise<number> {
-    const { conditions } = await this.finding.search({ id: userId } as Viewer, filters);
+    const { conditions } = await this.findService.search({ id: userId } as Viewer, filters);
     // Not prepared: the text depends on the filters, and each connection would keep every variant.
     const [found] = await this.statements.search<{ count: number }>(countFindable(userId, petIds, conditions));
     return found!.count;
