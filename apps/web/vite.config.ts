@@ -13,7 +13,8 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 export default defineConfig({
   plugins: [react(), cyrillic(), firstPage(), firstScreens(), serverSettings(), serviceWorker(), precompress()],
-  // The server replaces it by a new nonce in every response; Vite's own loader reads it from the page.
+  // The server replaces this text by a new nonce in every response. Vite's loader reads the nonce
+  // from the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
@@ -24,9 +25,9 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     assetsDir: 'assets',
-    // The Content-Security-Policy allows no data: URLs for fonts and styles.
+    // The content security policy forbids data: URLs for fonts and styles.
     assetsInlineLimit: 0,
-    // Older browsers load the code of a page a little later.
+    // Browsers without support for module preloading load the code of a page a little later.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 500,
     rolldownOptions: {

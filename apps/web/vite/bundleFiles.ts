@@ -3,7 +3,10 @@ import type { Rolldown } from 'vite';
 export type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** The files of the entry, and which ones a module needs besides: its chunk, that chunk's imports and their styles. */
+/**
+ * Returns the files of the entry and a function that returns the other files of a source file: its
+ * chunk, the imports of the chunk and their styles.
+ */
 export function bundleFiles(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
   const chunkOf = (source: string) => {
@@ -17,7 +20,7 @@ export function bundleFiles(bundle: Bundle) {
       const imported = chunks.find(({ fileName }) => fileName === file);
       if (imported && !seen.has(file)) filesOf(imported, seen);
     }
-    // As Vite loads them: a page's styles override those of the components that it imports.
+    // In Vite's order: the styles of a page override the styles of imported components.
     chunk.viteMetadata?.importedCss.forEach((file) => seen.add(file));
     return seen;
   };
@@ -28,6 +31,9 @@ export function bundleFiles(bundle: Bundle) {
   };
 }
 
-/** Where the texts of a language come from: those in Cyrillic script are made of the Latin ones (`cyrillic.ts`). */
+/**
+ * Returns the source file of a language's texts. Cyrillic texts are generated from the Latin file
+ * (`cyrillic.ts`).
+ */
 export const textsSource = (language: string, name: string): string =>
   language === 'sr-Cyrl' ? `i18n/locales/sr/${name}.json?cyrillic` : `i18n/locales/${language}/${name}.json`;

@@ -11,7 +11,7 @@ const STARTS = new Set([
   ...Object.values(SESSION_PAGE_PARTS),
   'app/live.ts',
 ]);
-/** Modules with fewer starts stay in small files, so that no page loads much code of other pages. */
+/** Modules with fewer starts stay in small files, so a page loads little code of other pages. */
 const MIN_STARTS = 3;
 
 const VENDOR =
@@ -67,7 +67,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: textsName, debugName: 'texts', priority: 5 },
     { name: 'icons', test: /@tabler[\\/]/, minShareCount: 4, priority: 4 },
     { name: 'inputs', test: INPUTS, minShareCount: 2, priority: 3 },
-    // A group includes the imports of its modules, and what visitors load must import nothing of users.
+    // A group includes the imports of its modules. The files of visitors must not import those of
+    // users, so their group comes first.
     { name: sharedBy('everybody'), debugName: 'everybody', priority: 2 },
     { name: sharedBy('users'), debugName: 'users', priority: 1 },
   ],

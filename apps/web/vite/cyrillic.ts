@@ -3,7 +3,7 @@ import { inCyrillic } from '../../../prisma/cyrillic.ts';
 
 const SERBIAN_TEXTS = /locales[\\/]sr[\\/]\w+\.json\?cyrillic$/;
 
-/** Serbian texts are written in Latin script. What imports them with `?cyrillic` gets them in Cyrillic. */
+/** Serbian texts are in Latin script. An import with `?cyrillic` returns the Cyrillic texts. */
 export function cyrillic(): Plugin {
   return {
     name: 'cyrillic',

@@ -3,7 +3,7 @@ import { ADDRESSES } from '../src/routing/addresses.ts';
 /** First pages of most visitors. */
 export const VISITOR_ENTRANCES = ['home', 'login', 'find', 'publicPet'] as const;
 
-/** The most common first pages: those of `FIRST_PAGES` in the app. */
+/** The most common first pages, the same as `FIRST_PAGES` in the app. */
 export const ENTRANCES = [
   ...VISITOR_ENTRANCES,
   ...(['pet', 'animals', 'wall', 'blog', 'blogPost', 'createBlogPost'] as const),

@@ -4,12 +4,12 @@ import type { Rolldown } from 'vite';
 const PICTURES = '@lobehub/fluent-emoji-3d';
 const { version } = createRequire(import.meta.url)(`${PICTURES}/package.json`) as { version: string };
 
-/** Pages list the names of many files, of which a hash does not compress: no longer than the bundler needs them. */
+/** Every page contains many file names. Hashes do not compress, so they are short. */
 export const codeFileNames = 'assets/[name]-[hash:7].js';
 
 /**
- * Every page has the names of all illustrations. They change with the version of their package alone, and it compresses to less than a
- * hash for each.
+ * Every page contains the file names of all illustrations. Illustrations change only with the
+ * version of their package. A repeated version compresses better than one hash per file.
  */
 export const assetFileNames = ({ originalFileNames }: Rolldown.PreRenderedAsset) =>
   originalFileNames.some((name) => name.includes(PICTURES))

@@ -12,19 +12,18 @@ import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
 import { ENTRANCES, pageSource, SESSION_PAGE_PARTS, SESSION_PARTS } from './entrances.ts';
 
 const SHELL_TEXTS = ['common', 'errors'];
-/** Where the other pages are. */
 const OTHER_PAGES = 'app/otherPages.ts';
 
-/** Of the cards of people (`ui/pictures/Avatar.tsx`), who come with the smallest picture. */
+/** The `sizes` of pictures on user cards (`ui/pictures/Avatar.tsx`). */
 const AVATAR_SIZES = '64px';
 
-/** The path of what is below one, up to its last slash. */
+/** Returns the pattern without a trailing parameter: `/pet/` of `/pet/:uuid`. */
 const folderOf = ({ pattern }: { pattern: string }) => pattern.replace(/:\w+$/, '');
 
 /**
- * What a page asks for first, with nothing behind its path: it is on its way while the code is. A page that asks for something else
- * meanwhile would ask for both, which a browser test (`first-load.spec.ts`) would see. Where a path ends in a slash,
- * who or what the page is about follows.
+ * The first API calls of pages without a query string. They start while the code is loading. If a
+ * page sends other calls, these are wasted, which `first-load.spec.ts` detects. A path that ends in
+ * a slash is followed by the last segment of the page's path.
  */
 const FIRST_CALLS: Record<string, FirstCall> = {
   [ADDRESSES.wall.pattern]: { paths: ['/wall'] },
@@ -43,12 +42,13 @@ const FIRST_CALLS: Record<string, FirstCall> = {
   [ADDRESSES.home.pattern]: { paths: ['/visitors/welcome'], audience: 'visitors' },
   [folderOf(ADDRESSES.pet)]: { paths: ['/pet/uuid/'], pictureSizes: GALLERY_SIZES },
 };
-/** Of every page, for whoever is logged in. */
+/** A first call of every page for logged-in users. */
 const SESSION_CALL = '/user/me';
 
 /**
- * A page and its texts are separate chunks, which the browser would only discover once the entry script has run. A small script in the head
- * loads all of them at once, so that they arrive side by side. It only guesses the language; a wrong guess costs a few kilobytes.
+ * A page and its texts are separate chunks, which the browser would discover only when the entry
+ * script runs. A small script in the head preloads them in parallel. It guesses the language. A
+ * wrong guess costs a few kilobytes.
  */
 export function firstPage(): Plugin {
   return {
@@ -89,11 +89,9 @@ function script(bundle: Bundle) {
     return [folderOf({ pattern }), entrance];
   });
   const screens = [ADDRESSES.home, ADDRESSES.login, ADDRESSES.loginAlias, ADDRESSES.signup];
-  const given = {
-    // The largest one takes longest: a phone loads six at a time.
-    entry: entry
-      .filter((file) => file.endsWith('.js'))
-      .sort((one, other) => sizeOf(bundle, other) - sizeOf(bundle, one)),
+  const data = {
+    // Largest first, because a phone requests six files at a time.
+    entry: entry.filter((file) => file.endsWith('.js')).sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a)),
     pages: Object.fromEntries(pages) as Record<string, Entrance>,
     otherPages: files(OTHER_PAGES),
     shell: texts(SHELL_TEXTS),
@@ -107,8 +105,8 @@ function script(bundle: Bundle) {
     sessionCall: SESSION_CALL,
     upload: UPLOAD.source,
     widths: UPLOAD_WIDTHS,
-  } satisfies Given;
-  return `(${preload.toString()})(${JSON.stringify(given)});`;
+  } satisfies PreloadData;
+  return `(${preload.toString()})(${JSON.stringify(data)});`;
 }
 
 function sizeOf(bundle: Bundle, file: string) {
@@ -121,41 +119,41 @@ type Texts = Record<string, string[]>;
 interface Entrance {
   files: string[];
   texts: Texts;
-  /** Only for people who are logged in. */
+  /** Files only for logged-in users. */
   session?: string[];
 }
 
 interface FirstCall {
   paths: string[];
-  /** Who asks for it; people who are logged in, unless it says something else. */
+  /** Who sends the calls. Default: logged-in users. */
   audience?: 'everybody' | 'visitors';
-  /** How wide the picture of the first answer is shown, of a list that of its first: it is fetched with the answer. */
+  /** The `sizes` of the first picture of the first response, which is fetched early. */
   pictureSizes?: string;
 }
 
-interface Given {
+interface PreloadData {
   entry: string[];
-  /** By path; one that ends in a slash stands for all below it. */
+  /** Path → page. A path that ends in a slash matches all paths below it. */
   pages: Record<string, Entrance>;
   otherPages: string[];
   shell: Texts;
   session: string[];
   login: string;
   forUsers: string;
-  /** The paths with a first screen of their own. */
+  /** Source of a regular expression: paths with a pre-rendered first screen. */
   screens: string;
   readAsSerbian: string[];
   fallback: string;
-  /** By path. */
+  /** Path → calls, with paths like those of `pages`. */
   calls: Record<string, FirstCall>;
   sessionCall: string;
-  /** The pattern of the address of an upload. */
+  /** Source of a regular expression: URLs of uploads. */
   upload: string;
   widths: number[];
 }
 
-/** Runs in the browser, before everything else. */
-function preload(given: Given) {
+/** Runs in the browser before all other scripts. */
+function preload(data: PreloadData) {
   const {
     entry,
     pages,
@@ -171,7 +169,7 @@ function preload(given: Given) {
     sessionCall,
     upload,
     widths,
-  } = given;
+  } = data;
   let stored: string | null = null;
   let token: string | null = null;
   try {
@@ -191,17 +189,17 @@ function preload(given: Given) {
         return parts.includes('cyrl') ? 'sr-Cyrl' : 'sr';
       })
       .find((code) => code in shell) ?? fallback;
-  // The first screen that the page brings is in the language of the request.
+  // The pre-rendered first screen is shown only in this language.
   document.documentElement.lang = language;
   const path = isVisitor && new RegExp(forUsers, 'i').test(location.pathname) ? login : location.pathname;
   const folder = path.replace(/[^/]+$/, '');
-  // `/` is only the home page, not a folder of pages.
+  // `/` matches only the home page, not all pages.
   const at = <Value>(values: Record<string, Value>) => values[path] ?? (folder === '/' ? undefined : values[folder]);
   const page = at(pages);
   const files = [entry, shell[language], page?.files ?? otherPages, page?.texts[language]];
   if (!isVisitor) files.push(session, page?.session);
   const fetchFiles = (isWanted: (file: string) => boolean, attributes: Partial<HTMLLinkElement>) => {
-    for (const file of new Set(files.flatMap((some) => some ?? []).filter(isWanted))) {
+    for (const file of new Set(files.flatMap((names) => names ?? []).filter(isWanted))) {
       const link = Object.assign(document.createElement('link'), attributes);
       link.href = `/${file}`;
       link.crossOrigin = '';
@@ -211,27 +209,29 @@ function preload(given: Given) {
   const isStyle = (file: string) => file.endsWith('.css');
   const load = () => {
     fetchFiles((file) => !isStyle(file), { rel: 'modulepreload' });
-    // Behind the code: they are small, and would take the six connections of a phone first.
+    // After the code: styles are small, and would occupy the six connections of a phone.
     setTimeout(() => fetchFiles(isStyle, { rel: 'preload', as: 'style', fetchPriority: 'low' }));
   };
-  // As the app makes them (`api/client.ts`), which takes their answers.
+  // The same requests as in `api/client.ts`, which uses these responses.
   const settings = document.getElementById('server-settings')?.textContent;
   const { apiBase = '/api' } = JSON.parse(settings ?? '{}') as { apiBase?: string };
   const base = new URL(apiBase, location.origin);
-  const firstCalls: Record<string, { token: string | null; language: string; answer: Promise<Response> }> = {};
+  const firstCalls: Record<string, { token: string | null; language: string; response: Promise<Response> }> = {};
   Object.assign(window, { firstCalls });
   const call = (path: string) => {
     const url = base.href + path;
     const headers = { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = fetch(url, { headers });
-    firstCalls[url] = { token, language, answer };
-    return answer;
+    const response = fetch(url, { headers });
+    firstCalls[url] = { token, language, response };
+    return response;
   };
-  const fetchPicture = async (answer: Promise<Response>, sizes: string) => {
-    // A post, a pet or a person; a photo of an album; a friendship, of which one is the reader, who stands in the bar.
+  const fetchPicture = async (response: Promise<Response>, sizes: string) => {
+    // A post, pet, user or photo, or a friendship of the viewer with another user.
     type Pictured = { imageUrl?: string | null; url?: string; requester?: Pictured; addressee?: Pictured };
-    const [thing] = [(await (await answer).clone().json()) as Pictured | Pictured[]].flat();
-    for (const { imageUrl, url } of [thing, thing?.requester, thing?.addressee].filter((some) => some !== undefined)) {
+    const [item] = [(await (await response).clone().json()) as Pictured | Pictured[]].flat();
+    for (const { imageUrl, url } of [item, item?.requester, item?.addressee].filter(
+      (pictured) => pictured !== undefined,
+    )) {
       const [, folder, widest] = new RegExp(upload).exec(imageUrl ?? url ?? '') ?? [];
       if (!folder) continue;
       const picture = new Image();
@@ -242,35 +242,35 @@ function preload(given: Given) {
         .join(', ');
     }
   };
-  // What goes wrong, the app sees itself.
+  // The app handles failures when it uses the responses.
   const ignore = () => undefined;
-  const about = path.slice(folder.length);
+  const lastSegment = path.slice(folder.length);
   const first = location.search ? undefined : at(calls);
-  const isAsked = (first?.audience ?? 'users') !== (isVisitor ? 'users' : 'visitors');
-  // The calls go first: behind the code they would wait for one of the six connections of a phone, and be the last to arrive.
+  const isForThisUser = (first?.audience ?? 'users') !== (isVisitor ? 'users' : 'visitors');
+  // Calls first: after the code they would wait for one of the six connections of a phone.
   const begin = () => {
-    for (const [index, path] of isAsked ? (first?.paths.entries() ?? []) : []) {
-      const isAbout = path.endsWith('/');
-      if (isAbout && !about) continue;
-      const answer = call(isAbout ? path + about : path);
-      (first?.pictureSizes && index === 0 ? fetchPicture(answer, first.pictureSizes) : answer).catch(ignore);
+    for (const [index, path] of isForThisUser ? (first?.paths.entries() ?? []) : []) {
+      const needsSegment = path.endsWith('/');
+      if (needsSegment && !lastSegment) continue;
+      const response = call(needsSegment ? path + lastSegment : path);
+      (first?.pictureSizes && index === 0 ? fetchPicture(response, first.pictureSizes) : response).catch(ignore);
     }
     if (token) call(sessionCall).catch(ignore);
     load();
   };
-  // What the visitor sees comes with the page: its styles and fonts go before the code and the first answer.
+  // The page contains the first screen, so styles and fonts load before the code and the calls.
   if (isVisitor && new RegExp(screens, 'i').test(path)) document.addEventListener('load-code', begin, { once: true });
   else begin();
 }
 
 /**
- * Runs in the browser, at the end of the page: a script in the page itself would be fetched before all else. Where a first screen came with
- * the page, the code is loaded once that has been painted.
+ * Runs in the browser at the end of the page. Loads the entry script, after the first paint if a
+ * pre-rendered first screen is shown. A script element in the page would load before styles.
  */
 function start(entry: string) {
-  const PATIENCE_MS = 1500;
+  const MAX_WAIT_MS = 1500;
   let isStarted = false;
-  const go = () => {
+  const loadEntry = () => {
     if (isStarted) return;
     isStarted = true;
     document.dispatchEvent(new Event('load-code'));
@@ -282,9 +282,9 @@ function start(entry: string) {
   };
   const hasScreen = !document.querySelector('#root .splash');
   if (!hasScreen || document.hidden) {
-    go();
+    loadEntry();
     return;
   }
-  new PerformanceObserver(go).observe({ type: 'paint', buffered: true });
-  setTimeout(go, PATIENCE_MS);
+  new PerformanceObserver(loadEntry).observe({ type: 'paint', buffered: true });
+  setTimeout(loadEntry, MAX_WAIT_MS);
 }

@@ -17,30 +17,30 @@ interface Screen {
   page: string;
 }
 
-/** Any page for users, and those for which the documents say why visitors have to log in. */
-const asked = (name: string, next: string): Screen => ({
+/** The login page as a visitor sees it after a redirect from a page for users. */
+const loginFor = (name: string, next: string): Screen => ({
   name,
   address: paths.login({ next }),
   page: ADDRESSES.login.page,
 });
-const nameOf = (visitorText: VisitorText) => `login-${visitorText}`;
+const screenName = (visitorText: VisitorText) => `login-${visitorText}`;
 const explained = [...new Map(EXPLAINED.map((address) => [address.visitorText, address])).values()];
 
-/** What visitors see first, and what it costs them most to wait for. */
+/** The most common first pages of visitors. */
 const SCREENS: Screen[] = [
   { name: 'home', address: paths.home, page: ADDRESSES.home.page },
   { name: 'login', address: paths.login(), page: ADDRESSES.login.page },
-  asked('login-next', paths.wall()),
-  ...explained.map(({ visitorText, pattern }) => asked(nameOf(visitorText), pattern)),
+  loginFor('login-next', paths.wall()),
+  ...explained.map(({ visitorText, pattern }) => loginFor(screenName(visitorText), pattern)),
   { name: 'signup', address: paths.signup, page: ADDRESSES.signup.page },
 ];
 
-/** As the server reads it (`first-screens.ts` there). */
+/** Read by the server (`apps/api/src/features/web/first-screens.ts`). */
 const FILE = 'first-screens.json';
 
 /**
- * Writes the first screens of visitors in every language, as the built app itself renders them before the server has answered any call. The
- * server sends them with the page, so that they are seen before any script has been loaded.
+ * Writes the first screens of visitors in every language, rendered without API data. The server
+ * puts them into the page, so visitors see them before any script has loaded.
  */
 export function firstScreens(): Plugin {
   return {
@@ -57,7 +57,7 @@ export function firstScreens(): Plugin {
         ],
         explained: EXPLAINED.map(({ pattern, visitorText }) => ({
           source: source({ pattern }),
-          screen: nameOf(visitorText),
+          screen: screenName(visitorText),
         })),
         forUsers: { source: forUsersSource(), screen: 'login-next' },
         screens: screensOf(await prerender(), bundle),

@@ -5,11 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/;
-const SMALLEST = 256;
+const MIN_BYTES = 256;
 
-/**
- * Writes `file.br` and `file.gz` beside each larger asset, so that the server never compresses.
- */
+/** Writes `file.br` and `file.gz` for each larger asset, because the server never compresses. */
 export function precompress(): Plugin {
   let folder: string | undefined;
   return {
@@ -19,13 +17,13 @@ export function precompress(): Plugin {
       folder = join(options.dir ?? 'dist', 'assets');
     },
     async closeBundle() {
-      // A failed build has written nothing.
+      // Undefined if the build failed.
       if (!folder) return;
       for (const name of await readdir(folder)) {
         if (!COMPRESSIBLE.test(name)) continue;
         const path = join(folder, name);
         const content = await readFile(path);
-        if (content.length < SMALLEST) continue;
+        if (content.length < MIN_BYTES) continue;
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
         await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
         await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));

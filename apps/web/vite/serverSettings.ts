@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const { API_BASE, CURRENCIES, PASSWORD_MIN_LENGTH } = process.env;
 
-/** During development Vite serves the page: writes the same settings into it as the server (`page-data.ts` there). */
+/** Writes the settings into the page during development, as `page-data.ts` does in production. */
 export function serverSettings(): Plugin {
   const settings = {
     ...(API_BASE && { apiBase: API_BASE }),

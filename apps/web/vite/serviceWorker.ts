@@ -8,8 +8,11 @@ import { type Bundle, bundleFiles, textsSource } from './bundleFiles.ts';
 
 const SOURCE = fileURLToPath(new URL('../worker/serviceWorker.ts', import.meta.url));
 
-/** What the app needs to start and to say that there is no connection. What a page needs besides is kept once it has been used. */
-const KEPT = [
+/**
+ * Source files the app needs to start without a connection and to say so. The files of a page are
+ * cached when the page is first used.
+ */
+const PRECACHED = [
   'app/otherPages.ts',
   'app/layout/SessionTools.tsx',
   'features/messages/UnreadBadge.tsx',
@@ -17,7 +20,7 @@ const KEPT = [
 ];
 const FONTS = /nunito-(basic|serbian)[^/]*\.woff2$/;
 
-/** Builds the service worker, which knows the files of this build. */
+/** Builds the service worker with the file names of this build. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -51,5 +54,5 @@ function filesOf(bundle: Bundle): string[] {
     ['common', 'errors'].flatMap((name) => files(textsSource(language, name))),
   );
   const fonts = Object.keys(bundle).filter((file) => FONTS.test(file));
-  return [...new Set([...entry, ...KEPT.flatMap(files), ...texts, ...fonts])];
+  return [...new Set([...entry, ...PRECACHED.flatMap(files), ...texts, ...fonts])];
 }

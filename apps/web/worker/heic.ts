@@ -12,13 +12,13 @@ interface Decoder {
   HeifDecoder: new () => { decode(file: ArrayBuffer): HeifImage[] };
 }
 
-/** The message to the page: the upright picture, or the reason of the failure. */
-export type HeicAnswer = ImageData | 'broken' | 'network';
+/** The message to the page: the upright picture, or the reason for the failure. */
+export type HeicResult = ImageData | 'broken' | 'network';
 
-const post = (answer: HeicAnswer) =>
-  postMessage(answer, { transfer: answer instanceof ImageData ? [answer.data.buffer] : [] });
+const post = (result: HeicResult) =>
+  postMessage(result, { transfer: result instanceof ImageData ? [result.data.buffer] : [] });
 
-async function decode(file: File): Promise<HeicAnswer> {
+async function decode(file: File): Promise<HeicResult> {
   const wasm = await fetch(wasmUrl).then(
     (response) => (response.ok ? response.arrayBuffer() : null),
     () => null,

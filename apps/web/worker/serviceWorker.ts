@@ -2,9 +2,9 @@ import { matchPrecache, precache, cleanupOutdatedCaches } from 'workbox-precachi
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
-// Starts the app offline and shows pushes while it is closed. Pages come from the server while it is
-// reachable, so that nobody gets an old version. Only code and pictures of the app are cached, no API
-// responses and no uploads, so that no personal data stays on the device.
+// Starts the app offline and shows pushes while it is closed. Pages come from the server while it
+// is reachable, so nobody gets an old version. Only code and pictures of the app are cached. API
+// responses and uploads are not, so no personal data stays on the device.
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -23,7 +23,7 @@ function urlOf(pattern: string, { path = {}, query = {} }: NonNullable<Options['
 interface FirstCall {
   token: string | null;
   language: string;
-  answer: Promise<Response>;
+  response: Promise<Response>;
 }
 
 declare global {
@@ -35,7 +35,7 @@ declare global {
 function takeFirstCall(url: string, token: string | undefined) {
   const { [url]: call, ...others } = globalThis.firstCalls ?? {};
   globalThis.firstCalls = others;
-  if (call?.token === (token ?? null) && call.language === currentLanguage()) return call.answer;
+  if (call?.token === (token ?? null) && call.language === currentLanguage()) return call.response;
 }
 
 const caller =

@@ -1,4 +1,4 @@
-import type { HeicAnswer } from '../../../worker/heic';
+import type { HeicResult } from '../../../worker/heic';
 import { drawJpeg } from './drawJpeg';
 
 /**
@@ -64,8 +64,8 @@ async function decode(file: File): Promise<HTMLImageElement> {
 async function decodeHeic(file: File): Promise<ImageBitmap> {
   const worker = new Worker(new URL('../../../worker/heic.ts', import.meta.url), { type: 'module' });
   try {
-    const answer = await new Promise<HeicAnswer>((resolve) => {
-      worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => resolve(data);
+    const answer = await new Promise<HeicResult>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<HeicResult>) => resolve(data);
       worker.onerror = () => resolve('network');
       worker.postMessage(file);
     });
