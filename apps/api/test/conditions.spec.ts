@@ -6,7 +6,7 @@ import { MESSAGE, visibleTo as messagesVisibleTo } from '../src/features/message
 import { isPublishedOrOwn } from '../src/features/notifications/notifications.visibility.js';
 import { PET, PET_ALONE, visibleTo as petsVisibleTo } from '../src/features/pets/pets.visibility.js';
 import { petPhotosVisibleTo, userPhotosVisibleTo } from '../src/features/photos/photos.visibility.js';
-import { conditionOf } from '../src/platform/prisma/condition.js';
+import { toSqlCondition } from '../src/platform/prisma/condition.js';
 import { isNotDeleted, isShownPhoto, notDeleted, shownPhoto } from '../src/platform/prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../src/platform/users/users.visibility.js';
 import { POST, visibleTo as wallPostsVisibleTo } from '../src/features/wall/wall.visibility.js';
@@ -33,29 +33,29 @@ const findByBoth = async (viewer: TestUser) => {
     [
       'users',
       await prisma.user.findMany({ ...all, where: usersVisibleTo(viewer) }),
-      await byStatement('User person', conditionOf(usersVisibleTo(viewer), PERSON)),
+      await byStatement('User person', toSqlCondition(usersVisibleTo(viewer), PERSON)),
     ],
     [
       'wall posts',
       await prisma.wallPost.findMany({ ...all, where: wallPostsVisibleTo(viewer) }),
-      await byStatement(`WallPost post ${joinAuthor}`, conditionOf(wallPostsVisibleTo(viewer), POST)),
+      await byStatement(`WallPost post ${joinAuthor}`, toSqlCondition(wallPostsVisibleTo(viewer), POST)),
     ],
     [
       'blog posts',
       await prisma.blogPost.findMany({ ...all, where: blogPostsVisibleTo(viewer) }),
-      await byStatement(`BlogPost post ${joinAuthor}`, conditionOf(blogPostsVisibleTo(viewer), POST)),
+      await byStatement(`BlogPost post ${joinAuthor}`, toSqlCondition(blogPostsVisibleTo(viewer), POST)),
     ],
     [
       'shown blog posts',
       await prisma.blogPost.findMany({ ...all, where: shownTo(viewer) }),
-      await byStatement(`BlogPost post ${joinAuthor}`, conditionOf(shownTo(viewer), POST)),
+      await byStatement(`BlogPost post ${joinAuthor}`, toSqlCondition(shownTo(viewer), POST)),
     ],
     [
       'blog posts in notifications',
       await prisma.blogPost.findMany({ ...all, where: shownTo(viewer) }),
       await byStatement(
         `BlogPost post ${joinAuthor}`,
-        Prisma.sql`post."hiddenAt" IS NULL AND ${conditionOf(enabled, PERSON)} AND ${isPublishedOrOwn(viewer)}`,
+        Prisma.sql`post."hiddenAt" IS NULL AND ${toSqlCondition(enabled, PERSON)} AND ${isPublishedOrOwn(viewer)}`,
       ),
     ],
     [
@@ -63,13 +63,13 @@ const findByBoth = async (viewer: TestUser) => {
       await prisma.pet.findMany({ ...all, where: petsVisibleTo(viewer) }),
       await byStatement(
         'Pet pet JOIN "User" person ON person.id = pet."userId"',
-        conditionOf(petsVisibleTo(viewer), PET),
+        toSqlCondition(petsVisibleTo(viewer), PET),
       ),
     ],
     [
       'pets without their owners',
       await prisma.pet.findMany({ ...all, where: petsVisibleTo(viewer) }),
-      await byStatement('Pet pet', conditionOf(petsVisibleTo(viewer), PET_ALONE)),
+      await byStatement('Pet pet', toSqlCondition(petsVisibleTo(viewer), PET_ALONE)),
     ],
     [
       'comments',
@@ -77,20 +77,20 @@ const findByBoth = async (viewer: TestUser) => {
       await byStatement(
         `Comment comment JOIN "User" person ON person.id = comment."authorId" LEFT JOIN "Comment" parent ON parent.id = comment."parentId"
           LEFT JOIN "User" replied ON replied.id = parent."authorId"`,
-        conditionOf(commentsVisibleTo(viewer), COMMENT),
+        toSqlCondition(commentsVisibleTo(viewer), COMMENT),
       ),
     ],
     [
       'messages',
       await prisma.message.findMany({ ...all, where: messagesVisibleTo(viewer) }),
-      await byStatement('Message message', conditionOf(messagesVisibleTo(viewer), MESSAGE)),
+      await byStatement('Message message', toSqlCondition(messagesVisibleTo(viewer), MESSAGE)),
     ],
     [
       "users' photos",
       await prisma.userPhoto.findMany({ ...all, where: userPhotosVisibleTo(viewer) }),
       await byStatement(
         'UserPhoto photo JOIN "User" person ON person.id = photo."userId"',
-        conditionOf(userPhotosVisibleTo(viewer), { name: 'photo', to: { user: PERSON } }),
+        toSqlCondition(userPhotosVisibleTo(viewer), { name: 'photo', relations: { user: PERSON } }),
       ),
     ],
     [
@@ -98,7 +98,7 @@ const findByBoth = async (viewer: TestUser) => {
       await prisma.petPhoto.findMany({ ...all, where: petPhotosVisibleTo(viewer) }),
       await byStatement(
         'PetPhoto photo JOIN "Pet" pet ON pet.id = photo."petId" JOIN "User" person ON person.id = pet."userId"',
-        conditionOf(petPhotosVisibleTo(viewer), { name: 'photo', to: { pet: PET } }),
+        toSqlCondition(petPhotosVisibleTo(viewer), { name: 'photo', relations: { pet: PET } }),
       ),
     ],
     [
@@ -114,7 +114,7 @@ const findByBoth = async (viewer: TestUser) => {
   ].map(([name, rows, same]) => [name, ids(rows as { id: number }[]), same] as const);
 };
 
-describe('conditionOf', () => {
+describe('toSqlCondition()', () => {
   it('finds the same rows as Prisma, for every rule and viewer', async () => {
     const users = [ana, bob, eva, await test.make.user(), await test.make.user({ disabledAt: new Date() })];
     for (const { id } of users) {
@@ -163,14 +163,14 @@ describe('conditionOf', () => {
   });
 
   it('throws for an unsupported operator', () => {
-    expect(() => conditionOf({ name: { contains: 'x' } }, PERSON)).toThrow('cannot convert to SQL');
-    expect(() => conditionOf({ name: { not: 'x' } }, PERSON)).toThrow('cannot convert to SQL');
+    expect(() => toSqlCondition({ name: { contains: 'x' } }, PERSON)).toThrow('cannot convert to SQL');
+    expect(() => toSqlCondition({ name: { not: 'x' } }, PERSON)).toThrow('cannot convert to SQL');
   });
 
   it('returns true for an empty rule and false for an empty OR', () => {
-    expect(conditionOf({}, PERSON).sql).toBe('true');
-    expect(conditionOf({ OR: [] }, PERSON).sql).toBe('(false)');
-    expect(conditionOf({ AND: [{ id: 1 }, { disabledAt: null }] }, PERSON).sql).toBe(
+    expect(toSqlCondition({}, PERSON).sql).toBe('true');
+    expect(toSqlCondition({ OR: [] }, PERSON).sql).toBe('(false)');
+    expect(toSqlCondition({ AND: [{ id: 1 }, { disabledAt: null }] }, PERSON).sql).toBe(
       '((person."id" = ?) AND (person."disabledAt" IS NULL))',
     );
   });

@@ -1,7 +1,7 @@
 import type { Prisma } from '@sapa/prisma/client';
 import { namedSelect, toNamedView } from '../catalog/catalog.mapper.js';
 import type { Language } from '../../platform/http/language.js';
-import { toMoment, type AsJson } from '../../platform/prisma/as-json.js';
+import { toTimestamp, type AsJson } from '../../platform/prisma/as-json.js';
 import { isRemovedPicture } from '../../platform/storage/urls.js';
 import { toUserSummary, userSummarySelect } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -56,12 +56,12 @@ export const toBlogPostView = (post: BlogPostRow | AsJson<BlogPostRow>, language
   author: toUserSummary(post.author),
   isPublished: post.isPublished,
   published: post.isPublished,
-  publishedAt: post.publishedAt && toMoment(post.publishedAt),
+  publishedAt: post.publishedAt && toTimestamp(post.publishedAt),
   likeCount: post.likeCount,
   commentCount: post.commentCount,
   likedByMe: post.likes.length > 0,
-  createdAt: toMoment(post.createdAt),
-  updatedAt: toMoment(post.updatedAt),
+  createdAt: toTimestamp(post.createdAt),
+  updatedAt: toTimestamp(post.updatedAt),
 });
 
 /** For link previews and the feed. */

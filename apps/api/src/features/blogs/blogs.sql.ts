@@ -1,9 +1,10 @@
 import { Prisma } from '@sapa/prisma/client';
 import { decodeCursor, type PageQuery } from '../../platform/pagination/page.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
-import { summaryJson, summaryTables } from '../../platform/users/user-summary.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { isNamed, type Identifier } from '../../platform/validation/identifiers.js';
+import type { Identifier } from '../../platform/validation/identifiers.js';
+import { summaryJson, summaryTables } from '../../platform/users/users.sql.js';
+import { matchesIdentifier } from '../../platform/validation/identifiers.sql.js';
 import { NO_USER_ID } from './blogs.mapper.js';
 import { POST, visibleTo } from './blogs.visibility.js';
 
@@ -21,7 +22,7 @@ export const selectBlogPage = (
   WITH found AS MATERIALIZED (
     SELECT post.id, octet_length(post.content) AS bytes
     FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
-    WHERE ${conditionOf({ AND: [visibleTo(viewer), filter] }, POST)}
+    WHERE ${toSqlCondition({ AND: [visibleTo(viewer), filter] }, POST)}
       AND ${cursor ? Prisma.sql`post.id < ${decodeCursor(cursor)}` : Prisma.sql`true`}
     ORDER BY post.id DESC LIMIT ${limit + 1}
   ), page AS MATERIALIZED (
@@ -45,4 +46,4 @@ export const selectBlogPage = (
 /** Selects and locks the viewer's own post as a `LockedPostRow`, even if it is hidden. */
 export const lockOwnPost = (viewer: Pick<Viewer, 'id'>, identifier: Identifier): Prisma.Sql => Prisma.sql`
   SELECT "id", "imageUrl", "content", "isPublished", "hiddenAt" FROM "BlogPost" post
-  WHERE ${isNamed(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;
+  WHERE ${matchesIdentifier(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;

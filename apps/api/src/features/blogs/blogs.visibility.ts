@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { Row } from '../../platform/prisma/condition.js';
+import type { TableAlias } from '../../platform/prisma/condition.js';
 import { publishedOrOwn } from '../../platform/prisma/drafts.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
@@ -22,4 +22,7 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.BlogPo
 });
 
 /** For raw statements with the aliases `post` and `person`. */
-export const POST: Row = { name: 'post', to: { author: { ...PERSON, id: Prisma.sql`post."authorId"` } } };
+export const POST: TableAlias = {
+  name: 'post',
+  relations: { author: { ...PERSON, idColumn: Prisma.sql`post."authorId"` } },
+};

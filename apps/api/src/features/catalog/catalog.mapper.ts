@@ -1,5 +1,5 @@
 import type { Prisma } from '@sapa/prisma/client';
-import { textIn, type Language } from '../../platform/http/language.js';
+import { localizedText, type Language } from '../../platform/http/language.js';
 import type { BreedView, FoodView, NamedView, PetCategoryView, ServiceView, UserCategoryView } from './catalog.dto.js';
 
 const named = { id: true, names: true } as const;
@@ -15,7 +15,7 @@ interface Described extends Named {
 
 export const toNamedView = ({ id, names }: Named, language: Language): NamedView => ({
   id,
-  name: textIn(names, language),
+  name: localizedText(names, language),
 });
 
 export const namedSelect = named satisfies Prisma.PetCategorySelect &
@@ -24,13 +24,13 @@ export const namedSelect = named satisfies Prisma.PetCategorySelect &
 
 export const toUserCategoryView = (row: Described, language: Language): UserCategoryView => ({
   ...toNamedView(row, language),
-  description: textIn(row.descriptions, language),
+  description: localizedText(row.descriptions, language),
   photo_url: `/categories/${row.id}.webp`,
 });
 
 export const toPetCategoryView = (row: Described & { photoUrl: string }, language: Language): PetCategoryView => ({
   ...toNamedView(row, language),
-  description: textIn(row.descriptions, language),
+  description: localizedText(row.descriptions, language),
   photo_url: row.photoUrl,
 });
 

@@ -5,13 +5,13 @@ import { isTargetBlocked, lockedTargetRow, readableTargetRow } from '../likes/li
 import { TARGET_COLUMNS, type CommentTarget } from '../likes/targets.js';
 import type { MentionCandidate } from '../mentions/mentions.mapper.js';
 import { insertMentions, mentionsOfComment } from '../mentions/mentions.sql.js';
-import { momentOf, selectPage, viewColumns } from '../../platform/prisma/as-json.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
+import { timestampSql, selectPage, viewColumns } from '../../platform/prisma/as-json.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
-import { insertEvent } from '../../platform/realtime/events.statements.js';
 import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
-import { summaryTables, summaryViewJson } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { insertEvent } from '../../platform/realtime/events.sql.js';
+import { summaryTables, summaryViewJson } from '../../platform/users/users.sql.js';
 import type { CommentListQuery, CommentView, CreateCommentDto } from './comments.dto.js';
 import { COMMENT, isStreamed, shown, visibleTo } from './comments.visibility.js';
 
@@ -26,8 +26,8 @@ const commentColumns = (mentions: Prisma.Sql): Prisma.Sql =>
     id: Prisma.sql`comment.id`,
     content: Prisma.sql`comment."content"`,
     parentId: Prisma.sql`comment."parentId"`,
-    createdAt: momentOf(Prisma.sql`comment."createdAt"`),
-    editedAt: momentOf(Prisma.sql`comment."editedAt"`),
+    createdAt: timestampSql(Prisma.sql`comment."createdAt"`),
+    editedAt: timestampSql(Prisma.sql`comment."editedAt"`),
     userId: Prisma.sql`person.id`,
     user: summaryViewJson,
     targetType,
@@ -47,7 +47,7 @@ const selectVisible = (viewer: Viewer, filter: Prisma.Sql): Prisma.Sql => Prisma
   SELECT ${columnsWithMentions}
   FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
     LEFT JOIN "Comment" parent ON parent.id = comment."parentId" LEFT JOIN "User" replied ON replied.id = parent."authorId"
-  WHERE ${filter} AND ${conditionOf(visibleTo(viewer), COMMENT)}`;
+  WHERE ${filter} AND ${toSqlCondition(visibleTo(viewer), COMMENT)}`;
 
 export const selectComment = (viewer: Viewer, id: number): Prisma.Sql =>
   selectVisible(viewer, Prisma.sql`comment.id = ${id}`);
@@ -80,7 +80,7 @@ const selectParent = (viewer: Viewer, type: CommentTarget, id: number): Prisma.S
     comment."parentId" IS NULL AND comment.${targetColumn(type)} IS NOT DISTINCT FROM target.id AS "isOfTarget",
     ${isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`comment."authorId"`)} AS "isBlocked"
   FROM target, "Comment" comment JOIN "User" person ON person.id = comment."authorId"
-  WHERE comment.id = ${id} AND ${conditionOf(shown, COMMENT)}`;
+  WHERE comment.id = ${id} AND ${toSqlCondition(shown, COMMENT)}`;
 
 const NO_PARENT = Prisma.sql`
   SELECT NULL::bigint AS id, NULL::int AS "authorId", true AS "isOfTarget", false AS "isBlocked" FROM target`;

@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { Row } from '../../platform/prisma/condition.js';
+import type { TableAlias } from '../../platform/prisma/condition.js';
 import { isHidden, isNotHidden, notHidden } from '../../platform/prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -29,10 +29,10 @@ export const isStreamed = Prisma.sql`${isNotHidden('comment')}
  * For raw statements with the aliases `comment` and `person`. Conditions on the parent also need
  * `parent` and its author, `replied`.
  */
-export const COMMENT: Row = {
+export const COMMENT: TableAlias = {
   name: 'comment',
-  to: {
-    author: { ...PERSON, id: Prisma.sql`comment."authorId"` },
-    parent: { name: 'parent', to: { author: { name: 'replied', id: Prisma.sql`parent."authorId"` } } },
+  relations: {
+    author: { ...PERSON, idColumn: Prisma.sql`comment."authorId"` },
+    parent: { name: 'parent', relations: { author: { name: 'replied', idColumn: Prisma.sql`parent."authorId"` } } },
   },
 };

@@ -1,11 +1,11 @@
 import { Prisma } from '@sapa/prisma/client';
 import { FIND } from '../../platform/common/limits.js';
 import type { Language } from '../../platform/http/language.js';
-import { momentOf, viewColumns } from '../../platform/prisma/as-json.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
+import { timestampSql, viewColumns } from '../../platform/prisma/as-json.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
-import { variantsOfRow } from '../../platform/storage/urls.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { variantsSql } from '../../platform/storage/storage.sql.js';
 import { isPetIn, petPlaceJson } from '../addresses/city.visibility.js';
 import { isOfferExpired, publicFields } from '../pets/pets.sql.js';
 import { PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
@@ -22,7 +22,7 @@ export const findable = Prisma.sql`(${isNotHidden('pet')} AND pet."offerState" =
 
 /** A findable pet that the viewer may see. Needs the owner as the row `person`. */
 export const findableBy = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.Sql =>
-  Prisma.sql`${findable} AND ${conditionOf(visibleTo(viewer), PET)}`;
+  Prisma.sql`${findable} AND ${toSqlCondition(visibleTo(viewer), PET)}`;
 
 const isForBreeding = ({ offer }: FindFilters): boolean => offer?.length === 1 && offer[0] === 'breeding';
 
@@ -205,7 +205,7 @@ export interface Search {
 }
 
 const isFindableBy = ({ viewer }: Search): Prisma.Sql =>
-  Prisma.sql`${findable} AND ${conditionOf(visibleTo(viewer), PET_ALONE)}`;
+  Prisma.sql`${findable} AND ${toSqlCondition(visibleTo(viewer), PET_ALONE)}`;
 
 /** Selects `id`, `position` in the page, sort `key` and distance `km` of the pets of a page. */
 export function selectPage(search: Search, segment: Segment, after: After | undefined, limit: number): Prisma.Sql {
@@ -263,10 +263,10 @@ export function selectFound(page: Prisma.Sql, viewer: Viewer | undefined, langua
       petCategory: fields.petCategory,
       petCategoryGroup: fields.petCategoryGroup,
       imageUrl: fields.imageUrl,
-      variants: Prisma.sql`CASE WHEN main.id IS NULL THEN '[]' ELSE ${variantsOfRow('main')} END`,
+      variants: Prisma.sql`CASE WHEN main.id IS NULL THEN '[]' ELSE ${variantsSql('main')} END`,
       place: petPlaceJson(language),
       distanceKm: Prisma.sql`page.km`,
-      createdAt: momentOf(Prisma.sql`pet."createdAt"`),
+      createdAt: timestampSql(Prisma.sql`pet."createdAt"`),
     })}
     FROM "Pet" pet LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
     WHERE pet.id = page.id
@@ -330,7 +330,7 @@ export const selectBreedCounts = (viewer: Viewer, kind: number | undefined): Pri
   SELECT breed.id, pets.count FROM "PetCategoryGroup" breed CROSS JOIN LATERAL (
     SELECT count(*)::int AS count FROM (
       SELECT FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE pet."petCategoryGroupId" = breed.id AND ${conditionOf(visibleTo(viewer), PET)}
+      WHERE pet."petCategoryGroupId" = breed.id AND ${toSqlCondition(visibleTo(viewer), PET)}
       ORDER BY pet.id DESC LIMIT ${FIND.breedCount}::int
     ) pet
   ) pets

@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { shownTo as blogPostsShownTo } from '../blogs/blogs.visibility.js';
 import { shown as shownPets } from '../pets/pets.visibility.js';
-import { conditionOf, type Row } from '../../platform/prisma/condition.js';
+import { toSqlCondition, type TableAlias } from '../../platform/prisma/condition.js';
 import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -9,7 +9,7 @@ import { shown as shownWallPosts } from '../wall/wall.visibility.js';
 import { TARGET_COLUMNS, type LikeTarget } from './targets.js';
 
 /** Alias `post` for a target of any type, and `person` for its owner. */
-const TARGET: Row = { name: 'post', to: { author: PERSON, user: PERSON } };
+const TARGET: TableAlias = { name: 'post', relations: { author: PERSON, user: PERSON } };
 
 /**
  * Selects a target as a `TargetRow`, if the viewer may see it. Ignores blocks: with a block,
@@ -21,22 +21,22 @@ function targetRow(viewer: Pick<Viewer, 'id'>, type: LikeTarget, id: number): Pr
       return Prisma.sql`
         SELECT post.id, post."authorId" AS "ownerId", post."likeCount", post."commentCount", true AS "isPublic"
         FROM "WallPost" post JOIN "User" person ON person.id = post."authorId"
-        WHERE post.id = ${id} AND ${conditionOf(shownWallPosts, TARGET)}`;
+        WHERE post.id = ${id} AND ${toSqlCondition(shownWallPosts, TARGET)}`;
     case 'blog_post':
       return Prisma.sql`
         SELECT post.id, post."authorId" AS "ownerId", post."likeCount", post."commentCount", post."isPublished" AS "isPublic"
         FROM "BlogPost" post JOIN "User" person ON person.id = post."authorId"
-        WHERE post.id = ${id} AND ${conditionOf(blogPostsShownTo(viewer), TARGET)}`;
+        WHERE post.id = ${id} AND ${toSqlCondition(blogPostsShownTo(viewer), TARGET)}`;
     case 'user_album':
       return Prisma.sql`
         SELECT post.id, post.id AS "ownerId", post."albumLikeCount" AS "likeCount", 0 AS "commentCount", true AS "isPublic"
         FROM "User" post
-        WHERE post.id = ${id} AND ${conditionOf(enabled, TARGET)}`;
+        WHERE post.id = ${id} AND ${toSqlCondition(enabled, TARGET)}`;
     case 'pet_album':
       return Prisma.sql`
         SELECT post.id, post."userId" AS "ownerId", post."albumLikeCount" AS "likeCount", 0 AS "commentCount", true AS "isPublic"
         FROM "Pet" post JOIN "User" person ON person.id = post."userId"
-        WHERE post.id = ${id} AND ${conditionOf(shownPets, TARGET)}`;
+        WHERE post.id = ${id} AND ${toSqlCondition(shownPets, TARGET)}`;
   }
 }
 

@@ -1,8 +1,8 @@
 import { Prisma } from '@sapa/prisma/client';
-import { conditionOf } from '../../platform/prisma/condition.js';
-import { summaryColumns, summaryTables } from '../../platform/users/user-summary.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { enabled, PERSON, visibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { summaryColumns, summaryTables } from '../../platform/users/users.sql.js';
 import type { MentionCandidate } from './mentions.mapper.js';
 
 /**
@@ -14,7 +14,7 @@ const mentionsOf = (row: 'post' | 'comment', column: 'wallPostId' | 'commentId')
   CASE WHEN position('@' IN ${Prisma.raw(row)}."content") > 0 THEN (
     SELECT json_agg(json_build_object('uuid', person."uuid", 'name', mention."name") ORDER BY mention.id)
     FROM "Mention" mention JOIN "User" person ON person.id = mention."userId"
-    WHERE mention.${Prisma.raw(`"${column}"`)} = ${Prisma.raw(row)}.id AND ${conditionOf(enabled, PERSON)}) END`;
+    WHERE mention.${Prisma.raw(`"${column}"`)} = ${Prisma.raw(row)}.id AND ${toSqlCondition(enabled, PERSON)}) END`;
 
 export const mentionsOfPost = mentionsOf('post', 'wallPostId');
 export const mentionsOfComment = mentionsOf('comment', 'commentId');
@@ -25,7 +25,7 @@ export const mentionsOfComment = mentionsOf('comment', 'commentId');
  */
 export const lockMentionableUsers = (viewer: Viewer, uuids: string[]): Prisma.Sql => Prisma.sql`
   SELECT person.id, person."uuid", person."firstName", person."lastName" FROM "User" person
-  WHERE person."uuid" = ANY (${uuids}::uuid[]) AND ${conditionOf(visibleTo(viewer), PERSON)}
+  WHERE person."uuid" = ANY (${uuids}::uuid[]) AND ${toSqlCondition(visibleTo(viewer), PERSON)}
   ORDER BY person.id FOR KEY SHARE OF person`;
 
 /**
@@ -47,7 +47,7 @@ export const insertMentions = (
       ${candidates.map(({ isSilent }) => isSilent)}::boolean[]
     ) candidate ("userId", "name", "isSilent")
     JOIN "User" person ON person.id = candidate."userId"
-  WHERE ${conditionOf(visibleTo(viewer), PERSON)}
+  WHERE ${toSqlCondition(visibleTo(viewer), PERSON)}
   ORDER BY person.id FOR KEY SHARE OF person
   RETURNING "userId"`;
 
@@ -72,7 +72,7 @@ const friendsOf = ({ id }: Viewer) => Prisma.sql`
 export function selectSuggestions(viewer: Viewer, prefix: string): Prisma.Sql {
   const hasPrefix = (name: Prisma.Sql) =>
     Prisma.sql`${name} >= folded_name(${prefix}) AND ${name} < folded_name(${prefix}) || ${LAST_CHARACTER}`;
-  const isMentionable = Prisma.sql`${conditionOf(visibleTo(viewer), PERSON)} AND person.id <> ${viewer.id} AND person."firstName" <> ''`;
+  const isMentionable = Prisma.sql`${toSqlCondition(visibleTo(viewer), PERSON)} AND person.id <> ${viewer.id} AND person."firstName" <> ''`;
   const directoryUsers = (name: Prisma.Sql) => Prisma.sql`
     SELECT person.id, 1 AS rank, ${FULL_NAME} AS name FROM "User" person
     WHERE ${hasPrefix(name)} AND ${isMentionable} AND person."userCategoryId" IS NOT NULL

@@ -1,11 +1,12 @@
 import { Prisma } from '@sapa/prisma/client';
-import { isNamed, type Identifier } from '../../platform/validation/identifiers.js';
+import type { Identifier } from '../../platform/validation/identifiers.js';
 import { sizeOfUpload } from '../media/media.sql.js';
 import { petSummaryJson } from '../pets/pets.sql.js';
 import { PET, shown } from '../pets/pets.visibility.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
-import { summaryColumns, summaryTables } from '../../platform/users/user-summary.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { matchesIdentifier } from '../../platform/validation/identifiers.sql.js';
+import { summaryColumns, summaryTables } from '../../platform/users/users.sql.js';
 import type { SendMessageDto } from './messages.dto.js';
 import { conversationWith, isOpenToSender, MEMBER, MESSAGE, sentBy, sentTo, sideOf } from './messages.visibility.js';
 
@@ -28,14 +29,14 @@ const messageRowColumns = (viewer: Viewer) => Prisma.sql`${messageColumns(viewer
 /** Selects and locks the receiver, if they accept messages from the viewer. */
 const lockReceiver = (viewer: Viewer, receiverId: Identifier): Prisma.Sql => Prisma.sql`
     SELECT person."id", NULL::int AS "petId" FROM "User" person, "User" sender
-    WHERE ${isNamed(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
+    WHERE ${matchesIdentifier(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
     FOR KEY SHARE OF person, sender`;
 
 /** Like `lockReceiver`, but also locks the receiver's pet. No row if the pet is not visible. */
 const lockReceiverAndPet = (viewer: Viewer, receiverId: Identifier, petId: Identifier): Prisma.Sql => Prisma.sql`
     SELECT person."id", pet."id" AS "petId" FROM "User" person, "User" sender, "Pet" pet
-    WHERE ${isNamed(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
-      AND ${isNamed(petId, Prisma.sql`pet`)} AND pet."userId" = person."id" AND ${conditionOf(shown, PET)}
+    WHERE ${matchesIdentifier(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
+      AND ${matchesIdentifier(petId, Prisma.sql`pet`)} AND pet."userId" = person."id" AND ${toSqlCondition(shown, PET)}
     FOR KEY SHARE OF person, sender, pet`;
 
 /**
@@ -106,7 +107,7 @@ const selectThread = (viewer: Viewer, other: Identifier, page: Prisma.Sql): Pris
       WHERE message."conversationId" = (${conversationWith(viewer, Prisma.sql`other."id"`)}) AND ${page}
     ) message
   ) AS "messages"
-  FROM "User" other WHERE ${isNamed(other, Prisma.sql`other`)}`;
+  FROM "User" other WHERE ${matchesIdentifier(other, Prisma.sql`other`)}`;
 
 /** Selects the messages with ids above `after`, oldest first. */
 export const selectThreadAfter = (viewer: Viewer, other: Identifier, after: number, limit: number): Prisma.Sql =>
@@ -123,7 +124,7 @@ export const selectThreadBefore = (viewer: Viewer, other: Identifier, before: nu
 /** Selects the viewer's messages of all conversations, newest first, as `MessageRow`s. */
 export function selectMessages(viewer: Viewer, before: number, limit: number): Prisma.Sql {
   const idsOfSide = (side: Prisma.MessageWhereInput) => Prisma.sql`
-    SELECT "id" FROM "Message" message WHERE ${conditionOf(side, MESSAGE)} AND "id" < ${before}::bigint
+    SELECT "id" FROM "Message" message WHERE ${toSqlCondition(side, MESSAGE)} AND "id" < ${before}::bigint
     ORDER BY "id" DESC LIMIT ${limit}::int`;
   return Prisma.sql`
     SELECT ${messageRowColumns(viewer)} FROM "Message" message
@@ -143,10 +144,10 @@ export const selectLastAndUnread = (
   bytes: number,
 ): Prisma.Sql => Prisma.sql`
   WITH wanted AS (
-    (SELECT "lastMessageId" AS "id", 1 AS "rank" FROM "ConversationMember" member WHERE ${conditionOf(sideOf(viewer.id), MEMBER)}
+    (SELECT "lastMessageId" AS "id", 1 AS "rank" FROM "ConversationMember" member WHERE ${toSqlCondition(sideOf(viewer.id), MEMBER)}
       ORDER BY "lastMessageId" DESC LIMIT ${limit}::int)
     UNION ALL
-    (SELECT "id", 2 FROM "Message" message WHERE ${conditionOf(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
+    (SELECT "id", 2 FROM "Message" message WHERE ${toSqlCondition(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
       ORDER BY "id" DESC LIMIT ${limit}::int)
   ), added AS (
     SELECT message."id", sum(octet_length(message."content")) OVER (ORDER BY min("rank"), message."id" DESC) AS "bytes"
@@ -164,7 +165,7 @@ export const selectConversations = (viewer: Viewer, before: number, limit: numbe
     SELECT json_agg(found) FROM (
       SELECT ${messageColumns(viewer)}, member."unreadCount", ${summaryOf(otherUserId(viewer))} AS "other"
       FROM "ConversationMember" member JOIN "Message" message ON message."id" = member."lastMessageId"
-      WHERE ${conditionOf(sideOf(viewer.id), MEMBER)} AND member."lastMessageId" < ${before}::bigint
+      WHERE ${toSqlCondition(sideOf(viewer.id), MEMBER)} AND member."lastMessageId" < ${before}::bigint
       ORDER BY member."lastMessageId" DESC
       LIMIT ${limit}::int
     ) found
@@ -180,7 +181,7 @@ const otherUserId = ({ id }: Viewer): Prisma.Sql =>
 export const markMessageRead = (viewer: Viewer, messageId: number): Prisma.Sql => Prisma.sql`
   WITH message AS (
     UPDATE "Message" message SET "readAt" = clock_timestamp()
-    WHERE "id" = ${messageId}::bigint AND ${conditionOf(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
+    WHERE "id" = ${messageId}::bigint AND ${toSqlCondition(sentTo(viewer), MESSAGE)} AND "readAt" IS NULL
     RETURNING "conversationId", "senderId", "receiverId", "readAt"
   ), member AS (
     UPDATE "ConversationMember" member SET "unreadCount" = member."unreadCount" - 1 FROM message

@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import { conditionOf, type Row } from '../../platform/prisma/condition.js';
+import { toSqlCondition, type TableAlias } from '../../platform/prisma/condition.js';
 import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -18,8 +18,8 @@ export const visibleTo = (viewer: Viewer): Prisma.MessageWhereInput => ({ OR: [s
 export const sideOf = (userId: number): Prisma.ConversationMemberWhereInput => ({ userId });
 
 // For raw statements with these aliases.
-export const MESSAGE: Row = { name: 'message' };
-export const MEMBER: Row = { name: 'member' };
+export const MESSAGE: TableAlias = { name: 'message' };
+export const MEMBER: TableAlias = { name: 'member' };
 
 /** Selects the id of the conversation between the viewer and this user. */
 export const conversationWith = (viewer: Viewer, userId: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -27,5 +27,5 @@ export const conversationWith = (viewer: Viewer, userId: Prisma.Sql): Prisma.Sql
   WHERE "lowUserId" = LEAST(${viewer.id}::int, ${userId}) AND "highUserId" = GREATEST(${viewer.id}::int, ${userId})`;
 
 /** SQL condition: `sender` may write to `person`. */
-export const isOpenToSender = Prisma.sql`${conditionOf(enabled, PERSON)}
+export const isOpenToSender = Prisma.sql`${toSqlCondition(enabled, PERSON)}
   AND NOT ${isBlockBetween(Prisma.sql`sender."id"`, Prisma.sql`person."id"`)}`;

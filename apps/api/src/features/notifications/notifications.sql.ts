@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
 import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
-import { summaryColumns, summaryTables } from '../../platform/users/user-summary.js';
+import { summaryColumns, summaryTables } from '../../platform/users/users.sql.js';
 import { MAX_COUNTED, MAX_KEPT, type ActionKind } from './notifications.dto.js';
 import { EXCERPT_LENGTH } from './notifications.mapper.js';
 import { isNewOf, isOf, isOld, isVisibleCause, type Recipient } from './notifications.visibility.js';

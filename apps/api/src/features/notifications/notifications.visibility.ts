@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { KEPT } from '../../platform/common/retention.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { publishedOrOwn } from '../../platform/prisma/drafts.js';
 import { isHidden } from '../../platform/prisma/hidden.js';
 import { PERSON, visibleTo } from '../../platform/users/users.visibility.js';
@@ -24,7 +24,7 @@ export const isNewOf = (recipient: Recipient): Prisma.Sql => Prisma.sql`
 
 /** Whether the blog post in the row `post` is published or the recipient's own. */
 export const isPublishedOrOwn = (recipient: Recipient): Prisma.Sql =>
-  conditionOf(publishedOrOwn(recipient), { name: 'post' });
+  toSqlCondition(publishedOrOwn(recipient), { name: 'post' });
 
 /** Whether a moderator has hidden the target of the row `notification`, or the post above it. */
 const isAboutHidden = Prisma.sql`(
@@ -45,5 +45,5 @@ const isAboutHidden = Prisma.sql`(
  */
 export const isVisibleCause = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   NOT ${isAboutHidden} AND NOT EXISTS (
-    SELECT FROM "User" person WHERE person.id = ANY (cause."userIds") AND NOT ${conditionOf(visibleTo(recipient), PERSON)}
+    SELECT FROM "User" person WHERE person.id = ANY (cause."userIds") AND NOT ${toSqlCondition(visibleTo(recipient), PERSON)}
   ) AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = cause."blogPostId" AND NOT ${isPublishedOrOwn(recipient)})`;

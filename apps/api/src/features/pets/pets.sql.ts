@@ -4,15 +4,15 @@ import { namedJson } from '../catalog/catalog.sql.js';
 import { OFFER_DAYS } from '../../platform/common/limits.js';
 import type { Language } from '../../platform/http/language.js';
 import { decodeCursor } from '../../platform/pagination/page.js';
-import { momentOf, viewColumns, viewJson } from '../../platform/prisma/as-json.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
+import { timestampSql, viewColumns, viewJson } from '../../platform/prisma/as-json.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isShownPhoto } from '../../platform/prisma/hidden.js';
-import { rowLimit, unplanned } from '../../platform/prisma/plans.js';
-import { photoJson } from '../../platform/storage/photo.view.js';
-import { imageUrlOf } from '../../platform/storage/urls.js';
-import { summaryTables, summaryViewJson } from '../../platform/users/user-summary.js';
+import { rowLimit, hiddenFromPlanner } from '../../platform/prisma/plans.js';
 import type { Viewer } from '../../platform/users/viewer.js';
-import { isNamed, type Identifier } from '../../platform/validation/identifiers.js';
+import type { Identifier } from '../../platform/validation/identifiers.js';
+import { photoJson, imageUrlSql } from '../../platform/storage/storage.sql.js';
+import { summaryTables, summaryViewJson } from '../../platform/users/users.sql.js';
+import { matchesIdentifier } from '../../platform/validation/identifiers.sql.js';
 import type { PetCountsView, PetSummaryView, PetView, PublicPetField } from './pets.dto.js';
 import { PET, shown, visibleTo } from './pets.visibility.js';
 
@@ -57,7 +57,7 @@ export const petSummaryJson = (viewer: Pick<Viewer, 'id'>, id: Prisma.Sql): Pris
     uuid: Prisma.sql`pet.uuid`,
     name: Prisma.sql`pet.name`,
     petCategoryId: Prisma.sql`pet."petCategoryId"`,
-    imageUrl: imageUrlOf('main', SUMMARY_WIDTH),
+    imageUrl: imageUrlSql('main', SUMMARY_WIDTH),
     giveAway: Prisma.sql`pet."giveAway"`,
     priceForBreeding: price('priceForBreeding'),
     priceForSale: price('priceForSale'),
@@ -66,7 +66,7 @@ export const petSummaryJson = (viewer: Pick<Viewer, 'id'>, id: Prisma.Sql): Pris
     isOfferExpired,
   })}
   FROM "Pet" pet JOIN "User" person ON person.id = pet."userId" LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
-  WHERE pet.id = ${id} AND ${conditionOf(visibleTo(viewer), PET)})`;
+  WHERE pet.id = ${id} AND ${toSqlCondition(visibleTo(viewer), PET)})`;
 
 /**
  * The newest photos of an album with the main photo first, each as `view` of the row `photo`. An
@@ -106,7 +106,7 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
   tags: Prisma.sql`pet.tags`,
   petCategory: named('PetCategory', 'petCategoryId', language),
   petCategoryGroup: named('PetCategoryGroup', 'petCategoryGroupId', language),
-  imageUrl: imageUrlOf('main', CARD_WIDTH),
+  imageUrl: imageUrlSql('main', CARD_WIDTH),
 });
 
 /**
@@ -125,9 +125,9 @@ export const selectPets = (
     id: Prisma.sql`pet.id`,
     userId: Prisma.sql`pet."userId"`,
     user: summaryViewJson,
-    offerStateAt: momentOf(Prisma.sql`pet."offerStateAt"`),
-    offerConfirmedAt: momentOf(Prisma.sql`pet."offerConfirmedAt"`),
-    offerExpiresAt: momentOf(Prisma.sql`(${offerExpiry})`),
+    offerStateAt: timestampSql(Prisma.sql`pet."offerStateAt"`),
+    offerConfirmedAt: timestampSql(Prisma.sql`pet."offerConfirmedAt"`),
+    offerExpiresAt: timestampSql(Prisma.sql`(${offerExpiry})`),
     chipNumber: Prisma.sql`CASE WHEN pet."userId" = ${viewer.id}::int THEN pet."chipNumber" END`,
     visibleToVisitors: Prisma.sql`pet."visibleToVisitors"`,
     counts: Prisma.sql`CASE WHEN pet."userId" = ${viewer.id}::int THEN ${ownCounts} END`,
@@ -136,7 +136,7 @@ export const selectPets = (
     petCategoryFood: named('PetCategoryFood', 'petCategoryFoodId', language),
     photos: photosOf(photos),
     place: petPlaceJson(language),
-    createdAt: momentOf(Prisma.sql`pet."createdAt"`),
+    createdAt: timestampSql(Prisma.sql`pet."createdAt"`),
   })}
   FROM page JOIN "Pet" pet ON pet.id = page.id JOIN (${summaryTables}) ON person.id = pet."userId"
     LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
@@ -145,7 +145,7 @@ export const selectPets = (
 /** Selects the id of a pet that the viewer may see, for `selectPets`. */
 export const selectVisiblePet = (viewer: Viewer, identifier: Identifier): Prisma.Sql => Prisma.sql`
   SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-  WHERE ${isNamed(identifier, Prisma.sql`pet`)} AND ${conditionOf(visibleTo(viewer), PET)}`;
+  WHERE ${matchesIdentifier(identifier, Prisma.sql`pet`)} AND ${toSqlCondition(visibleTo(viewer), PET)}`;
 
 type PetColumn = 'userId' | 'petCategoryGroupId' | 'petCategoryId';
 
@@ -163,9 +163,9 @@ export function selectVisiblePets(
   cursor?: string,
 ): Prisma.Sql {
   const conditions = [
-    conditionOf(visibleTo(viewer), PET),
+    toSqlCondition(visibleTo(viewer), PET),
     ...Object.entries(values).flatMap(isEqual),
-    ...(cursor ? [Prisma.sql`pet.id < ${unplanned(decodeCursor(cursor))}`] : []),
+    ...(cursor ? [Prisma.sql`pet.id < ${hiddenFromPlanner(decodeCursor(cursor))}`] : []),
   ];
   return Prisma.sql`
     SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
@@ -178,7 +178,7 @@ export function selectVisiblePets(
 export const selectDueOffers = (limit: number): Prisma.Sql => Prisma.sql`
   SELECT pet.id, pet.uuid, pet.name, pet."userId", pet."offerConfirmedAt"
   FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-  WHERE pet."offerAskedAt" IS NULL AND pet."offerState" <> 'DONE' AND ${hasOffer} AND ${conditionOf(shown, PET)}
+  WHERE pet."offerAskedAt" IS NULL AND pet."offerState" <> 'DONE' AND ${hasOffer} AND ${toSqlCondition(shown, PET)}
     AND pet."offerConfirmedAt" <= now() - ${Prisma.raw(`interval '${OFFER_DAYS.asked * 24} hours'`)}
   ORDER BY pet."offerConfirmedAt" LIMIT ${limit}`;
 

@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { Row } from '../../platform/prisma/condition.js';
+import type { TableAlias } from '../../platform/prisma/condition.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -18,10 +18,13 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.PetWhe
   viewer ? { ...shown, user: usersVisibleTo(viewer) } : { ...shown, ...openToVisitors };
 
 /** For raw statements with the aliases `pet` and `person`. */
-export const PET: Row = { name: 'pet', to: { user: { ...PERSON, id: Prisma.sql`pet."userId"` } } };
+export const PET: TableAlias = { name: 'pet', relations: { user: { ...PERSON, idColumn: Prisma.sql`pet."userId"` } } };
 
 /**
  * For raw statements without `person`: scanning many pets for a few results is faster without the
  * join.
  */
-export const PET_ALONE: Row = { name: 'pet', to: { user: { ...PET.to!.user!, unjoined: 'User' } } };
+export const PET_ALONE: TableAlias = {
+  name: 'pet',
+  relations: { user: { ...PET.relations!.user!, unjoinedTable: 'User' } },
+};

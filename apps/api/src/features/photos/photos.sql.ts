@@ -1,6 +1,6 @@
 import { Prisma } from '@sapa/prisma/client';
 import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isShownPhoto } from '../../platform/prisma/hidden.js';
 import { PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
@@ -53,7 +53,7 @@ export const selectRecentAlbums = (viewer: Viewer, limit: number): Prisma.Sql =>
     'user',
     Prisma.sql`
       SELECT person.id FROM "User" person
-      WHERE person."albumUpdatedAt" IS NOT NULL AND ${conditionOf(usersVisibleTo(viewer), PERSON)} AND ${hasPhotos('user', Prisma.sql`person.id`)}
+      WHERE person."albumUpdatedAt" IS NOT NULL AND ${toSqlCondition(usersVisibleTo(viewer), PERSON)} AND ${hasPhotos('user', Prisma.sql`person.id`)}
       ORDER BY person."albumUpdatedAt" DESC, person.id DESC LIMIT ${limit}`,
     viewer,
   )}
@@ -62,7 +62,7 @@ export const selectRecentAlbums = (viewer: Viewer, limit: number): Prisma.Sql =>
     'pet',
     Prisma.sql`
       SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE pet."albumUpdatedAt" IS NOT NULL AND ${conditionOf(petsVisibleTo(viewer), PET)} AND ${hasPhotos('pet', Prisma.sql`pet.id`)}
+      WHERE pet."albumUpdatedAt" IS NOT NULL AND ${toSqlCondition(petsVisibleTo(viewer), PET)} AND ${hasPhotos('pet', Prisma.sql`pet.id`)}
       ORDER BY pet."albumUpdatedAt" DESC, pet.id DESC LIMIT ${limit}`,
     viewer,
   )}

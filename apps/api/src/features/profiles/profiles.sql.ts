@@ -3,10 +3,10 @@ import { livesIn } from '../addresses/city.visibility.js';
 import { isCurrentBusiness, isOpenAt } from '../businesses/businesses.sql.js';
 import { BUSINESS_CATEGORIES } from '../businesses/kinds.js';
 import { decodeCursor } from '../../platform/pagination/page.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
-import { summaryColumns, summaryTables } from '../../platform/users/user-summary.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { PERSON, visibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { summaryColumns, summaryTables } from '../../platform/users/users.sql.js';
 import type { UserListQuery } from './profiles.dto.js';
 
 /** Selects the viewer's `MeJson` in one statement, because the web app loads it at each start. */
@@ -45,7 +45,7 @@ export function selectDirectory(
     ? Prisma.sql`person."userCategoryId" = ANY (${BUSINESS_CATEGORIES}::int[])`
     : Prisma.sql`person."userCategoryId" IS NOT NULL`;
   const conditions = [
-    conditionOf(visibleTo(viewer), PERSON),
+    toSqlCondition(visibleTo(viewer), PERSON),
     userCategoryId === undefined ? anyCategory : Prisma.sql`person."userCategoryId" = ${userCategoryId}`,
     ...(cursor ? [Prisma.sql`person.id < ${decodeCursor(cursor)}`] : []),
     ...(placeIds ? [livesIn(placeIds)] : []),

@@ -2,7 +2,7 @@ import { Prisma } from '@sapa/prisma/client';
 import { KEPT } from '../../platform/common/retention.js';
 import type { Filter } from '../find/find.dto.js';
 import { conditionsExcept, findable, findableBy } from '../find/find.sql.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { MOST_NEW } from './saved-searches.dto.js';
@@ -15,7 +15,7 @@ export const selectSearchesForPet = (petId: number, after: number, limit: number
   SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert
   FROM "Pet" pet JOIN "SavedSearch" search ON search.keys <@ pet."findKeys" JOIN "User" person ON person.id = search."userId"
   WHERE pet.id = ${petId} AND search.id > ${after} AND search.alert <> 'NEVER' AND search."userId" <> pet."userId"
-    AND ${conditionOf(enabled, PERSON)}
+    AND ${toSqlCondition(enabled, PERSON)}
     AND NOT EXISTS (SELECT FROM "SavedSearchHit" hit WHERE hit."savedSearchId" = search.id AND hit."petId" = pet.id)
   ORDER BY search.id LIMIT ${limit}::int`;
 

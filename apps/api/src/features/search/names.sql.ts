@@ -1,12 +1,9 @@
 import { Prisma } from '@sapa/prisma/client';
 import { cityOfPerson, selectUserIdsInCity } from '../addresses/city.visibility.js';
 import { PET_OWNER } from '../catalog/catalog.dto.js';
-import { textOf } from '../../platform/http/language.js';
 import { PET, visibleTo as petsVisibleTo } from '../pets/pets.visibility.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
-import { imageUrlOf } from '../../platform/storage/urls.js';
-import { summaryTables } from '../../platform/users/user-summary.js';
 import { PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import {
   COMPARED,
@@ -21,6 +18,9 @@ import {
   type Search,
   type WordCondition,
 } from './search.sql.js';
+import { localizedTextSql } from '../../platform/http/language.sql.js';
+import { imageUrlSql } from '../../platform/storage/storage.sql.js';
+import { summaryTables } from '../../platform/users/users.sql.js';
 
 // Searches by name: pets, people, businesses, services and breeds.
 
@@ -31,8 +31,8 @@ const petsAt = ({ language }: Search, positions: Prisma.Sql): Prisma.Sql => Pris
   SELECT pet.id, ${foundColumns({
     uuid: Prisma.sql`pet.uuid`,
     title: Prisma.sql`pet."name"`,
-    about: textOf(Prisma.sql`breed."names"`, language),
-    imageUrl: imageUrlOf('main', IMAGE_WIDTH),
+    about: localizedTextSql(Prisma.sql`breed."names"`, language),
+    imageUrl: imageUrlSql('main', IMAGE_WIDTH),
     categoryId: Prisma.sql`pet."petCategoryId"`,
   })}
   FROM (${positions}) found JOIN "Pet" pet ON pet.id = found.id
@@ -48,7 +48,7 @@ export const petsWith = (condition: WordCondition) => (search: Search) =>
       alias: 'pet',
       personColumn: 'userId',
       matches: Prisma.sql`${isNotHidden('pet')} AND ${condition('pet')(search.words)}`,
-      isVisible: conditionOf(petsVisibleTo(search.viewer), PET),
+      isVisible: toSqlCondition(petsVisibleTo(search.viewer), PET),
     }),
   );
 
@@ -64,7 +64,7 @@ export const petsOfBreeds = (search: Search): Prisma.Sql => {
     SELECT pet_of_breed.id, row_number() OVER (ORDER BY pet_of_breed.id DESC) AS position
     FROM "PetCategoryGroup" breed CROSS JOIN LATERAL (
       SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-      WHERE pet."petCategoryGroupId" = breed.id AND ${conditionOf(petsVisibleTo(viewer), PET)} AND NOT ${hasPrefixes('pet')(words)}
+      WHERE pet."petCategoryGroupId" = breed.id AND ${toSqlCondition(petsVisibleTo(viewer), PET)} AND NOT ${hasPrefixes('pet')(words)}
         AND ${isBefore('pet', before)}
       ORDER BY pet.id DESC LIMIT ${limit}
     ) pet_of_breed
@@ -84,7 +84,7 @@ export const similarPets = (search: Search): Prisma.Sql =>
     SELECT pet.id, row_number() OVER (ORDER BY word_similarity(search_key(${search.words}), ${PET_KEY}) DESC, pet.id DESC) AS position
     FROM (SELECT * FROM "Pet" pet WHERE ${PET_KEY} %> search_key(${search.words}) AND ${isNotHidden('pet')} LIMIT ${COMPARED.names}) pet
       JOIN "User" person ON person.id = pet."userId"
-    WHERE ${conditionOf(petsVisibleTo(search.viewer), PET)}
+    WHERE ${toSqlCondition(petsVisibleTo(search.viewer), PET)}
     ORDER BY position LIMIT ${search.limit}`,
   );
 
@@ -95,7 +95,7 @@ const usersAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
     uuid: Prisma.sql`person.uuid`,
     title: PERSON_NAME,
     about: cityOfPerson,
-    imageUrl: imageUrlOf('photo', IMAGE_WIDTH),
+    imageUrl: imageUrlSql('photo', IMAGE_WIDTH),
     categoryId: Prisma.sql`person."userCategoryId"`,
   })}
   FROM (${positions}) found JOIN (${summaryTables}) ON person.id = found.id
@@ -113,7 +113,7 @@ export const usersWith = (type: 'person' | 'business', condition: WordCondition)
       table: 'User',
       alias: 'person',
       matches: Prisma.sql`${isListed(type)} AND ${condition('person')(search.words)}`,
-      isVisible: conditionOf(usersVisibleTo(search.viewer), PERSON),
+      isVisible: toSqlCondition(usersVisibleTo(search.viewer), PERSON),
     }),
   );
 
@@ -126,7 +126,7 @@ export const businessesIn = ({ viewer, words, limit, before }: Search): Prisma.S
     SELECT person.id, row_number() OVER (ORDER BY person.id DESC) AS position FROM "User" person
     WHERE person.id IN (${selectUserIdsInCity(prefixQuery(words), words)})
       AND ${isListed('business')} AND NOT ${hasPrefixes('person')(words)} AND ${isBefore('person', before)}
-      AND ${conditionOf(usersVisibleTo(viewer), PERSON)}
+      AND ${toSqlCondition(usersVisibleTo(viewer), PERSON)}
     ORDER BY position LIMIT ${limit}`);
 
 export const similarUsers =
@@ -135,22 +135,22 @@ export const similarUsers =
     usersAt(Prisma.sql`
     SELECT person.id, row_number() OVER (ORDER BY word_similarity(search_key(${words}), ${USER_KEY}) DESC, person.id DESC) AS position
     FROM (SELECT * FROM "User" person WHERE ${USER_KEY} %> search_key(${words}) AND ${isListed(type)} LIMIT ${COMPARED.names}) person
-    WHERE ${conditionOf(usersVisibleTo(viewer), PERSON)}
+    WHERE ${toSqlCondition(usersVisibleTo(viewer), PERSON)}
     ORDER BY position LIMIT ${limit}`);
 
 export const services = ({ words, language, limit }: Search): Prisma.Sql => Prisma.sql`
-  SELECT service.id, ${foundColumns({ title: textOf(Prisma.sql`service."names"`, language) })}
+  SELECT service.id, ${foundColumns({ title: localizedTextSql(Prisma.sql`service."names"`, language) })}
   FROM "Service" service WHERE ${wordsOfNames('service')} @@ ${prefixQuery(words)}
   ORDER BY service.id LIMIT ${limit}`;
 
 /** Breeds with at least one pet that the viewer may see. */
 export const breeds = ({ viewer, words, language, limit }: Search): Prisma.Sql => Prisma.sql`
   SELECT breed.id, ${foundColumns({
-    title: textOf(Prisma.sql`breed."names"`, language),
+    title: localizedTextSql(Prisma.sql`breed."names"`, language),
     categoryId: Prisma.sql`breed."petCategoryId"`,
   })}
   FROM "PetCategoryGroup" breed
   WHERE ${wordsOfNames('breed')} @@ ${prefixQuery(words)} AND EXISTS (
     SELECT FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
-    WHERE pet."petCategoryGroupId" = breed.id AND ${conditionOf(petsVisibleTo(viewer), PET)} OFFSET 0)
+    WHERE pet."petCategoryGroupId" = breed.id AND ${toSqlCondition(petsVisibleTo(viewer), PET)} OFFSET 0)
   ORDER BY title LIMIT ${limit}`;

@@ -1,10 +1,8 @@
 import { Prisma } from '@sapa/prisma/client';
 import { POST as BLOG_POST, visibleTo as blogsVisibleTo } from '../blogs/blogs.visibility.js';
-import { momentOf } from '../../platform/prisma/as-json.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
+import { timestampSql } from '../../platform/prisma/as-json.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
-import { imageUrlOf } from '../../platform/storage/urls.js';
-import { summaryTables } from '../../platform/users/user-summary.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import {
   COMPARED,
@@ -18,6 +16,8 @@ import {
   type Search,
 } from './search.sql.js';
 import { POST, TAGGED, tagsVisibleTo, visibleTo as postsVisibleTo } from '../wall/wall.visibility.js';
+import { imageUrlSql } from '../../platform/storage/storage.sql.js';
+import { summaryTables } from '../../platform/users/users.sql.js';
 
 // Searches in texts: blog posts, wall posts and hashtags.
 
@@ -38,12 +38,12 @@ const blogPostsAt = (positions: Prisma.Sql, words: string): Prisma.Sql => Prisma
     about: PERSON_NAME,
     text: Prisma.sql`CASE WHEN ${isInTitle(words)} THEN post."excerpt" ELSE COALESCE(post."plainText", left(post."content", ${TEXT_READ}::int)) END`,
     imageUrl: Prisma.sql`post."imageUrl"`,
-    createdAt: momentOf(Prisma.sql`COALESCE(post."publishedAt", post."createdAt")`),
+    createdAt: timestampSql(Prisma.sql`COALESCE(post."publishedAt", post."createdAt")`),
   })}
   FROM (${positions}) found JOIN "BlogPost" post ON post.id = found.id JOIN "User" person ON person.id = post."authorId"
   ORDER BY found.position`;
 
-const isShown = (viewer: Viewer) => conditionOf({ isPublished: true, ...blogsVisibleTo(viewer) }, BLOG_POST);
+const isShown = (viewer: Viewer) => toSqlCondition({ isPublished: true, ...blogsVisibleTo(viewer) }, BLOG_POST);
 
 export const blogPosts = (search: Search): Prisma.Sql =>
   blogPostsAt(
@@ -100,9 +100,9 @@ const postsAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT post.id, ${foundColumns({
     title: PERSON_NAME,
     text: Prisma.sql`post."content"`,
-    imageUrl: imageUrlOf('photo', IMAGE_WIDTH),
+    imageUrl: imageUrlSql('photo', IMAGE_WIDTH),
     categoryId: Prisma.sql`person."userCategoryId"`,
-    createdAt: momentOf(Prisma.sql`post."createdAt"`),
+    createdAt: timestampSql(Prisma.sql`post."createdAt"`),
   })}
   FROM (${positions}) found JOIN "WallPost" post ON post.id = found.id JOIN (${summaryTables}) ON person.id = post."authorId"
   ORDER BY found.position`;
@@ -114,7 +114,7 @@ export const posts = (search: Search): Prisma.Sql =>
       alias: 'post',
       personColumn: 'authorId',
       matches: hasPrefixes('post')(search.words),
-      isVisible: conditionOf(postsVisibleTo(search.viewer), POST),
+      isVisible: toSqlCondition(postsVisibleTo(search.viewer), POST),
     }),
   );
 
@@ -124,7 +124,7 @@ export const similarPosts = (search: Search): Prisma.Sql =>
       Prisma.sql`
         SELECT post.id, post."words" FROM (SELECT * FROM "WallPost" post ORDER BY id DESC LIMIT ${COMPARED.posts}) post
           JOIN "User" person ON person.id = post."authorId"
-        WHERE ${conditionOf(postsVisibleTo(search.viewer), POST)}`,
+        WHERE ${toSqlCondition(postsVisibleTo(search.viewer), POST)}`,
       search,
     ),
   );
@@ -141,7 +141,7 @@ export const tags = ({ viewer, words, limit }: Search): Prisma.Sql => {
   const next = (from: Prisma.Sql) => Prisma.sql`(
     SELECT ${TAG_KEY} AS key, tagged."tag" FROM "WallPostTag" tagged
     WHERE ${from} AND ${TAG_KEY} < ${key} || ${LAST_CHARACTER} ORDER BY ${TAG_KEY}, tagged."tag" LIMIT 1)`;
-  const visible = Prisma.sql`tagged."createdAt" > 'epoch'::timestamptz + interval '1 year' AND ${conditionOf(tagsVisibleTo(viewer), TAGGED)}`;
+  const visible = Prisma.sql`tagged."createdAt" > 'epoch'::timestamptz + interval '1 year' AND ${toSqlCondition(tagsVisibleTo(viewer), TAGGED)}`;
   return Prisma.sql`
     WITH RECURSIVE prefixed AS (
       ${next(Prisma.sql`${TAG_KEY} >= ${key}`)}

@@ -6,10 +6,10 @@ import { isAvailable, photosOf, publicFields } from '../pets/pets.sql.js';
 import { PET, shown, visibleTo } from '../pets/pets.visibility.js';
 import { placeName } from '../places/places.sql.js';
 import { viewColumns, viewJson } from '../../platform/prisma/as-json.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isShownPhoto } from '../../platform/prisma/hidden.js';
-import { imageUrlOf, largestUrlOf, variantsOfRow } from '../../platform/storage/urls.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
+import { imageUrlSql, largestUrlSql, variantsSql } from '../../platform/storage/storage.sql.js';
 import { PUBLIC_PHOTOS, type PublicOwnerView, type PublicPetView, type PublicPhotoView } from './public-pets.dto.js';
 
 const IMAGE_WIDTH = 320;
@@ -21,16 +21,16 @@ const ownerJson = (language: Language) =>
   viewJson<PublicOwnerView>({
     userCategoryId: Prisma.sql`person."userCategoryId"`,
     name: Prisma.sql`CASE WHEN ${isBusiness} THEN person."firstName" END`,
-    imageUrl: Prisma.sql`CASE WHEN ${isBusiness} THEN ${imageUrlOf('photo', IMAGE_WIDTH)} END`,
+    imageUrl: Prisma.sql`CASE WHEN ${isBusiness} THEN ${imageUrlSql('photo', IMAGE_WIDTH)} END`,
     city: cityForVisitors(language, isBusiness),
     placeId: Prisma.sql`place.id`,
   });
 
 const photoJson = viewJson<PublicPhotoView>({
-  url: Prisma.sql`COALESCE(${largestUrlOf('photo')}, '')`,
+  url: Prisma.sql`COALESCE(${largestUrlSql('photo')}, '')`,
   width: Prisma.sql`photo."width"`,
   height: Prisma.sql`photo."height"`,
-  variants: variantsOfRow('photo'),
+  variants: variantsSql('photo'),
 });
 
 /** Joins the rows of `page` with the tables of the views. */
@@ -43,7 +43,7 @@ const viewTables = Prisma.sql`
 
 const petsWithOwner = Prisma.sql`"Pet" pet JOIN "User" person ON person.id = pet."userId"`;
 
-const isVisibleToVisitors = conditionOf(visibleTo(undefined), PET);
+const isVisibleToVisitors = toSqlCondition(visibleTo(undefined), PET);
 
 /** Condition: visitors see the pet, and its offer is valid today. */
 const isOfferedToVisitors = Prisma.sql`${isVisibleToVisitors} AND ${isAvailable}`;
@@ -68,10 +68,10 @@ export const selectNumbers = Prisma.sql`
   SELECT offers.*, users.* FROM (
     SELECT (count(*) FILTER (WHERE ${isAvailable}))::int AS offers,
       (count(*) FILTER (WHERE pet."offerState" = 'DONE'))::int AS "homesFound"
-    FROM ${petsWithOwner} WHERE ${conditionOf(shown, PET)}
+    FROM ${petsWithOwner} WHERE ${toSqlCondition(shown, PET)}
   ) offers, (
     SELECT count(*)::int AS members, (count(*) FILTER (WHERE person."userCategoryId" > 1))::int AS businesses
-    FROM "User" person WHERE person."userCategoryId" IS NOT NULL AND ${conditionOf(enabled, PERSON)}
+    FROM "User" person WHERE person."userCategoryId" IS NOT NULL AND ${toSqlCondition(enabled, PERSON)}
   ) users`;
 
 /** Selects a `PublicPetView` for `toPublicPet()`, or no row if visitors cannot see the pet. */

@@ -3,14 +3,14 @@ import { decodeCursor, type PageQuery } from '../../platform/pagination/page.js'
 import { sizeOfUpload } from '../media/media.sql.js';
 import type { MentionCandidate } from '../mentions/mentions.mapper.js';
 import { insertMentions, mentionsOfPost } from '../mentions/mentions.sql.js';
-import { momentOf, selectPage, viewColumns } from '../../platform/prisma/as-json.js';
-import { conditionOf } from '../../platform/prisma/condition.js';
+import { timestampSql, selectPage, viewColumns } from '../../platform/prisma/as-json.js';
+import { toSqlCondition } from '../../platform/prisma/condition.js';
 import { isNotHidden } from '../../platform/prisma/hidden.js';
-import { rowLimit, unplanned } from '../../platform/prisma/plans.js';
-import { insertEvent } from '../../platform/realtime/events.statements.js';
-import { summaryColumns, summaryTables, summaryViewJson } from '../../platform/users/user-summary.js';
+import { rowLimit, hiddenFromPlanner } from '../../platform/prisma/plans.js';
 import { hiddenFrom } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
+import { insertEvent } from '../../platform/realtime/events.sql.js';
+import { summaryColumns, summaryTables, summaryViewJson } from '../../platform/users/users.sql.js';
 import { hashtagsOf } from './hashtags.js';
 import type { WallPostView } from './wall.dto.js';
 import type { TagCount } from './wall.mapper.js';
@@ -47,8 +47,8 @@ const postColumns = ({ likedByMe, mentions }: { likedByMe: Prisma.Sql; mentions:
     content: Prisma.sql`post."content"`,
     mediaUrl: Prisma.sql`post."mediaUrl"`,
     mediaSize: sizeOfUpload(Prisma.sql`post."mediaUrl"`),
-    createdAt: momentOf(Prisma.sql`post."createdAt"`),
-    editedAt: momentOf(Prisma.sql`post."editedAt"`),
+    createdAt: timestampSql(Prisma.sql`post."createdAt"`),
+    editedAt: timestampSql(Prisma.sql`post."editedAt"`),
     userId: Prisma.sql`post."authorId"`,
     user: summaryViewJson,
     likeCount: Prisma.sql`post."likeCount"`,
@@ -77,7 +77,7 @@ export const selectWallPosts = (
   })}
   FROM ${source.from}
   JOIN (${summaryTables}) ON person.id = post."authorId"
-  WHERE ${conditionOf(visibleTo(viewer), POST)} AND ${filter}
+  WHERE ${toSqlCondition(visibleTo(viewer), POST)} AND ${filter}
   ORDER BY ${source.id} DESC
   LIMIT ${rowLimit(limit)}`;
 
@@ -88,7 +88,7 @@ export function selectWallPage(
   { cursor, limit }: PageQuery,
   source = ALL_POSTS,
 ): Prisma.Sql {
-  const isOlder = cursor ? Prisma.sql`${source.id} < ${unplanned(decodeCursor(cursor))}` : Prisma.sql`true`;
+  const isOlder = cursor ? Prisma.sql`${source.id} < ${hiddenFromPlanner(decodeCursor(cursor))}` : Prisma.sql`true`;
   return selectPage(selectWallPosts(viewer, Prisma.sql`${filter} AND ${isOlder}`, limit + 1, source), limit);
 }
 
@@ -175,7 +175,7 @@ export const selectTopTags = (rule: object, limit: number): Prisma.Sql => Prisma
   FROM (
     SELECT tagged.tag, COALESCE(tagged.spelling, tagged.tag) AS spelling, count(*) AS uses, max(tagged."wallPostId") AS newest
     FROM ${taggedPosts}
-    WHERE ${isRecent} AND ${conditionOf(rule, TAGGED)}
+    WHERE ${isRecent} AND ${toSqlCondition(rule, TAGGED)}
     GROUP BY 1, 2
   ) spelled
   GROUP BY tag
@@ -196,6 +196,6 @@ export const selectVisibleTags = (viewer: Viewer, counts: TagCount[], limit: num
       ${counts.map(({ spelling }) => spelling)}::text[],
       ${counts.map(({ count }) => count)}::int[]
     ) WITH ORDINALITY AS counted (tag, spelling, count, place)
-  WHERE EXISTS (SELECT FROM ${taggedPosts} WHERE tagged.tag = counted.tag AND ${isRecent} AND ${conditionOf(tagsVisibleTo(viewer), TAGGED)})
+  WHERE EXISTS (SELECT FROM ${taggedPosts} WHERE tagged.tag = counted.tag AND ${isRecent} AND ${toSqlCondition(tagsVisibleTo(viewer), TAGGED)})
   ORDER BY counted.place
   LIMIT ${limit}`;

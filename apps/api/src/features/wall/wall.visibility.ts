@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import { conditionOf, type Row } from '../../platform/prisma/condition.js';
+import { toSqlCondition, type TableAlias } from '../../platform/prisma/condition.js';
 import { notHidden } from '../../platform/prisma/hidden.js';
 import { blockedAround } from '../../platform/users/blocks.visibility.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
@@ -18,7 +18,10 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.WallPo
 export const shown: Prisma.WallPostWhereInput = { ...notHidden, author: enabled };
 
 /** For raw statements with the aliases `post` and `person`. */
-export const POST: Row = { name: 'post', to: { author: { ...PERSON, id: Prisma.sql`post."authorId"` } } };
+export const POST: TableAlias = {
+  name: 'post',
+  relations: { author: { ...PERSON, idColumn: Prisma.sql`post."authorId"` } },
+};
 
 // Tags follow the rules of their posts, but only the author is checked: a trigger backdates the
 // tags of hidden posts, so that they do not trend.
@@ -26,8 +29,11 @@ export const tagsVisibleTo = (viewer: Viewer) => ({ author: usersVisibleTo(viewe
 export const shownTags = { author: enabled };
 
 /** For raw statements with the aliases `tagged` and `person`. */
-export const TAGGED: Row = { name: 'tagged', to: { author: { ...PERSON, id: Prisma.sql`tagged."authorId"` } } };
+export const TAGGED: TableAlias = {
+  name: 'tagged',
+  relations: { author: { ...PERSON, idColumn: Prisma.sql`tagged."authorId"` } },
+};
 
 /** SQL condition for tags that only a block hides from the viewer. */
 export const isHiddenFrom = (viewer: Viewer): Prisma.Sql =>
-  Prisma.sql`${conditionOf(shownTags, TAGGED)} AND tagged."authorId" IN (${blockedAround(viewer)})`;
+  Prisma.sql`${toSqlCondition(shownTags, TAGGED)} AND tagged."authorId" IN (${blockedAround(viewer)})`;

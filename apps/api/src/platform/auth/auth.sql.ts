@@ -1,11 +1,11 @@
 import { Prisma, type Role } from '@sapa/prisma/client';
-import { conditionOf } from '../prisma/condition.js';
+import { toSqlCondition } from '../prisma/condition.js';
 import { enabled, PERSON } from '../users/users.visibility.js';
 
 /** Minimum time between two updates of a session's last use. */
 const LAST_SEEN_PRECISION = Prisma.sql`interval '5 minutes'`;
 
-const isEnabled = conditionOf(enabled, { name: '"User"' });
+const isEnabled = toSqlCondition(enabled, { name: '"User"' });
 
 /**
  * Inserts a session unless the password has changed since it was verified. Locks the account, so
@@ -51,7 +51,7 @@ export interface SessionRow {
 }
 
 /** Selects an active session with its user. Uses only the database's clock; server clocks may differ. */
-export const findSession = (userId: number, id: string): Prisma.Sql => Prisma.sql`
+export const selectSession = (userId: number, id: string): Prisma.Sql => Prisma.sql`
   SELECT "User".id, "User".uuid, "User".role, "emailConfirmedAt" IS NOT NULL AS "isConfirmed",
     extract(epoch FROM "User"."createdAt")::float8 AS "createdAt",
     extract(epoch FROM "suspendedUntil")::float8 AS "suspendedUntil", extract(epoch FROM "expiresAt" - now())::float8 AS "expiresIn",
@@ -60,9 +60,9 @@ export const findSession = (userId: number, id: string): Prisma.Sql => Prisma.sq
   WHERE "Session".id = ${id}::uuid AND "userId" = ${userId} AND "expiresAt" > now() AND ${isEnabled}`;
 
 /** Returns the ids of the sessions that have neither expired nor a disabled user. */
-export const findActiveSessionIds = (ids: string[]): Prisma.Sql => Prisma.sql`
+export const selectActiveSessionIds = (ids: string[]): Prisma.Sql => Prisma.sql`
   SELECT session.id FROM "Session" session JOIN "User" person ON person.id = session."userId"
-  WHERE session.id = ANY (${ids}::uuid[]) AND session."expiresAt" > now() AND ${conditionOf(enabled, PERSON)}`;
+  WHERE session.id = ANY (${ids}::uuid[]) AND session."expiresAt" > now() AND ${toSqlCondition(enabled, PERSON)}`;
 
 /** Only the first of concurrent calls updates the row. */
 export const updateLastSeen = (id: string): Prisma.Sql => Prisma.sql`

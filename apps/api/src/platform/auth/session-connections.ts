@@ -3,7 +3,7 @@ import { Cluster } from '../cluster/cluster.js';
 import { coalesced } from '../common/coalesced.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import type { Viewer } from '../users/viewer.js';
-import { findActiveSessionIds } from './auth.sql.js';
+import { selectActiveSessionIds } from './auth.sql.js';
 import { SessionCache } from './session-cache.js';
 
 /** An open event stream or socket of a session. */
@@ -80,7 +80,7 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
   private async closeEndedSessions(): Promise<void> {
     if (this.bySession.size === 0) return;
     const sessionIds = [...this.bySession.keys()];
-    const rows = await this.prisma.$queryRaw<{ id: string }[]>(findActiveSessionIds(sessionIds));
+    const rows = await this.prisma.$queryRaw<{ id: string }[]>(selectActiveSessionIds(sessionIds));
     const activeIds = new Set(rows.map(({ id }) => id));
     const now = Date.now() / 1000;
     for (const sessionId of sessionIds) {

@@ -15,7 +15,7 @@ import type { SessionView } from './sessions.dto.js';
 import {
   deleteExpiredSessions,
   deleteSurplusSessions,
-  findSession,
+  selectSession,
   insertSession,
   updateLastSeen,
   type SessionRow,
@@ -144,7 +144,7 @@ export class SessionsService implements OnModuleInit {
     // Reject tokens issued in the future.
     if (!userId || !sessionId || iat * 1000 > Date.now() + MAX_CLOCK_SKEW) return undefined;
 
-    const [found] = await this.statements.query<SessionRow>(findSession(userId, sessionId));
+    const [found] = await this.statements.query<SessionRow>(selectSession(userId, sessionId));
     if (!found) return undefined;
     const { id, uuid, role, suspendedUntil, isConfirmed, createdAt, expiresIn, staleIn } = found;
     const newUntil = createdAt + (this.config.NEW_ACCOUNT_DAYS * DAY) / 1000;

@@ -1,5 +1,4 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { Prisma } from '@sapa/prisma/client';
 import { inCyrillic } from '@sapa/prisma/cyrillic';
 import { READ_AS_SERBIAN } from '@sapa/prisma/languages';
 import type { FastifyRequest } from 'fastify';
@@ -18,7 +17,7 @@ export type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
 export const LANGUAGES = Object.keys(LOCALES) as Language[];
 
 /** For other languages, and for names that are missing in a language. */
-const FALLBACK: Language = 'en';
+export const FALLBACK: Language = 'en';
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name);
 
@@ -40,14 +39,10 @@ export const writtenIn = <Texts>(texts: Record<WrittenLanguage, Texts>, language
 export const localeOf = (language: Language) => LOCALES[language];
 
 /** Returns a name in the given language. The database stores names as JSON by language. */
-export const textIn = (texts: unknown, language: Language): string => {
+export const localizedText = (texts: unknown, language: Language): string => {
   const byLanguage = texts as Partial<Record<Language, string>>;
   return byLanguage[language] ?? byLanguage[FALLBACK] ?? '';
 };
-
-/** SQL version of textIn(). */
-export const textOf = (texts: Prisma.Sql, language: Language): Prisma.Sql =>
-  Prisma.sql`COALESCE(${texts} ->> ${language}::text, ${texts} ->> ${FALLBACK}::text, '')`;
 
 /** Compares texts in alphabetical order of the language, e.g. č after c. */
 export const alphabetical = (language: Language) => new Intl.Collator(LOCALES[language]).compare;

@@ -5,7 +5,7 @@ import PgBoss from 'pg-boss';
 import { KEPT } from '../common/retention.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { Statements } from '../prisma/statements.js';
-import { findDueQueues, renewJob, retryLostJobs } from './jobs.sql.js';
+import { selectDueQueues, renewJob, retryLostJobs } from './jobs.sql.js';
 
 /** Milliseconds between checks for due jobs. */
 const POLLING_INTERVAL = 1000;
@@ -131,7 +131,7 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   private async runDueJobs(): Promise<void> {
     const queues = [...this.handlers.keys()].filter((queue) => !this.running.has(queue));
     if (queues.length === 0) return;
-    for (const { queue } of await this.statements.query<{ queue: string }>(findDueQueues(queues))) {
+    for (const { queue } of await this.statements.query<{ queue: string }>(selectDueQueues(queues))) {
       const run = this.runQueue(queue, this.handlers.get(queue)!)
         .catch((error: Error) => this.warn(error))
         .finally(() => this.running.delete(queue));

@@ -1,7 +1,7 @@
 import { Prisma } from '@sapa/prisma/client';
 
 /** Returns the queues that have jobs due now. */
-export const findDueQueues = (queues: string[]): Prisma.Sql => Prisma.sql`
+export const selectDueQueues = (queues: string[]): Prisma.Sql => Prisma.sql`
   SELECT queue FROM unnest(${queues}::text[]) queue CROSS JOIN LATERAL (
     SELECT FROM pgboss.job WHERE name = queue AND state < 'active' AND start_after < now() LIMIT 1) due`;
 
@@ -35,7 +35,7 @@ export interface FailedJobRow {
 }
 
 /** The newest jobs that failed, will be retried, or were refused by a mail or push service. */
-export const findFailedJobs = (queue: string | null, limit: number): Prisma.Sql => Prisma.sql`
+export const selectFailedJobs = (queue: string | null, limit: number): Prisma.Sql => Prisma.sql`
   SELECT name, data->>'kind' AS kind, state::text, retry_count AS retries, created_on AS "createdAt", COALESCE(output::text, '') AS output
   FROM pgboss.job
   WHERE name = COALESCE(${queue}, name) AND (state IN ('retry', 'failed') OR output ? 'refused')

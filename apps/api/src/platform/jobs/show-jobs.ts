@@ -5,7 +5,7 @@
 import 'reflect-metadata';
 import { runCommand } from '../prisma/command.js';
 import type { PrismaService } from '../prisma/prisma.service.js';
-import { countJobs, findFailedJobs, type FailedJobRow, type JobCountRow } from './jobs.sql.js';
+import { countJobs, selectFailedJobs, type FailedJobRow, type JobCountRow } from './jobs.sql.js';
 
 const NEWEST = 30;
 
@@ -15,7 +15,7 @@ const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').sl
 export async function showJobs(prisma: PrismaService, queue: string | null): Promise<string> {
   const counts = await prisma.$queryRaw<JobCountRow[]>(countJobs(queue));
   if (counts.length === 0) return 'There are no recent jobs.';
-  const failed = await prisma.$queryRaw<FailedJobRow[]>(findFailedJobs(queue, NEWEST));
+  const failed = await prisma.$queryRaw<FailedJobRow[]>(selectFailedJobs(queue, NEWEST));
   return [
     ...counts.map(({ name, state, count }) => `${name}: ${count} ${state}`),
     '',

@@ -14,7 +14,7 @@ export type AsJson<T> = T extends Date
 const TIMESTAMP_LENGTH = '2026-11-22T21:05:00.123+00:00'.length;
 
 /** Formats a timestamp for a response. */
-export function toMoment(value: Date | string): string {
+export function toTimestamp(value: Date | string): string {
   if (typeof value !== 'string') return value.toISOString();
   // Fast path: parsing dates dominated the cost of mapping a row.
   return value.length === TIMESTAMP_LENGTH && value.endsWith('+00:00')
@@ -22,8 +22,8 @@ export function toMoment(value: Date | string): string {
     : new Date(value).toISOString();
 }
 
-/** SQL version of toMoment(). NULL stays NULL. */
-export const momentOf = (column: Prisma.Sql): Prisma.Sql =>
+/** SQL version of toTimestamp(). NULL stays NULL. */
+export const timestampSql = (column: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** One SQL expression per field of a view. */

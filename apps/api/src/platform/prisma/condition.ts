@@ -1,18 +1,18 @@
 import { Prisma } from '@sapa/prisma/client';
 
 /** A table alias in an SQL statement. */
-export interface Row {
+export interface TableAlias {
   /** The alias. */
   name: string;
   /** Foreign key to the row, for conditions on its id without joining its table. */
-  id?: Prisma.Sql;
+  idColumn?: Prisma.Sql;
   /**
    * Table name if the row is not joined: an IS NULL condition becomes NOT IN a subquery. Only for
    * columns where non-null values are rare and indexed.
    */
-  unjoined?: string;
+  unjoinedTable?: string;
   /** Rows of relations, by their names in the Prisma schema. */
-  to?: Record<string, Row>;
+  relations?: Record<string, TableAlias>;
 }
 
 /** To-many relations that rules may use with `none`: table and foreign key. */
@@ -26,14 +26,14 @@ const TO_MANY: Record<string, readonly [table: string, column: string]> = {
  * Supports equality, null, not null, AND, OR, to-one relations and `none` of a to-many relation.
  * Throws for anything else.
  */
-export function conditionOf(where: object, row: Row): Prisma.Sql {
+export function toSqlCondition(where: object, row: TableAlias): Prisma.Sql {
   const parts = Object.entries(where).map(([name, value]: [string, unknown]) => partOf(name, value, row));
   return parts.length === 0 ? Prisma.sql`true` : Prisma.sql`(${Prisma.join(parts, ' AND ')})`;
 }
 
-function partOf(name: string, value: unknown, row: Row): Prisma.Sql {
+function partOf(name: string, value: unknown, row: TableAlias): Prisma.Sql {
   if (name === 'OR') {
-    const conditions = (value as object[]).map((where) => conditionOf(where, row));
+    const conditions = (value as object[]).map((where) => toSqlCondition(where, row));
     return conditions.length === 0 ? Prisma.sql`false` : Prisma.sql`(${Prisma.join(conditions, ' OR ')})`;
   }
   if (name === 'AND') {
@@ -41,19 +41,19 @@ function partOf(name: string, value: unknown, row: Row): Prisma.Sql {
     return all.length === 0
       ? Prisma.sql`true`
       : Prisma.join(
-          all.map((where) => conditionOf(where, row)),
+          all.map((where) => toSqlCondition(where, row)),
           ' AND ',
         );
   }
-  const toOne = row.to?.[name];
-  if (toOne) return conditionOf(value as object, toOne);
+  const toOne = row.relations?.[name];
+  if (toOne) return toSqlCondition(value as object, toOne);
   const toMany = TO_MANY[name];
   if (toMany) return noneOf(toMany, (value as { none: object }).none, row);
 
   const column = columnOf(row, name);
-  if (value === null && row.unjoined) {
-    const from = Prisma.raw(`"${row.unjoined}" ${row.name}`);
-    return Prisma.sql`${row.id!} NOT IN (SELECT ${columnOf(row, 'id')} FROM ${from} WHERE ${column} IS NOT NULL)`;
+  if (value === null && row.unjoinedTable) {
+    const from = Prisma.raw(`"${row.unjoinedTable}" ${row.name}`);
+    return Prisma.sql`${row.idColumn!} NOT IN (SELECT ${columnOf(row, 'id')} FROM ${from} WHERE ${column} IS NOT NULL)`;
   }
   if (value === null) return Prisma.sql`${column} IS NULL`;
   if (typeof value === 'object' && 'not' in value && value.not === null) return Prisma.sql`${column} IS NOT NULL`;
@@ -63,10 +63,10 @@ function partOf(name: string, value: unknown, row: Row): Prisma.Sql {
 }
 
 /** PostgreSQL hashes the subquery once per statement, so its row count hardly matters. */
-function noneOf([table, column]: readonly [string, string], none: object, row: Row): Prisma.Sql {
-  const inner = { name: 'one' };
-  return Prisma.sql`${row.id ?? columnOf(row, 'id')} NOT IN (
-    SELECT ${columnOf(inner, column)} FROM ${Prisma.raw(`"${table}"`)} one WHERE ${conditionOf(none, inner)})`;
+function noneOf([table, column]: readonly [string, string], none: object, row: TableAlias): Prisma.Sql {
+  const inner = { name: 'related' };
+  return Prisma.sql`${row.idColumn ?? columnOf(row, 'id')} NOT IN (
+    SELECT ${columnOf(inner, column)} FROM ${Prisma.raw(`"${table}"`)} related WHERE ${toSqlCondition(none, inner)})`;
 }
 
-const columnOf = ({ name }: Row, column: string) => Prisma.raw(`${name}."${column}"`);
+const columnOf = ({ name }: TableAlias, column: string) => Prisma.raw(`${name}."${column}"`);

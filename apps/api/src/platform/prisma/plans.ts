@@ -13,4 +13,4 @@ export const rowLimit = (limit: number): Prisma.Sql =>
   limit === PAGE_SIZE.default + 1 ? Prisma.raw(String(limit)) : Prisma.sql`${limit}`;
 
 /** A number that the planner cannot see, so that all values have the same plan. */
-export const unplanned = (value: number): Prisma.Sql => Prisma.sql`(SELECT ${value}::int)`;
+export const hiddenFromPlanner = (value: number): Prisma.Sql => Prisma.sql`(SELECT ${value}::int)`;

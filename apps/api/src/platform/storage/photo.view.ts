@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Prisma } from '@sapa/prisma/client';
-import { momentOf, toMoment, viewJson } from '../prisma/as-json.js';
-import { largestUrlOf, variantsOf, variantsOfRow } from './urls.js';
+import { toTimestamp } from '../prisma/as-json.js';
+import { variantsOf } from './urls.js';
 
 export class VariantView {
   @ApiProperty({ example: '/uploads/3f/3f0c…/960.webp' })
@@ -76,21 +75,7 @@ export function toPhotoView(photo: PhotoRow): PhotoView {
     width: photo.width,
     height: photo.height,
     variants,
-    createdAt: toMoment(photo.createdAt),
+    createdAt: toTimestamp(photo.createdAt),
     deletedAt: null,
   };
 }
-
-/** SQL version of toPhotoView(), for the alias `photo`. */
-export const photoJson = viewJson<PhotoView>({
-  id: Prisma.sql`photo.id`,
-  url: Prisma.sql`COALESCE(${largestUrlOf('photo')}, '')`,
-  path: Prisma.sql`photo."key"`,
-  source: Prisma.sql`'web'`,
-  description: Prisma.sql`photo."description"`,
-  width: Prisma.sql`photo."width"`,
-  height: Prisma.sql`photo."height"`,
-  variants: variantsOfRow('photo'),
-  createdAt: momentOf(Prisma.sql`photo."createdAt"`),
-  deletedAt: Prisma.sql`NULL`,
-});

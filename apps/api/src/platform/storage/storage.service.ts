@@ -9,7 +9,7 @@ import { KeyedMutex } from '../common/keyed-mutex.js';
 import { Config } from '../../config.js';
 import { PrismaService } from '../prisma/prisma.service.js';
 import { processImage, toJpeg } from './image.js';
-import { findUsedKeys } from './storage.sql.js';
+import { selectUsedKeys } from './storage.sql.js';
 import { previewVariantOf } from './urls.js';
 
 export interface StoredImage {
@@ -331,7 +331,7 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Returns the keys that a photo or a picture in a text still uses. */
   async findUsed(keys: string[]): Promise<Set<string>> {
-    const rows = await this.prisma.$queryRaw<{ key: string }[]>(findUsedKeys(keys));
+    const rows = await this.prisma.$queryRaw<{ key: string }[]>(selectUsedKeys(keys));
     return new Set(rows.map(({ key }) => key));
   }
 }

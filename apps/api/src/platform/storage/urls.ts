@@ -1,5 +1,3 @@
-import { Prisma } from '@sapa/prisma/client';
-
 /** Columns needed for URLs. */
 export const imageSelect = { key: true, widths: true } as const;
 interface Image {
@@ -18,24 +16,6 @@ export function imageUrl(image: Image | null | undefined, width: number): string
   const best = image.widths.find((candidate) => candidate >= width) ?? image.widths.at(-1);
   return best ? urlOf(image.key, best) : null;
 }
-
-const urlOfRow = (image: string, width: string) =>
-  Prisma.raw(`'/uploads/' || ${image}."key" || '/' || ${width} || '.webp'`);
-
-/** SQL version of imageUrl(). `width_bucket` counts the widths below `width`. */
-export const imageUrlOf = (image: string, width: number): Prisma.Sql => {
-  const widths = `${image}."widths"`;
-  return urlOfRow(image, `${widths}[LEAST(width_bucket(${width - 1}, ${widths}) + 1, cardinality(${widths}))]`);
-};
-
-/** SQL expression for the URL of the largest variant. */
-export const largestUrlOf = (image: string): Prisma.Sql =>
-  urlOfRow(image, `${image}."widths"[cardinality(${image}."widths")]`);
-
-/** SQL version of variantsOf(). */
-export const variantsOfRow = (image: string): Prisma.Sql => Prisma.sql`COALESCE((
-  SELECT json_agg(json_build_object('url', ${urlOfRow(image, 'width')}, 'width', width))
-  FROM unnest(${Prisma.raw(`${image}."widths"`)}) width), '[]')`;
 
 /** Returns the distinct upload URLs in a text. */
 export const uploadUrlsIn = (text: string): string[] => [

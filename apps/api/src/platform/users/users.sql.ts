@@ -1,5 +1,8 @@
 import { Prisma } from '@sapa/prisma/client';
-import { conditionOf } from '../prisma/condition.js';
+import { viewJson } from '../prisma/as-json.js';
+import { toSqlCondition } from '../prisma/condition.js';
+import { imageUrlSql } from '../storage/storage.sql.js';
+import { AVATAR_WIDTH, type UserSummaryView } from './user-summary.js';
 import { enabled, PERSON } from './users.visibility.js';
 
 export const lockAccount = (id: number): Prisma.Sql => Prisma.sql`
@@ -11,4 +14,31 @@ export const lockAccountKey = (id: number): Prisma.Sql => Prisma.sql`
 
 /** Locks all enabled administrators in the order of their ids, which avoids deadlocks. */
 export const lockAdministratorRows = Prisma.sql`
-  SELECT id FROM "User" person WHERE role = 'ADMINISTRATOR' AND ${conditionOf(enabled, PERSON)} ORDER BY id FOR NO KEY UPDATE`;
+  SELECT id FROM "User" person WHERE role = 'ADMINISTRATOR' AND ${toSqlCondition(enabled, PERSON)} ORDER BY id FOR NO KEY UPDATE`;
+
+/** Columns of a `UserSummaryRow` without its id, from `summaryTables`. */
+export const summaryColumns = Prisma.sql`
+  person."uuid", person."firstName", person."lastName", person."userCategoryId",
+  CASE WHEN photo."key" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END AS "profilePhoto"`;
+
+/** A `UserSummaryRow` as JSON, from `summaryTables`. */
+export const summaryJson = Prisma.sql`json_build_object('id', person.id, 'uuid', person."uuid", 'firstName', person."firstName",
+  'lastName', person."lastName", 'userCategoryId', person."userCategoryId", 'profilePhoto',
+  CASE WHEN photo."key" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END)`;
+
+/**
+ * Tables of a summary, with the aliases `person` and `photo`. A trigger copies the profile photo's key
+ * and widths to the user's row, which saves a random read per user of a page.
+ */
+export const summaryTables = Prisma.sql`"User" person
+  CROSS JOIN LATERAL (SELECT person."profilePhotoKey" AS key, person."profilePhotoWidths" AS widths) photo`;
+
+/** SQL version of toUserSummary(), from `summaryTables`. */
+export const summaryViewJson = viewJson<UserSummaryView>({
+  id: Prisma.sql`person.id`,
+  uuid: Prisma.sql`person."uuid"`,
+  firstName: Prisma.sql`person."firstName"`,
+  lastName: Prisma.sql`person."lastName"`,
+  imageUrl: imageUrlSql('photo', AVATAR_WIDTH),
+  userCategoryId: Prisma.sql`person."userCategoryId"`,
+});

@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import type { Row } from '../prisma/condition.js';
+import type { TableAlias } from '../prisma/condition.js';
 import { blockedAround, notBlocked } from './blocks.visibility.js';
 import type { Viewer } from './viewer.js';
 
@@ -25,5 +25,5 @@ export const hiddenFrom = (viewer: Viewer, userIds: number[]): Prisma.Sql => Pri
   SELECT id FROM "User" WHERE "disabledAt" IS NOT NULL AND id = ANY (${userIds}::int[])
   UNION ALL SELECT * FROM (${blockedAround(viewer)}) blocked (id) WHERE id = ANY (${userIds}::int[])`;
 
-/** The alias `person` for `conditionOf` with these rules. */
-export const PERSON: Row = { name: 'person' };
+/** The alias `person` for `toSqlCondition` with these rules. */
+export const PERSON: TableAlias = { name: 'person' };

@@ -1,6 +1,5 @@
 import { Injectable, Optional, Param, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { Prisma } from '@sapa/prisma/client';
 import { Transform } from 'class-transformer';
 import { IsInt, IsUUID, Max, Min, type ValidationOptions } from 'class-validator';
 import { InvalidFields } from '../errors/app-error.js';
@@ -33,12 +32,6 @@ export const parseUuid = (value: unknown): string | undefined =>
 
 /** An id or a UUID (decisions §3), usable as a Prisma `where`. */
 export type Identifier = { id: number } | { uuid: string };
-
-/** SQL version of an `Identifier` as `where`. `row` is the alias. */
-export const isNamed = (identifier: Identifier, row: Prisma.Sql): Prisma.Sql =>
-  'id' in identifier
-    ? Prisma.sql`${row}."id" = ${identifier.id}::int`
-    : Prisma.sql`${row}."uuid" = ${identifier.uuid}::uuid`;
 
 /** Parses an id or a UUID. Returns undefined for other values. */
 export function parseIdentifier(value: unknown): Identifier | undefined {

@@ -1,5 +1,5 @@
 import { openingHoursSelect, toOpeningHours } from '../../businesses/opening-hours.mapper.js';
-import { textIn } from '../../../platform/http/language.js';
+import { localizedText } from '../../../platform/http/language.js';
 import { toDay } from '../../../platform/validation/dates.js';
 import { ID, timestamp, timestampOrNull, section, single } from './section.js';
 
@@ -125,14 +125,14 @@ export const profile = section({
         })
         .then(({ userCategory, businessProfiles, birthDate, albumLikeCount, ...user }) => ({
           ...user,
-          category: userCategory && textIn(userCategory.names, language),
+          category: userCategory && localizedText(userCategory.names, language),
           birthDate: birthDate && toDay(birthDate),
           albumLikes: albumLikeCount,
           businesses: businessProfiles.map(({ kind, establishmentDate, services, coverPhotoId, ...business }) => ({
             kind,
             establishmentDate: timestamp(establishmentDate),
             services: services.map(({ service, priceKind, price, currency }) => ({
-              name: textIn(service.names, language),
+              name: localizedText(service.names, language),
               priceKind,
               price: price?.toNumber() ?? null,
               currency,

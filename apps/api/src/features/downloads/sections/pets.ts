@@ -1,4 +1,4 @@
-import { textIn } from '../../../platform/http/language.js';
+import { localizedText } from '../../../platform/http/language.js';
 import { toDay } from '../../../platform/validation/dates.js';
 import { BY_ID, CREATED, ID, inPages, LIKES, timestamp, section, UPDATED, UUID } from './section.js';
 
@@ -104,9 +104,9 @@ export const pets = section({
         id: pet.id,
         uuid: pet.uuid,
         name: pet.name,
-        category: textIn(pet.petCategory.names, language),
-        breed: textIn(pet.petCategoryGroup.names, language),
-        food: pet.petCategoryFood && textIn(pet.petCategoryFood.names, language),
+        category: localizedText(pet.petCategory.names, language),
+        breed: localizedText(pet.petCategoryGroup.names, language),
+        food: pet.petCategoryFood && localizedText(pet.petCategoryFood.names, language),
         birthDate: pet.birthdate && toDay(pet.birthdate),
         gender: pet.gender,
         hasPedigree: pet.hasPedigree,

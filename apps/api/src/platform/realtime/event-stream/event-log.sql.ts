@@ -23,7 +23,7 @@ export type EventRow = Omit<LoggedEvent, 'commentId' | 'parentId'> & {
  * Returns the first events after `number`, up to and including `last`: at most `limit` rows and
  * PAGE_BYTES of content, but at least one event.
  */
-export const findEvents = (number: number, last: number, limit: number): Prisma.Sql => Prisma.sql`
+export const selectEvents = (number: number, last: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT event.* FROM (
     SELECT event.*, sum(length) OVER (ORDER BY "number") AS bytes, row_number() OVER (ORDER BY "number") AS place
     FROM (
@@ -45,7 +45,7 @@ export const findEvents = (number: number, last: number, limit: number): Prisma.
 export const numberEvents = Prisma.sql`SELECT number_stream_events() AS numbered`;
 
 /** Returns the `oldest` and `newest` number in the log. */
-export const findWindow = Prisma.sql`SELECT * FROM stream_window()`;
+export const selectWindow = Prisma.sql`SELECT * FROM stream_window()`;
 
 /** Deletes up to `limit` expired events. */
 export const deleteOldEvents = (limit: number): Prisma.Sql => Prisma.sql`

@@ -5,7 +5,7 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { PrismaService } from '../../prisma/prisma.service.js';
 import { Statements } from '../../prisma/statements.js';
 import type { LoggedEvent, PayloadsOf, StreamEvents } from '../events.js';
-import { deleteOldEvents, numberEvents, findEvents, findWindow, type EventRow } from './event-log.sql.js';
+import { deleteOldEvents, numberEvents, selectEvents, selectWindow, type EventRow } from './event-log.sql.js';
 import { findHiddenReaders } from './event-log.visibility.js';
 
 export interface FeedEvent {
@@ -100,7 +100,7 @@ export class EventLog implements OnModuleInit {
 
   /** Returns the oldest and newest number in the log. */
   async window(): Promise<{ oldest?: number; newest: number }> {
-    const [row] = await this.statements.query<{ oldest: number | null; newest: number }>(findWindow);
+    const [row] = await this.statements.query<{ oldest: number | null; newest: number }>(selectWindow);
     return { oldest: row!.oldest ?? undefined, newest: row!.newest };
   }
 
@@ -115,7 +115,7 @@ export class EventLog implements OnModuleInit {
     readerIds: number[],
     last = Number.MAX_SAFE_INTEGER,
   ): Promise<FeedEvent[]> {
-    const rows = await this.prisma.$queryRaw<EventRow[]>(findEvents(number, last, limit));
+    const rows = await this.prisma.$queryRaw<EventRow[]>(selectEvents(number, last, limit));
     const hiddenFrom = await findHiddenReaders(this.prisma, rows, readerIds);
     const events = rows.map((row) => ({ row, hiddenFrom: hiddenFrom(row) }));
     const readable = events.filter((event) => !event.row.isHidden && event.hiddenFrom.size < readerIds.length);

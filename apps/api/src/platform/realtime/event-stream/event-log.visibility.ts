@@ -1,5 +1,5 @@
 import { Prisma } from '@sapa/prisma/client';
-import { conditionOf } from '../../prisma/condition.js';
+import { toSqlCondition } from '../../prisma/condition.js';
 import { blocksBetween } from '../../users/blocks.visibility.js';
 import { enabled, PERSON } from '../../users/users.visibility.js';
 
@@ -13,7 +13,7 @@ interface AuthoredEvent {
 
 /** SQL condition: the row `event` has content of a disabled user. Deletions are still sent. */
 export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT', 'COMMENT_UPDATED') AND EXISTS (
-  SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT ${conditionOf(enabled, PERSON)}
+  SELECT FROM "User" person WHERE person.id = ANY (event."userIds") AND NOT ${toSqlCondition(enabled, PERSON)}
 ))`;
 
 /** Returns a function that finds the readers from whom a block hides an event. */
