@@ -36,8 +36,8 @@ async function bundled() {
   if (!existsSync(folder)) await unpack(folder);
   return {
     executablePath: path.join(folder, 'chromium'),
-    // The package has no sandbox helper, and containers forbid the kernel's sandbox. Tests open only
-    // our own pages.
+    // The package has no sandbox helper, and containers forbid the kernel's sandbox. Tests open
+    // only our own pages.
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
     env: {
       LD_LIBRARY_PATH: [path.join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),

@@ -10,8 +10,8 @@ const isNoTest = (/** @type {string} */ name) => !/\.(spec|test)\.tsx?$/.test(na
 export const hashOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Returns a digest of files and folders, without generated files and tests. Reads them synchronously,
- * which is several times as fast for thousands of small files.
+ * Returns a digest of files and folders, without generated files and tests. Reads them
+ * synchronously, which is several times as fast for thousands of small files.
  * @param {string[]} places
  * @param {string} base names are relative to it, so that a moved project stays the same
  * @param {{ also?: string }} [options] `also`: further input of the digest

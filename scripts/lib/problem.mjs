@@ -1,6 +1,8 @@
 import { inspect } from 'node:util';
 
-/** A problem that the user can solve, shown as one sentence and `details` without a stack trace. */
+/**
+ * A problem that the user can solve, shown as one sentence and `details` without a stack trace.
+ */
 export class Problem extends Error {
   constructor(/** @type {string} */ message, details = '') {
     super(message);

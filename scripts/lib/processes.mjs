@@ -69,7 +69,8 @@ export async function until(condition, timeoutMs) {
  * Runs a command to its end and returns its output, which is shown only if the command fails.
  * @param {string} command
  * @param {string[]} args
- * @param {Options & { what: string, uid?: number, gid?: number }} options `what`: the subject of the
+ * @param {Options & { what: string, uid?: number, gid?: number }} options `what`: the subject of
+ *   the
  *   error message
  */
 export async function run(command, args, { what, signal, ...options }) {
@@ -162,7 +163,9 @@ export const endOf = (/** @type {ChildProcess} */ child) =>
 const describeEnd = (/** @type {[code: number | null, killedBy: string | null]} */ [code, killedBy]) =>
   killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`;
 
-/** Ends a child process and its process group, if any: SIGTERM first, SIGKILL after ten seconds. */
+/**
+ * Ends a child process and its process group, if any: SIGTERM first, SIGKILL after ten seconds.
+ */
 export async function stopChild(/** @type {ChildProcess} */ child) {
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   if (ended() || child.pid === undefined) return;

@@ -7,7 +7,9 @@ import { closeLine } from './terminal.mjs';
 
 export const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
 
-/** Fewer memory pools of glibc, which keep freed memory per thread. The same as in the Dockerfile. */
+/**
+ * Fewer memory pools of glibc, which keep freed memory per thread. The same as in the Dockerfile.
+ */
 const MEMORY = { MALLOC_ARENA_MAX: '2' };
 
 /**
@@ -15,7 +17,8 @@ const MEMORY = { MALLOC_ARENA_MAX: '2' };
  * @property {number} port
  * @property {number | undefined} pid
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<Problem>} ended resolves at its end with the cause and the last output to stderr
+ * @property {Promise<Problem>} ended resolves at its end with the cause and the last output to
+ *   stderr
  * @property {() => Promise<void>} stop
  */
 
@@ -25,7 +28,8 @@ const MEMORY = { MALLOC_ARENA_MAX: '2' };
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} options.logFile
  * @param {string} [options.main]
- * @param {'warnings' | 'everything' | 'nothing'} [options.show] the part of the log for the terminal
+ * @param {'warnings' | 'everything' | 'nothing'} [options.show] the part of the log for the
+ *   terminal
  * @param {AbortSignal} [options.signal]
  * @returns {Promise<Server>}
  */

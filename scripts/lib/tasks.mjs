@@ -45,8 +45,12 @@ export const typecheck = () =>
 /** `npm run lint`: the linter needs types, also those of the generated database client. */
 export const lint = () =>
   check(
-    'Linting the code, its imports and its format',
-    [[inRoot('node_modules/oxlint/bin/oxlint')], [inRoot('node_modules/oxfmt/bin/oxfmt'), '--check']],
+    'Linting the code, its imports, its comments and its format',
+    [
+      [inRoot('node_modules/oxlint/bin/oxlint')],
+      [inRoot('node_modules/oxfmt/bin/oxfmt'), '--check'],
+      [inRoot('scripts/lint-comments.mjs')],
+    ],
     'There is something to put right; `npm run format` does it for the format.',
   );
 
@@ -106,8 +110,8 @@ export function operate(name, program) {
 }
 
 /**
- * `npm run migration -- NAME`: see prisma/new-migration.ts. Does not compile the server, because its
- * code may not match the changed schema yet.
+ * `npm run migration -- NAME`: see prisma/new-migration.ts. Does not compile the server, because
+ * its code may not match the changed schema yet.
  */
 export function migration() {
   return runUntilStopped(async ({ signal, onStop }) => {

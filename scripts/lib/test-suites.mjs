@@ -22,7 +22,8 @@ export const TEMPLATE = 'sapa_template';
  * @property {AbortSignal} signal
  * @property {(stop: () => Promise<unknown>) => void} onStop
  *
- * @typedef {{ passed: number, failed: number, flaky?: string[] }} Result `flaky`: passed in the second run
+ * @typedef {{ passed: number, failed: number, flaky?: string[] }} Result `flaky`: passed in the
+ *   second run
  *
  * @typedef {object} Suite
  * @property {string} name

@@ -4,12 +4,13 @@ import { closeLine, say, surviveClosedTerminal } from './terminal.mjs';
 /**
  * @typedef {object} Lifetime
  * @property {AbortSignal} signal aborted when everything should stop
- * @property {(stop: () => Promise<unknown>) => void} onStop adds a function to call at the end; the last added is called first
+ * @property {(stop: () => Promise<unknown>) => void} onStop adds a function to call at the end;
+ *   the last added is called first
  */
 
 /**
- * Runs work until it ends or a signal stops it, stops everything that it has started, and exits: with
- * 1 after an error, otherwise with its exit code or 0. `lastLine` is printed at the very end.
+ * Runs work until it ends or a signal stops it, stops everything that it has started, and exits:
+ * with 1 after an error, otherwise with its exit code or 0. `lastLine` is printed at the very end.
  * @param {(lifetime: Lifetime) => Promise<void | { exitCode: number, lastLine?: string }>} work
  */
 export async function runUntilStopped(work) {

@@ -1,5 +1,6 @@
-// Preloaded into the servers of browser tests, which log in hundreds of times: makes password hashes
-// cheap (25 ms of CPU by design). It is not a server setting, so that nobody enables it by mistake.
+// Preloaded into the servers of browser tests, which log in hundreds of times: makes password
+// hashes cheap (25 ms of CPU by design). It is not a server setting, so that nobody enables it by
+// mistake.
 import { createRequire } from 'node:module';
 
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2');

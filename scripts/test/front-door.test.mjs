@@ -107,7 +107,9 @@ async function assertGone(/** @type {Record<string, number>} */ processes) {
   }
 }
 
-/** A temporary data folder; for root, PostgreSQL runs as another user, who must have access to it. */
+/**
+ * A temporary data folder; for root, PostgreSQL runs as another user, who must have access to it.
+ */
 async function temporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa front door '));
   await chmod(folder, 0o711);
@@ -194,7 +196,7 @@ describe('npm start', () => {
     assert.match(failing.output, new RegExp(`Adding the demo data.* … \n${sentence.source}$`));
   });
 
-  test('starts at the next attempt and prints its steps and URL', async () => {
+  test('starts after a failed attempt and prints its steps and URL', async () => {
     await startWithNpm();
     for (const step of ['Starting the database', 'Adding the demo data', 'Starting the server']) {
       assert.match(running.output, new RegExp(`${step}.* … [\\d.]+ s\n`));
@@ -255,7 +257,7 @@ describe('npm start', () => {
     await running.ends();
   });
 
-  test('uses the data of a database that is still running', async () => {
+  test('reuses a database that an earlier start left running', async () => {
     await start();
     const { launcher: killed, server, postgres } = await processesOf(dataDir);
     const [watch] = await which(await childrenOf(killed), /kill -INT/);
@@ -363,14 +365,14 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start refuses in one sentence', () => {
+describe('npm start with an invalid environment', () => {
   let dataDir = '';
   before(async () => {
     dataDir = await temporaryFolder();
   });
   after(() => cleanUp(dataDir));
 
-  test('a port that is in use, before it starts anything', async () => {
+  test('reports a port in use in one sentence before it starts a process', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = /** @type {import('node:net').AddressInfo} */ (other.address());
@@ -382,9 +384,10 @@ describe('npm start refuses in one sentence', () => {
     assert.deepEqual(await readdir(dataDir), []);
   });
 
-  test('an invalid PORT', () => refuses(launcher(dataDir, { PORT: 'eighty' }), /PORT must be a number/));
+  test('rejects an invalid PORT in one sentence', () =>
+    refuses(launcher(dataDir, { PORT: 'eighty' }), /PORT must be a number/));
 
-  test('an old Node version', async () => {
+  test('rejects an old Node version in one sentence', async () => {
     const older =
       "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})";
     await refuses(launcher(dataDir, {}, ['--import', older]), /needs Node\.js 20\.19 or newer; this is 18\.20\.4/);
@@ -422,7 +425,7 @@ describe('npm start with a DATABASE_URL', () => {
     ['whose host is unknown', () => spoilt((url) => (url.hostname = 'database.invalid')), /is not known/],
   ];
   for (const [what, url, sentence] of cases) {
-    test(`rejects ${what} in one sentence without the password`, async () => {
+    test(`rejects ${what} in one sentence that does not contain the password`, async () => {
       const databaseUrl = await url();
       const command = launcher(dataDir, { PORT: String(await freePort()), DATABASE_URL: databaseUrl });
       await refuses(command, sentence);
@@ -431,7 +434,7 @@ describe('npm start with a DATABASE_URL', () => {
     });
   }
 
-  test('uses that database, without an embedded PostgreSQL and without demo data if SEED_DEMO is false', async () => {
+  test('uses that database instead of the embedded one, and adds no demo data if SEED_DEMO is false', async () => {
     const command = launcher(dataDir, {
       PORT: String(await freePort()),
       DATABASE_URL: good,
@@ -474,7 +477,7 @@ test('npm test leaves no process running after an interruption', async () => {
   await assertGone(pids);
 });
 
-test('npm start and npm test can be loaded before packages are installed', async () => {
+test('npm start and npm test load without installed packages', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sapa-bare-'));
   try {
     await cp(inRoot('scripts'), path.join(folder, 'scripts'), { recursive: true });
@@ -490,7 +493,8 @@ test('.env.example lists every server setting with its default', async () => {
   const documented = parseEnv(await readFile(inRoot('.env.example'), 'utf8'));
   for (const [name, value] of Object.entries(new Config())) {
     assert.ok(name in documented, name);
-    // Defaults that depend on the project's folder are left empty and explained; npm start decides on API_DOCS.
+    // Defaults that depend on the project's folder are left empty and explained; npm start decides
+    // on API_DOCS.
     if (documented[name] !== '') assert.equal(documented[name], String(value), name);
   }
 });

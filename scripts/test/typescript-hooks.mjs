@@ -5,8 +5,8 @@ import { transform } from '@swc/core';
 
 /*
  * Lets Node load the TypeScript of the server's and the demo's tests, with the settings of
- * apps/api/tsconfig.build.json. General loaders start the whole compiler in each test worker, which
- * takes 0.75 s.
+ * apps/api/tsconfig.build.json. General loaders start the whole compiler in each test worker,
+ * which takes 0.75 s.
  */
 
 /** @type {import('node:module').ResolveHook} */

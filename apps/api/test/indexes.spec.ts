@@ -6,9 +6,10 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { queriesOf, statementsOf, type Statement } from './queries.js';
 
-// Every list has an index. The database has 10,000 rows per table, of which 150 belong to Ana and are
-// the last ones of a full scan; a page of five rows must read only a few rows. The tests record the
-// statements of the server, and PostgreSQL runs them again and reports the rows that it read.
+// Every list has an index. The database has 10,000 rows per table, of which 150 belong to Ana and
+// are the last ones of a full scan; a page of five rows must read only a few rows. The tests
+// record the statements of the server, and PostgreSQL runs them again and reports the rows that it
+// read.
 
 const PAGE = 5;
 /** The most rows for a page and its relations. Without its index a list reads all rows of Ana. */
@@ -56,7 +57,10 @@ async function withoutTriggers(statements: string[]) {
   );
 }
 
-/** Ana's rows are the first; `n` counts from one. Inserted without triggers and foreign keys, and analyzed afterwards. */
+/**
+ * Ana's rows are the first; `n` counts from one. Inserted without triggers and foreign keys, and
+ * analyzed afterwards.
+ */
 async function fill() {
   const crowd = (n = 'n') => `${bob.id} + ${n}`;
   const anas = (other: string) => `CASE WHEN n <= ${OWN} THEN ${ana.id} ELSE ${other} END`;
@@ -271,7 +275,8 @@ describe('a page of a list is found by an index', () => {
     expect([rows < 2 * BOUND, rows, most]).toEqual([true, rows, most]);
   });
 
-  // The first page of all messages also has the last message of every conversation (decisions §24).
+  // The first page of all messages also has the last message of every conversation (decisions
+  // §24).
   it('messages from the second page on', async () => {
     const { headers } = await test.as(ana).get(`/api/messages?limit=${PAGE}`).expect(200);
     const next = /<(.+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? '';

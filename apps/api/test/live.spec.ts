@@ -39,8 +39,8 @@ async function login(server: ServerProcess): Promise<string> {
 }
 
 /**
- * Milliseconds that a test waits for a server to stop. The server gives requests eight seconds; without
- * that limit it would wait for slow requests for thirty.
+ * Milliseconds that a test waits for a server to stop. The server gives requests eight seconds;
+ * without that limit it would wait for slow requests for thirty.
  */
 const ENDS_WITHIN = 25_000;
 

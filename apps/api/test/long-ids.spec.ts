@@ -58,7 +58,7 @@ describe('with ids above three billion', () => {
     expect((await test.as(ana).get(check).expect(200)).body).toEqual({ liked: false, likeId: null });
   });
 
-  it('comments are written, answered, listed page by page and deleted', async () => {
+  it('comments can be created, replied to, paginated and deleted', async () => {
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
     const say = async (parentId?: number) => {
       const body = { targetType: 'wall_post', targetId, content: 'Bravo!', ...(parentId && { parentId }) };
@@ -131,8 +131,8 @@ describe('with ids above three billion', () => {
   });
 });
 
-describe('a repeated request uses no further id', () => {
-  it('for a like', async () => {
+describe('repeated requests', () => {
+  it('consume no further id for a like', async () => {
     const { id: targetId } = await test.make.wallPost({ authorId: ana.id });
     const target = { targetType: 'wall_post', targetId };
     await test.as(bob).post('/api/likes').send(target).expect(201);
@@ -141,7 +141,7 @@ describe('a repeated request uses no further id', () => {
     expect(await taken()).toEqual(before);
   });
 
-  it('for a message, even across a block', async () => {
+  it('consume no further id for a message, even across a block', async () => {
     const message = { receiverId: bob.id, content: 'Zdravo!', clientMessageId: 'temp-1' };
     const { body: stored } = await post(ana, message).expect(201);
     const before = await taken();
@@ -152,14 +152,14 @@ describe('a repeated request uses no further id', () => {
     expect(await taken()).toEqual(before);
   });
 
-  it('for a conversation with many messages', async () => {
+  it('consume no further id for a conversation with many messages', async () => {
     await send(ana, bob);
     const { Conversation_id_seq: before } = await taken();
     for (let again = 0; again < 3; again++) await send(bob, ana);
     expect((await taken()).Conversation_id_seq).toBe(before);
   });
 
-  it('for a friend request, its repetition and its answer', async () => {
+  it('consume no further id for a friend request and its answer', async () => {
     const ask = (from: typeof ana, to: typeof ana) =>
       test.as(from).post('/api/friends/request').send({ addresseeUuid: to.uuid });
     await ask(ana, bob).expect(201);
@@ -173,14 +173,14 @@ describe('a repeated request uses no further id', () => {
     expect(await taken()).toEqual(accepted);
   });
 
-  it('for a block', async () => {
+  it('consume no further id for a block', async () => {
     await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
     const before = await taken();
     for (let again = 0; again < 3; again++) await test.as(ana).post(`/api/friends/block/${bob.id}`).expect(200);
     expect(await taken()).toEqual(before);
   });
 
-  it('for the business of a saved profile', async () => {
+  it('consume no further id for the business of a saved profile', async () => {
     const kennel = {
       userCategoryId: 2,
       firstName: 'Dunav',

@@ -396,7 +396,7 @@ describe('the configuration', () => {
     }
   };
 
-  it('stops the start and lists every mistake on its own line', async () => {
+  it('aborts the start and lists each error on its own line', async () => {
     const { code, errors, output } = await ServerProcess.run({
       DATABASE_URL: 'mysql://user:hush@localhost/x',
       PORT: '70000',
@@ -461,7 +461,7 @@ describe('the configuration', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('reads the database password from a file with any characters, and reports an unreadable file', async () => {
+  it('reads a database password with any characters from a file, and reports an unreadable file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sapa-test-'));
     const file = join(folder, 'password');
     await writeFile(file, 'p@ss/word\n');

@@ -4,7 +4,9 @@ import { UNKNOWN_UUID } from './answers.js';
 import { TestApp } from './app.js';
 import { apiDocument } from './document.js';
 
-/** All calls that work without a token. New ones must be added here, so that a review sees them. */
+/**
+ * All calls that work without a token. New ones must be added here, so that a review sees them.
+ */
 const PUBLIC = [
   'GET /blogs/public',
   'GET /blogs/uuid/{uuid}',

@@ -54,8 +54,8 @@ async function queriesOfEach(call: () => PromiseLike<unknown>): Promise<string[]
 }
 
 /**
- * Proves that a list takes the same number of statements for any length: runs `call` before and after
- * `add` has added entries. `call` must fail if the response is not the list.
+ * Proves that a list takes the same number of statements for any length: runs `call` before and
+ * after `add` has added entries. `call` must fail if the response is not the list.
  */
 export async function expectSameQueries(call: () => PromiseLike<unknown>, add: () => PromiseLike<unknown>) {
   const few = await queriesOfEach(call);

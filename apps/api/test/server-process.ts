@@ -21,7 +21,10 @@ const main = fileURLToPath(new URL('../dist/server.js', import.meta.url));
 const writeCodeCache = fileURLToPath(new URL('../dist/write-code-cache.js', import.meta.url));
 let codeCache: Promise<unknown> | undefined;
 
-/** Returns a command prefix that mounts `folder` as a separate volume of this size; needs no privileges. */
+/**
+ * Returns a command prefix that mounts `folder` as a separate volume of this size; needs no
+ * privileges.
+ */
 export const onVolume = (folder: string, bytes: number) => {
   const script = `mount -t tmpfs -o size=${bytes} tmpfs "$0" && exec "$@"`;
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, folder];

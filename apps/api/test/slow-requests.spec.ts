@@ -9,7 +9,9 @@ import { exchange, jpegOfSize, multipart, MULTIPART, storedFiles } from './uploa
 /** The limit in seconds, a fifteenth of the default. */
 const SECONDS = 2;
 const DRIP_EVERY = 100;
-/** Milliseconds after which a slow client gives up, if the server has not closed the connection. */
+/**
+ * Milliseconds after which a slow client gives up, if the server has not closed the connection.
+ */
 const GIVES_UP_AFTER = 25_000;
 const CLIENTS_OF_EACH_KIND = 25;
 

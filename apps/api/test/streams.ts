@@ -127,8 +127,8 @@ export const contents = (stream: TestStream) =>
 type Database = Pick<PrismaService, 'wallPost' | 'comment' | 'streamEvent'>;
 
 /**
- * The streams of a test file and their events, by default of the author `speaker`. Both parameters are
- * functions, because tests are defined before their server has started.
+ * The streams of a test file and their events, by default of the author `speaker`. Both parameters
+ * are functions, because tests are defined before their server has started.
  */
 export function streamCalls(app: () => TestApp, speaker: () => TestUser) {
   const opened: TestStream[] = [];

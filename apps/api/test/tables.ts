@@ -15,9 +15,9 @@ const REFERENCE = [
 ];
 
 /**
- * Empties or restores the tables of a server before every test, except reference data. Uses a separate
- * connection without triggers and foreign keys, so that the order does not matter, and temporary
- * functions, so that statements are planned once.
+ * Empties or restores the tables of a server before every test, except reference data. Uses a
+ * separate connection without triggers and foreign keys, so that the order does not matter, and
+ * temporary functions, so that statements are planned once.
  */
 export class Tables {
   private constructor(
@@ -44,8 +44,8 @@ export class Tables {
   }
 
   /**
-   * Saves the current rows. Returns a function that restores them with the same ids, so that a file
-   * creates its test data once.
+   * Saves the current rows. Returns a function that restores them with the same ids, so that a
+   * file creates its test data once.
    */
   async keep(): Promise<() => Promise<void>> {
     await this.client.query('DROP SCHEMA IF EXISTS kept CASCADE; CREATE SCHEMA kept');

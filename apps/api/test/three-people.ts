@@ -6,7 +6,10 @@ export let ana: TestUser;
 export let bob: TestUser;
 export let eva: TestUser;
 
-/** Starts a server for a test file and creates three people before each test. Call it once per file. */
+/**
+ * Starts a server for a test file and creates three people before each test. Call it once per
+ * file.
+ */
 export function startWithThreePeople() {
   beforeAll(async () => {
     test = await TestApp.start();

@@ -5,8 +5,8 @@ import { apiDocument } from './document.js';
 const UNREAD_BODY = new Set([400, 413, 415]);
 
 /**
- * Records the responses of a server. Returns a function that lists undocumented statuses, so that every
- * status that occurs in a test must be documented.
+ * Records the responses of a server. Returns a function that lists undocumented statuses, so that
+ * every status that occurs in a test must be documented.
  */
 export function watchAnswers(app: NestFastifyApplication): () => string[] {
   const seen = new Set<string>();

@@ -75,7 +75,9 @@ export async function emptyStorage(test: TestApp) {
   }
 }
 
-/** Sends raw bytes. Returns everything received until the connection closed or `enough` arrived. */
+/**
+ * Sends raw bytes. Returns everything received until the connection closed or `enough` arrived.
+ */
 export function exchange(url: string, bytes: (string | Buffer)[], enough: (answer: string) => boolean = () => false) {
   const { hostname, port } = new URL(url);
   return new Promise<string>((resolve, reject) => {

@@ -5,8 +5,8 @@ import { settled } from './socket-messages.js';
 import { TestSocket } from './sockets.js';
 import { streamCalls, type StreamedEvent, type TestStream } from './streams.js';
 
-// Who receives which event of the stream and of sockets (decisions §21, §23, §26). Viewers are the six
-// people of visibility.spec.ts; events are caused by the author and by a host without blocks.
+// Who receives which event of the stream and of sockets (decisions §21, §23, §26). Viewers are the
+// six people of visibility.spec.ts; events are caused by the author and by a host without blocks.
 
 let test: TestApp;
 let people: People;
@@ -278,7 +278,7 @@ describe('the event stream', () => {
     );
   });
 
-  it('does not send a reply later when its comment was hidden', async () => {
+  it('does not resend a reply after its parent comment was hidden', async () => {
     const { lastEventId: since } = await connect(people.stranger);
     const { id } = await answer(host, 'wall_post', world.hostPost, world.comment);
     await moderate('comment', world.comment, 'hide');

@@ -5,9 +5,9 @@ import { eventually } from './eventually.js';
 import type { TestUser } from './factories.js';
 import { aligned, makePeople, PEOPLE, type People, type Person } from './six-people.js';
 
-// Who sees which content through which call (decisions §17-23, §27). A row has one word per viewer:
-// `yes` if the content is shown or listed, `no` if a list lacks it, a word of the response, or the
-// status. visibility-live.spec.ts covers live events.
+// Who sees which content through which call (decisions §17-23, §27). A row has one word per
+// viewer: `yes` if the content is shown or listed, `no` if a list lacks it, a word of the
+// response, or the status. visibility-live.spec.ts covers live events.
 
 /** The author's content, and comments under posts of a host without blocks. */
 interface World {
@@ -871,7 +871,9 @@ describe('a single photo that a moderator has hidden is in no answer', () => {
     const { id: mainPhotoId } = await test.prisma.petPhoto.findFirstOrThrow({ where: { key: PET_PHOTO } });
     await test.prisma.pet.update({ where: { id: world.pet }, data: { giveAway: true, mainPhotoId } });
     const made = { ...world, ...(await showEverywhere(key)) };
-    /** Returns the places that show the photo. A placeholder contains its URL for a later restore. */
+    /**
+     * Returns the places that show the photo. A placeholder contains its URL for a later restore.
+     */
     const showing = async () => {
       const shown = [];
       for (const [name, path, person = 'friend'] of places) {

@@ -89,7 +89,7 @@ async function answerOf(port: number, { name, method }: ComparedCall, { bearer }
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Returns the statements per request of each call, counted by a server that does nothing else. */
+/** Returns the SQL statements per request of each call, counted on an idle server. */
 async function countStatements(calls: ComparedCall[], start: Start, person: Person, known: Known) {
   // The bundle has its own copy of the driver.
   const server = await start(REPORTING, api.unbundled);
@@ -105,7 +105,7 @@ async function countStatements(calls: ComparedCall[], start: Start, person: Pers
   return counts;
 }
 
-/** Drives both servers in turn, so that other load of the machine affects both. */
+/** Sends load to both servers in turn, so that other load on the machine affects both. */
 async function compare(
   call: ComparedCall,
   targets: Targets,

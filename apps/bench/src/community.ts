@@ -80,7 +80,7 @@ const statements = (sizes: typeof SIZES) => [
   `INSERT INTO "Like" ("userId", "wallPostId")
    SELECT 1 + (n * 104729::bigint + n / ${sizes.wallPosts}) % ${sizes.people}, 1 + n * 15485863::bigint % ${sizes.wallPosts}
    FROM generate_series(1, ${sizes.likes}::bigint) n ON CONFLICT DO NOTHING`,
-  // Callers have old posts left to like.
+  // Leaves old posts without likes of callers, so that the benchmark can like them.
   `DELETE FROM "Like" WHERE "userId" <= ${sizes.sessions} AND "wallPostId" <= ${sizes.wallPosts * (1 - LIKED_PART)}`,
   `INSERT INTO "Comment" ("authorId", "wallPostId", content, "createdAt")
    SELECT 1 + n * 104729::bigint % ${sizes.people}, 1 + n * 7368787::bigint % ${sizes.wallPosts}, repeat('Kakva lepotica! ', 1 + n::int % 4),

@@ -164,8 +164,7 @@ async function compareMemory({ start, database, people }: Context): Promise<Figu
 }
 
 /**
- * Returns the heap and buffers of one idle stream after garbage collection. The resident memory of
- * the process would say nothing: the process reuses what it has allocated before.
+ * Returns the heap and buffers of one idle stream after garbage collection. Resident memory is no usable measure, because the process reuses memory that it allocated earlier.
  */
 async function kilobytesPerStream(server: Server, people: Person[]) {
   const inUse = async () => {

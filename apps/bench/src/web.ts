@@ -75,7 +75,7 @@ export function benchWeb() {
     say(`${cpus().length} cores for the browser, the server and the database. Medians of ${runs} runs.\n`);
     const results = pages.map((page) => ({ page, runs: [] as Row[] }));
     for (let round = 0; round < Number(runs); round++) {
-      // In turn, so that other load of the machine affects all pages.
+      // Audits the pages in turn, so that other load on the machine affects all of them.
       for (const { page, runs: rows } of results) rows.push(await audit(lighthouse, addressOf(page), storageOf(page)));
     }
     const missed: string[] = [];

@@ -119,7 +119,9 @@ function petData(pet: DemoPet, userId: number, currency: string): Prisma.PetUnch
   };
 }
 
-/** Adds users and pets in one transaction in the order of their dates, so that ids grow with time. */
+/**
+ * Adds users and pets in one transaction in the order of their dates, so that ids grow with time.
+ */
 async function addPeopleAndPets(prisma: PrismaService, currency: string): Promise<void> {
   const hashes = await Promise.all(PEOPLE.map(() => hashPassword(DEMO_PASSWORD)));
   await prisma.$transaction(async (transaction) => {
@@ -170,8 +172,8 @@ async function seed(config: Config, compose: typeof composePhoto, log: (line: st
 }
 
 /**
- * Adds the demo data to a migrated database. Each part is added once and completely, and never changed
- * later. A second run does nothing or completes an interrupted run.
+ * Adds the demo data to a migrated database. Each part is added once and completely, and never
+ * changed later. A second run does nothing or completes an interrupted run.
  */
 export async function seedDemo(log: (line: string) => void, settings: Settings = {}): Promise<void> {
   const { config = loadConfig(env), compose = composePhoto } = settings;
@@ -185,7 +187,10 @@ export async function seedDemo(log: (line: string) => void, settings: Settings =
   }
 }
 
-/** The last line of an error message: Prisma's messages begin with code. Some errors have only a code. */
+/**
+ * The last line of an error message: Prisma's messages begin with code. Some errors have only a
+ * code.
+ */
 function reasonOf(error: unknown): string {
   const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };
   // The original error has more details for operators than the API error.

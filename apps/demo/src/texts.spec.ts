@@ -21,7 +21,7 @@ import { PEOPLE } from './people/people.js';
 import { PETS } from './pets/pets.js';
 import { petUuid } from './uuids.js';
 
-describe('texts of the demo data', () => {
+describe('demo data', () => {
   const pipe = new RequestPipe();
   const problemsOf = async (metatype: new () => object, body: object): Promise<object> => {
     try {
@@ -34,7 +34,7 @@ describe('texts of the demo data', () => {
   };
 
   it.each(PEOPLE.map((person) => [person.key, person] as const))(
-    'of %s pass the validation of the API',
+    'has texts of %s that pass the validation of the API',
     async (_key, person) => {
       const { email, firstName, lastName, services, date, ...rest } = person;
       expect(await problemsOf(RegisterDto, { email, firstName, lastName, password: DEMO_PASSWORD })).toEqual({});
@@ -89,7 +89,7 @@ describe('texts of the demo data', () => {
     },
   );
 
-  it('name existing users, each pair once, and only after both have registered', () => {
+  it('has friendships of existing users, each pair once and after both registrations', () => {
     const joined = new Map(PEOPLE.map(({ key, joinedAt }) => [key, Date.parse(joinedAt)]));
     const meetings = [
       ...FRIENDSHIPS.map(({ requester, addressee, askedAt }) => [requester, addressee, askedAt] as const),
@@ -105,16 +105,16 @@ describe('texts of the demo data', () => {
     for (const { blocker, blocked } of BLOCKS) expect(pairs).not.toContain([blocker, blocked].sort().join(' '));
   });
 
-  it('would be rejected by the same checks if they were invalid', async () => {
+  it('fails the same checks with invalid texts', async () => {
     expect(await problemsOf(CreatePetDto, { petName: 'X' })).toMatchObject({ petName: ['pet_name_too_short'] });
   });
 
-  it('link only to the front pages of networks', () => {
+  it('links only to the front pages of networks', () => {
     const links = PEOPLE.flatMap(({ facebook, twitter, youtube, tiktok }) => [facebook, twitter, youtube, tiktok]);
     for (const link of links.filter((found) => found !== undefined)) expect(new URL(link).pathname).toBe('/');
   });
 
-  it('describe photos of existing pets and users only', () => {
+  it('describes photos of existing pets and users only', () => {
     expect(Object.keys(PET_PHOTOS).sort()).toEqual(PETS.map(({ key }) => key).sort());
     expect(Object.keys(PERSON_PHOTOS).sort()).toEqual(PEOPLE.map(({ key }) => key).sort());
     expect(Object.keys(LATER_PHOTOS).filter((key) => !PERSON_PHOTOS[key])).toEqual([]);

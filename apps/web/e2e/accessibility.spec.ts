@@ -11,9 +11,9 @@ import { languageOf } from './words';
 const SMALLEST = 43.5;
 
 /**
- * Returns the controls of the current page whose touch target is too small. The touch target is the
- * box, the label, or the area around the centre where a press hits the control. Links in running text
- * may have the height of the text.
+ * Returns the controls of the current page whose touch target is too small. The touch target is
+ * the box, the label, or the area around the centre where a press hits the control. Links in
+ * running text may have the height of the text.
  */
 const tooSmall = (page: Page) =>
   page.evaluate((smallest) => {

@@ -27,7 +27,7 @@ for (const [path, budget] of [
   ['/find', FIND_BUDGET],
 ] as const)
   test(
-    `the first load of ${path} stays within its budget of JavaScript${path === '/' ? ', and takes two dozen files at most' : ''}`,
+    `${path} stays within its JavaScript budget on the first load${path === '/' ? ', with at most two dozen files' : ''}`,
     ON_PHONES,
     async ({ page }) => {
       const files = new Set<string>();
@@ -251,7 +251,7 @@ test('pages send their first API calls once, before their code has loaded', ON_P
     });
 });
 
-test('the first picture of a page loads before its code', ON_PHONES, async ({ page }) => {
+test('a page loads its first picture before its code', ON_PHONES, async ({ page }) => {
   const [ana, bob] = [await person(page.request, 'Ana', 'Ilić'), await person(page.request, 'Bob', 'Ilić')];
   const multipart = { file: await photo('bob.jpg', '#c9a26b') };
   expect((await page.request.post('/api/user-photo', { headers: bob.headers, multipart })).status()).toBe(201);
@@ -336,7 +336,7 @@ test('a visitor who is sent to the login does not load the code of the page', ON
   expect(scripts.filter((url) => /\/(AnimalsPage|animals|users|SessionTools)-/.test(url))).toEqual([]);
 });
 
-test("the home page's code is requested before any script has run", ON_PHONES, async ({ page }) => {
+test('the home page requests its code before any script has run', ON_PHONES, async ({ page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => request.resourceType() === 'script' && asked.add(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -322,7 +322,8 @@ test(
     await shows(page, 'Select User Category');
     const headers = { authorization: `Bearer ${me.token}` };
     expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
-    // The next call notices the ended session: the unread count when the tab becomes visible again.
+    // The next call notices the ended session: the unread count when the tab becomes visible
+    // again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByText('Session expired. Please log in again.')).toBeVisible();
     await shows(page, 'Login / register');

@@ -15,7 +15,8 @@ for (const language of LANGUAGES) {
   const t = words(language);
   test.describe(`in ${language}`, () => {
     CATEGORIES.forEach((category, index) => {
-      // Each category runs in one language on one width; journey.spec.ts covers a pet owner on both.
+      // Each category runs in one language on one width; journey.spec.ts covers a pet owner on
+      // both.
       if ((index + LANGUAGES.indexOf(language)) % 2 === 0) return;
       const turn = turnOf(language, Math.floor(index / 2));
       test(`a ${category} registers, completes the profile and edits it`, turn, async ({ page }) => {

@@ -7,8 +7,8 @@ import { DEMO, expect, ON_DESKTOPS, ON_PHONES, test } from './test';
 import { languageOf, words } from './words';
 
 /**
- * `npm test e2e` starts a second server that needs longer passwords and confirmed e-mail addresses and
- * has the API on another origin than the pages.
+ * `npm test e2e` starts a second server that needs longer passwords and confirmed e-mail addresses
+ * and has the API on another origin than the pages.
  */
 test.use({ baseURL: process.env.E2E_API_ELSEWHERE_URL });
 

@@ -117,8 +117,8 @@ export const continueSession = (page: Page, { token, user }: Account, language?:
   );
 
 /**
- * Returns a field by its complete label, with or without the star of required fields. For a date it is
- * the first of three fields, which accepts a pasted date.
+ * Returns a field by its complete label, with or without the star of required fields. For a date
+ * it is the first of three fields, which accepts a pasted date.
  */
 export const fieldOf = (page: Page, label: string) =>
   page
@@ -185,7 +185,9 @@ export const keepMessages = (page: Page) =>
     window.setTimeout = startOthers as typeof window.setTimeout;
   }, MESSAGES_STAY_MS);
 
-/** Waits until the app has hydrated the pre-rendered first screen. Then links need no connection. */
+/**
+ * Waits until the app has hydrated the pre-rendered first screen. Then links need no connection.
+ */
 export async function appIsThere(page: Page) {
   await expect(page.locator('#root[data-first-screen]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -198,8 +200,8 @@ export async function shows(page: Page, heading: string | RegExp) {
 }
 
 /**
- * Navigates inside the app, like a link, and waits for the next heading. This takes a third of the time
- * of a new load. If both pages have the same heading, the app is loaded.
+ * Navigates inside the app, like a link, and waits for the next heading. This takes a third of the
+ * time of a new load. If both pages have the same heading, the app is loaded.
  */
 export async function goTo(page: Page, path: string) {
   const from = page.url();
@@ -218,7 +220,9 @@ export async function goTo(page: Page, path: string) {
   await expect(page.locator('h1:not([data-left])')).toBeVisible();
 }
 
-/** Returns a value that stays the same in repeated reads: on a busy machine the only sign of rest. */
+/**
+ * Returns a value that stays the same in repeated reads: on a busy machine the only sign of rest.
+ */
 export async function atRest<Seen>(look: () => Promise<Seen>, isWhole: (seen: Seen) => boolean = () => true) {
   let seen: Seen | undefined;
   let timesAlike = 0;
@@ -301,8 +305,8 @@ async function loadAxe(page: Page) {
 }
 
 /**
- * Returns axe's violations on the current page or in its open dialog. Does not use `AxeBuilder`, which
- * loads axe for each run and again in an extra page; without it a run takes half the time.
+ * Returns axe's violations on the current page or in its open dialog. Does not use `AxeBuilder`,
+ * which loads axe for each run and again in an extra page; without it a run takes half the time.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);

@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 /**
- * Expected console messages: the missing service worker, error responses such as a missing pet, and a
- * connection that a test has cut.
+ * Expected console messages: the missing service worker, error responses such as a missing pet,
+ * and a connection that a test has cut.
  */
 const EXPECTED =
   /^Service Worker registration blocked by Playwright$|^Failed to load resource: the server responded with a status of 4\d\d|^(Failed to load resource|WebSocket connection to '\S+' failed: Error in connection establishment): net::ERR_INTERNET_DISCONNECTED/;
@@ -24,8 +24,9 @@ const saveNotice = () => {
 };
 
 /**
- * Playwright's `test`, which also fails if a page writes errors or warnings to the console, for example
- * violations of the content security policy. `other` is a page of another user in a separate context.
+ * Playwright's `test`, which also fails if a page writes errors or warnings to the console, for
+ * example violations of the content security policy. `other` is a page of another user in a
+ * separate context.
  */
 export const test = base.extend<{ page: Page; other: Page; isFirstVisit: boolean }>({
   isFirstVisit: [false, { option: true }],
@@ -48,8 +49,9 @@ export const test = base.extend<{ page: Page; other: Page; isFirstVisit: boolean
 export { expect };
 
 /**
- * Tags of tests that do not depend on the width and therefore run on one width only. Tests of layout and
- * navigation and important journeys have no tag and run on both; axe checks their phone run only.
+ * Tags of tests that do not depend on the width and therefore run on one width only. Tests of
+ * layout and navigation and important journeys have no tag and run on both; axe checks their phone
+ * run only.
  */
 export const ON_PHONES = { tag: '@phone' };
 export const ON_DESKTOPS = { tag: '@desktop' };

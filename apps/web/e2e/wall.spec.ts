@@ -423,7 +423,7 @@ test('an unsent comment is kept when its post is deleted', ON_PHONES, async ({ p
   await expect(page.getByText(`Dugo pišem ${id}`)).toHaveCount(0);
 });
 
-test('the first load of the wall stays within its budget of JavaScript', ON_PHONES, async ({ page }) => {
+test('the wall stays within its JavaScript budget on the first load', ON_PHONES, async ({ page }) => {
   await asPerson(page, 'Ana', 'en');
   const scripts: Promise<{ url: string; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {

@@ -9,8 +9,8 @@ export { type Language, LANGUAGES };
 export const languageOf = (isMobile: boolean): Language => LANGUAGES[isMobile ? LANGUAGES.length - 1 : 0]!;
 
 /**
- * Returns the width on which a test of this language runs. Tests of a series alternate, so that each
- * width runs some of them in each language.
+ * Returns the width on which a test of this language runs. Tests of a series alternate, so that
+ * each width runs some of them in each language.
  */
 export const turnOf = (language: Language, place = 1) =>
   (LANGUAGES.indexOf(language) + place) % 2 === 0 ? ON_PHONES : ON_DESKTOPS;

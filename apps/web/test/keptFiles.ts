@@ -1,6 +1,6 @@
 /**
- * Replaces IndexedDB, which jsdom lacks, with the given content. Implements only what `fileStore` uses:
- * a transaction ends with its requests.
+ * Replaces IndexedDB, which jsdom lacks, with the given content. Implements only what `fileStore`
+ * uses: a transaction ends with its requests.
  */
 export function keptFiles(files: Record<string, unknown>) {
   const kept = new Map(Object.entries(files));

@@ -54,8 +54,8 @@ export async function renderPage(
 }
 
 /**
- * Replaces the server: `{ 'GET /pet-category': [...] }` with a body, a `Response` or a function of the
- * request. Calls that are not listed get 404. Returns the sent requests.
+ * Replaces the server: `{ 'GET /pet-category': [...] }` with a body, a `Response` or a function of
+ * the request. Calls that are not listed get 404. Returns the sent requests.
  */
 export function fakeServer(replies: Record<string, unknown>) {
   const requests: {

@@ -91,7 +91,7 @@ describe('community part of the demo data', () => {
     expect(await likes()).toEqual(first);
   });
 
-  it('is added to older installations, without deleted users', async () => {
+  it('is added to older installations, except for deleted users', async () => {
     await test.prisma.seededPart.delete({ where: { name: 'community' } });
     for (const { id } of await test.prisma.user.findMany({ where: { uuid: personUuid('lipa') } })) {
       await test.prisma.user.delete({ where: { id } });

@@ -28,9 +28,9 @@ const YOUTUBE = 'https://www.youtube.com/';
 const TIKTOK = 'https://www.tiktok.com/';
 
 /**
- * The users of the demo data, in the order of their registration. They are fictional: e-mail addresses
- * end in the reserved `.example`, phone numbers come from ranges for fiction or are not assigned, and
- * links lead to the front pages of the networks.
+ * The users of the demo data, in the order of their registration. They are fictional: e-mail
+ * addresses end in the reserved `.example`, phone numbers come from ranges for fiction or are not
+ * assigned, and links lead to the front pages of the networks.
  */
 export const PEOPLE: readonly DemoPerson[] = [
   {

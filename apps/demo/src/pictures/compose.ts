@@ -131,8 +131,8 @@ async function coverOf(scene: Scene, dice: Dice, { x, y }: Place, width: number,
 }
 
 /**
- * Composes a picture as a JPEG: a scene, and the animal in its light with a shadow. The same shot, look
- * and name always give the same picture.
+ * Composes a picture as a JPEG: a scene, and the animal in its light with a shadow. The same shot,
+ * look and name always give the same picture.
  */
 export async function composePhoto(name: string, look: Look, shot: Shot): Promise<Buffer> {
   const seed = `${name} ${shot.scene} ${shot.time} ${shot.pose ?? ''}`;

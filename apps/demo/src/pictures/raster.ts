@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** Pixels of red, green, blue and alpha. */
+/** RGBA pixels. */
 export interface Raster extends Size {
   pixels: Buffer;
 }

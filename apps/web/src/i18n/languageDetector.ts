@@ -32,8 +32,7 @@ const candidates = () => [
 
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  // sr-RS, sr-Latn-RS and sr are one language, so an earlier source wins over an exact later
-  // match.
+  // sr-RS, sr-Latn-RS and sr are one language, so the first candidate wins even if a later one matches exactly.
   detect: () => candidates().map(languageOf).find(Boolean) ?? FALLBACK_LANGUAGE,
   cacheUserLanguage: (language) => {
     try {

@@ -81,7 +81,7 @@ export function openChatSocket({ token, onEvent, onStatus, onConnect, onRefused 
       if (!socket.connected) throw new Error('The socket is not connected');
       return (await socket.timeout(ACKNOWLEDGEMENT_MS).emitWithAck(event, payload)) as Acknowledgement<Extra>;
     },
-    /** Specification: disconnects and reconnects after a second. */
+    /** Disconnects and reconnects after one second, as specified. */
     reconnect() {
       socket.disconnect();
       onStatus('connecting');

@@ -1,8 +1,8 @@
 import { JSDOM, VirtualConsole } from './jsdom.mjs';
 
 /*
- * Adds the browser's globals to Node's for all test files of a worker, because a separate jsdom window is
- * slow.
+ * Adds the browser's globals to Node's for all test files of a worker, because a separate jsdom
+ * window is slow.
  */
 
 // With these functions, React would record every render for developer tools.

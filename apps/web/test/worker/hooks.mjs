@@ -7,9 +7,9 @@ import { transform } from '@swc/core';
 /*
  * Resolves and loads modules of the web app in Node, like Vite does for browsers.
  *
- * The runner imports each test file with a unique query, and its imports of the app get the same query,
- * so that every test file has its own app modules with their state. Packages are loaded once for all
- * files, except packages that store texts.
+ * The runner imports each test file with a unique query, and its imports of the app get the same
+ * query, so that every test file has its own app modules with their state. Packages are loaded
+ * once for all files, except packages that store texts.
  */
 
 const app = new URL('../../', import.meta.url).href;

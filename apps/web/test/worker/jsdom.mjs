@@ -2,7 +2,10 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** The tags of a selector that consists of tags only. @type {Map<string, Set<string> | undefined>} */
+/**
+ * The tags of a selector that consists of tags only.
+ * @type {Map<string, Set<string> | undefined>}
+ */
 const known = new Map();
 export function tagsOf(selector) {
   if (!known.has(selector)) {
@@ -12,7 +15,10 @@ export function tagsOf(selector) {
   return known.get(selector);
 }
 
-/** The tags that elements matching a selector can have, if it names tags. @type {Map<string, Set<string> | undefined>} */
+/**
+ * The tags that elements matching a selector can have, if it names tags.
+ * @type {Map<string, Set<string> | undefined>}
+ */
 const ends = new Map();
 function endsOf(selector) {
   if (!ends.has(selector)) {

@@ -63,7 +63,7 @@ describe('registration', () => {
     expect((await register((await invite()).secret).expect(403)).body).toEqual(problem('registration_closed'));
   });
 
-  it('accepts the last use of an invitation once in concurrent requests', async () => {
+  it('lets only one of several concurrent requests take the last use of an invitation', async () => {
     await change('invited');
     const { secret } = await invite();
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(secret)));

@@ -49,7 +49,7 @@ describe('the directory by service', () => {
     expect(await idsFor(viewer, 'serviceIds=2147483647')).toEqual([]);
   });
 
-  it('excludes businesses of an earlier category and blocked users', async () => {
+  it('excludes blocked users and businesses that changed their category', async () => {
     await makeBusiness('VETERINARY', 1, [NAILS]);
     await makeBusiness('VETERINARY', 3, [NAILS]);
     const blocked = await makeBusiness('BEAUTY_PARLOR', 3, [NAILS]);
@@ -167,7 +167,7 @@ describe('a business in the directory', () => {
     }
   });
 
-  it('has null for missing data, and private persons have only a summary', async () => {
+  it('has null for missing data, while private users have only a summary', async () => {
     const shelter = await makeBusiness('SHELTER', 5, [], { phoneNumber: null });
     const person = await test.make.user({ phoneNumber: '+381 21 123 456' });
     await test.make.address(person.id);

@@ -6,7 +6,7 @@ const BATCH = 4096;
 const DELAY = 100;
 /** Characters buffered while writes fail. Further lines are dropped. */
 const MAX_BUFFERED = 1024 * 1024;
-/** Attempts of the last write while the reader of the log is slow. */
+/** Maximum attempts for the last write while the log's reader is slow. */
 const LAST_ATTEMPTS = 20;
 /** Milliseconds between these attempts. */
 const LAST_PAUSE = 50;

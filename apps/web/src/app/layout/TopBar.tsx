@@ -17,7 +17,7 @@ interface NavigationLink {
   badge?: ReactNode;
 }
 
-/** Logo and switches; on a desktop also the links that a phone has in the bottom bar. */
+/** Logo, language and colour switches. On a desktop also the navigation links, which phones have in the bottom bar. */
 export function TopBar() {
   const { t } = useTranslation();
   const session = useSession();

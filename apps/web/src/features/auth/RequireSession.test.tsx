@@ -20,7 +20,7 @@ describe('RequireSession', () => {
     });
   });
 
-  it('redirects users whose session was rejected before rendering, with the reason', async () => {
+  it('redirects before rendering if the session was rejected, and passes the reason', async () => {
     session.start('token', mila);
     session.expire();
     const { router } = await open();

@@ -20,7 +20,9 @@ interface BlogFormProps extends BlogFormOptions {
   onCancel?: () => void;
 }
 
-/** Form for a new or existing post, on a page or in a dialog. Unsaved input is kept on this device. */
+/**
+ * Form for a new or existing post, on a page or in a dialog. Unsaved input is kept on this device.
+ */
 export function BlogForm({ onCancel, ...options }: BlogFormProps) {
   const { post, form } = options;
   const { t, i18n } = useTranslation(['blogs', 'errors', 'common']);

@@ -110,7 +110,7 @@ describe('blog list page', () => {
     expect(screen.queryByText(/Nobody else sees it yet/)).toBeNull();
   });
 
-  it('keeps the input when the dialog is cancelled', async () => {
+  it('keeps the entered text when the dialog of a new post is cancelled', async () => {
     fakeServer(posts);
     const { router } = await open('/blog?write=new', mila);
     const form = within(await screen.findByRole('dialog', { name: 'Create New Blog Post' }));

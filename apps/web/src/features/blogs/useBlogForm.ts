@@ -8,7 +8,9 @@ import type { BlogPost } from './blogCategories';
 import { type BlogDraft, forgetUnconfirmedPost, PublishFailed, useSaveBlogPost } from './blogs.queries';
 import { blogSchema, type BlogValues, EMPTY_POST, toBlogValues } from './blogSchema';
 
-/** Result of a save. `saved`: a published post was updated. `draft`: visible to the author only. */
+/**
+ * Result of a save. `saved`: a published post was updated. `draft`: visible to the author only.
+ */
 export type Outcome = 'published' | 'saved' | 'draft' | 'publish-failed';
 
 export interface BlogFormOptions {

@@ -43,5 +43,7 @@ export const offersServices = (id: number | null): id is ServiceCategory =>
 
 export const USER_CATEGORY_IDS = Object.values(USER_CATEGORY);
 
-/** The tint, icon and illustration of a user category. Undefined for users who have not chosen one. */
+/**
+ * The tint, icon and illustration of a user category. Undefined for users who have not chosen one.
+ */
 export const userCategoryLook = (id: number | null | undefined): Look | undefined => LOOKS[id ?? 0];

@@ -304,7 +304,7 @@ describe('comments', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('keep an edit when the comment is deleted meanwhile', async () => {
+  it('keep the edited text when the comment is deleted meanwhile', async () => {
     const mine = comment('Moj', own);
     fakeServer({ [LIST]: [mine] });
     const { queryClient } = await open();
@@ -448,7 +448,7 @@ describe('LikeButton', () => {
     expect(requests.filter(({ path }) => path === '/likes/check')).toHaveLength(1);
   });
 
-  it('accepts likes given on another device', async () => {
+  it('shows likes given on another device', async () => {
     fakeServer({ ...counts, 'POST /likes': failure(409, 'already_liked') });
     await show();
     await screen.findByText('3');

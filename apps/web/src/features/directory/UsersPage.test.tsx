@@ -95,7 +95,7 @@ describe('user directory', () => {
     expect(place).toHaveValue('');
   });
 
-  it('filters open businesses, in the URL and when the category changes', async () => {
+  it('keeps the filter for open businesses in the URL and across categories', async () => {
     const always = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((day) => `${day} 00:00-24:00`);
     const openingHours = { hours: always, timeZone: 'Europe/Belgrade', byAppointment: false, note: null };
     const requests = fakeServer({
@@ -207,7 +207,7 @@ describe('user directory', () => {
     expect(screen.queryByRole('button', { name: 'Call Kudrica' })).toBeNull();
   });
 
-  it('shows why a business cannot be called, and can retry', async () => {
+  it('shows the error when the phone number cannot be loaded, and offers a retry', async () => {
     const answers: unknown[] = [failure(503, 'unavailable'), { ...parlorProfile, phoneNumber: null }];
     fakeServer({
       'GET /user-category': [userCategories],

@@ -238,7 +238,7 @@ interface AmountProps {
 function Amount({ label, value, onChange }: AmountProps) {
   const [text, setText] = useState(value?.toString() ?? '');
   const [appliedValue, setAppliedValue] = useState(value);
-  // Reset by state instead of `key`: a new element would lose the focus.
+  // Resets the draft during render instead of with `key`, because remounting would lose focus.
   if (appliedValue !== value) {
     setAppliedValue(value);
     setText(value?.toString() ?? '');

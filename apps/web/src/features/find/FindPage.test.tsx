@@ -264,7 +264,7 @@ describe('pet search without results', () => {
     });
   });
 
-  it('reloads after an error', async () => {
+  it('offers a retry after a failed request', async () => {
     let isBroken = true;
     server({ 'GET /find': () => (isBroken ? failure(500, 'internal') : [zora]) });
     await open('/find?kind=1');

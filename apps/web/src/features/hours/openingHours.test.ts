@@ -44,7 +44,8 @@ describe('opening hours', () => {
     expect(at(moment, [...hours])).toEqual(state);
   });
 
-  // Clocks go forward on 2026-03-29 from 02:00 to 03:00, and back on 2026-10-25 from 03:00 to 02:00.
+  // Clocks go forward on 2026-03-29 from 02:00 to 03:00, and back on 2026-10-25 from 03:00 to
+  // 02:00.
   it.each([
     ['before the hour that is left out', '2026-03-29T00:59:59Z', 'open'],
     ['after it', '2026-03-29T01:00:00Z', 'closed'],

@@ -162,7 +162,7 @@ describe('notifications page', () => {
     expect(screen.queryByRole('button', { name: 'Decline: Ana' })).not.toBeInTheDocument();
   });
 
-  it('shows an empty state and an error', async () => {
+  it('shows an empty state without notifications, and an error when loading fails', async () => {
     server([]);
     await openPage();
     expect(await screen.findByRole('heading', { name: 'Nothing new yet' })).toBeVisible();

@@ -119,7 +119,7 @@ describe('edit pet form', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('saves the optional facts and a chip number only for a chipped pet', async () => {
+  it('saves the optional facts, and the chip number only if the pet is chipped', async () => {
     const requests = fakeServer({ ...world(), [update]: luna });
     await openForm();
     expect(screen.queryByLabelText('Chip number')).toBeNull();

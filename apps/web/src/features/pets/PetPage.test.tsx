@@ -238,7 +238,7 @@ describe('pet page', () => {
     const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
     const offered = (offer: object) => makePet({ ...luna, ...offer, counts: { seen: 12, saved: 3, asked: 2 } });
 
-    it('is changed by the owner, who also sees the interest', async () => {
+    it('can be changed by the owner, who also sees the number of interested users', async () => {
       let pet = offered({ offerExpiresAt: inDays(30) });
       const requests = fakeServer({
         [`GET /pet/uuid/${pet.uuid}`]: () => pet,

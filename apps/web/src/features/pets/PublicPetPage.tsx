@@ -140,7 +140,7 @@ function JoinToAsk({ pet }: { pet: PublicPet }) {
   );
 }
 
-/** Businesses are shown with their name, private owners are not. */
+/** Shows the name of a business, but not of a private owner. */
 function Owner({ owner, name }: { owner: PublicPet['owner']; name: string }) {
   const { t } = useTranslation('visitors');
   const isNamed = isBusiness(owner.userCategoryId) && owner.name;

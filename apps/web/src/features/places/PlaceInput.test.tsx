@@ -88,7 +88,7 @@ describe('PlaceInput', () => {
     expectChosen('3191376');
   });
 
-  it('does not select a complete name that may start another name', async () => {
+  it('does not select a place automatically if its name begins another name', async () => {
     const places = [
       { ...SABAC, id: 5003957, name: 'Novi', countryCode: 'US' },
       { ...SABAC, id: 3194360, name: 'Novi Sad' },

@@ -167,7 +167,7 @@ describe('fields of the profile form', () => {
     expect(screen.getByLabelText('Vakcinacija')).not.toBeChecked();
   });
 
-  it('finds countries ignoring diacritics and in Serbian, and stores the English name', async () => {
+  it('finds countries by Serbian names and without diacritics, and stores the English name', async () => {
     const requests = fakeServer(kind());
     await openCompletion({ language: 'sr' });
     await user.type(screen.getByRole('combobox', { name: 'Država' }), 'nemac');

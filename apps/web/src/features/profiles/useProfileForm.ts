@@ -149,7 +149,7 @@ export function useProfileForm({ user, services: offered, onSaved, onUnfinished 
 
     onSubmit: onValid(send, onUnfinished),
 
-    /** Enter does nothing while the submit button is disabled, as after registration: show why. */
+    /** Browsers ignore Enter while the submit button is disabled, so show the reason. */
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       const isField = event.target instanceof HTMLInputElement;
       const [first] = unfinished;

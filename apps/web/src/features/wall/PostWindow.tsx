@@ -40,7 +40,7 @@ export function PostWindow({ ids, top, measurements, onLayout, onMeasure, onLeav
   const [isPositioned, setPositioned] = useState(false);
   useEffect(() => setPositioned(true), []);
 
-  // oxlint-disable-next-line react/incompatible-library -- the component itself is all that uses it
+  // oxlint-disable-next-line react/incompatible-library -- used only here
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: ids.length,
     getItemKey: (index) => ids[index] ?? index,

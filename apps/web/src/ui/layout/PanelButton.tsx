@@ -10,7 +10,7 @@ import classes from './PanelButton.module.css';
 interface CountedIconProps {
   icon: Icon;
   count: number;
-  /** Whether there are more than `count`. */
+  /** Whether there are more items than `count`. The badge then ends with a plus sign. */
   hasMore?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ interface EndlessListProps<Item extends { id: Key }> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
   /** The page size of the query, if it is not the server's default. */
   pageSize?: number;
-  /** The list's layout and the size of a skeleton, to avoid layout shifts. */
+  /** Class names of the list layout and of the skeletons, whose size prevents layout shifts. */
   className: string | undefined;
   boxClassName: string | undefined;
   empty: ReactNode;

@@ -34,7 +34,7 @@ interface PhotoViewerProps {
   tools?: (index: number) => ReactNode;
   /** Called with the index of the visible photo. */
   onShow?: (index: number) => void;
-  /** Called with the index of the last visible photo. */
+  /** Called with the index of the photo that was open when the viewer closed. */
   onClose: (index: number) => void;
 }
 

@@ -20,7 +20,7 @@ const MOST_LINES = 10;
 
 const isLong = (text: string) => text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
 
-/** Unfolded texts, so that they stay unfolded when a virtualized list mounts them again. */
+/** Expanded texts. They stay expanded when a virtualized list mounts them again. */
 const unfolded = new Set<string>();
 /** The number of unfolded texts to remember. */
 const MOST_UNFOLDED = 100;

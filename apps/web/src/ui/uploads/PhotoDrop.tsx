@@ -14,8 +14,7 @@ interface PhotoDropProps {
 }
 
 /**
- * Accepts photos by file picker or drop. Unsuitable files are passed on, so that each can show its
- * problem.
+ * Accepts photos by file picker or drop. Also passes invalid files to the caller, which shows an error for each.
  */
 export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps) {
   return (
