@@ -28,7 +28,7 @@ describe('blog posts on a profile', () => {
     expect(screen.queryByText('Draft')).toBeNull();
   });
 
-  it('include drafts on the viewer's own profile', async () => {
+  it("include drafts on the viewer's own profile", async () => {
     fakeServer({ [CALL]: [draft, post] });
     await open(true);
     expect(screen.getByRole('heading', { level: 2, name: 'My blog posts' })).toBeVisible();
