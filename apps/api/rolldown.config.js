@@ -2,7 +2,9 @@ import { defineConfig } from 'rolldown';
 
 const BY_NAME = 'const require = createRequire(import.meta.url);';
 
-/** Nest loads these packages by name. They must be in the bundle, because each has global state. */
+/**
+ * Nest loads these packages by name. They must be in the bundle, because each has global state.
+ */
 const requestClasses = {
   name: 'request-classes',
   transform: {
@@ -27,9 +29,9 @@ const oneByteACharacter = {
 };
 
 /**
- * Bundles the compiled server and its packages into one script, which halves the start: Node loads one
- * file instead of 2,000, and V8 caches its compiled code (src/code-cache.ts). Not minified, so that
- * stack traces stay readable.
+ * Bundles the compiled server and its packages into one script, which halves the start: Node loads
+ * one file instead of 2,000, and V8 caches its compiled code (src/code-cache.ts). Not minified, so
+ * that stack traces stay readable.
  */
 export default defineConfig({
   input: 'dist/start.js',

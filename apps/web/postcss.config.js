@@ -4,7 +4,8 @@ import simpleVars from 'postcss-simple-vars';
 export default {
   plugins: [
     mantine(),
-    // Custom properties do not work in media queries: the one breakpoint between phone and desktop layout is a constant.
+    // Custom properties do not work in media queries: the one breakpoint between phone and desktop
+    // layout is a constant.
     simpleVars({ variables: { desktop: '64em' } }),
   ],
 };

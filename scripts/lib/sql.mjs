@@ -11,14 +11,18 @@ import { sharedContext } from './test.mjs';
 import { runUntilStopped } from './until-stopped.mjs';
 
 /**
- * @typedef {{ file: string, name: string, parts: string[] }} Template a statement in the source, split at its `${}`
+ * A statement in the source, split at its `${}`.
+ * @typedef {{ file: string, name: string, parts: string[] }} Template
  * @typedef {{ text: string, begin: string }} Statement `begin` may set planner options
  */
 
 const LOG_SQL = new URL('../test/log-sql.mjs', import.meta.url).href;
 const SOURCE = inRoot('apps/api/src');
 
-/** `npm run sql`: runs the API tests and writes the SQL statements that the server sent, with plans. */
+/**
+ * `npm run sql`: runs the API tests and writes the SQL statements that the server sent, with
+ * plans.
+ */
 export function sql() {
   return runUntilStopped(async ({ signal, onStop }) => {
     const [output = inRoot('sql.txt'), ...args] = process.argv.slice(2);
@@ -94,8 +98,8 @@ async function readTemplates() {
 }
 
 /**
- * Returns the template of a statement, which may be wrapped by selectPage() or selectList(), or its
- * longest fragment. Returns undefined for statements of Prisma and of the tests.
+ * Returns the template of a statement, which may be wrapped by selectPage() or selectList(), or
+ * its longest fragment. Returns undefined for statements of Prisma and of the tests.
  * @param {string} text
  * @param {Template[]} templates
  */
@@ -119,7 +123,9 @@ const endOf = (/** @type {string[]} */ parts, /** @type {string} */ text) =>
     return start < 0 ? -1 : start + part.length;
   }, 0);
 
-/** @returns {Promise<string>} the plan for any parameters, with the options that the server sets */
+/**
+ * @returns {Promise<string>} the plan for any parameters, with the options that the server sets
+ */
 async function planOf(/** @type {Statement} */ { text, begin }, /** @type {import('pg').Client} */ client) {
   await client.query(begin);
   try {

@@ -112,8 +112,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, body as string, done),
   );
-  // Pages of other origins can send text and forms without a preflight, so both get 415. Exception:
-  // mail programs post a form to unsubscribe (RFC 8058), whose content is ignored.
+  // Pages of other origins can send text and forms without a preflight, so both get 415.
+  // Exception: mail programs post a form to unsubscribe (RFC 8058), whose content is ignored.
   fastify.removeContentTypeParser('text/plain');
   fastify.addContentTypeParser('application/x-www-form-urlencoded', (request, _payload, done) =>
     done(request.routeOptions.url === ONE_CLICK_UNSUBSCRIBE ? null : new AppError('unsupported_media_type')),

@@ -21,8 +21,9 @@ function readCache(): Buffer | undefined {
 }
 
 /**
- * Loads the bundle of rolldown.config.js with cached compiled code, which saves a third of the start.
- * Node's own cache (`module.enableCompileCache`) needs Node 22 and lacks lazily compiled functions.
+ * Loads the bundle of rolldown.config.js with cached compiled code, which saves a third of the
+ * start. Node's own cache (`module.enableCompileCache`) needs Node 22 and lacks lazily compiled
+ * functions.
  */
 export function loadBundle() {
   const script = new Script(Module.wrap(readFileSync(bundle, 'utf8')), { filename: bundle, cachedData: readCache() });

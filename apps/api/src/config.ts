@@ -135,7 +135,9 @@ function rateLimitSettings(): new () => RateLimitSettings {
   return Settings as new () => RateLimitSettings;
 }
 
-/** All environment variables of the server, explained in `.env.example`. Only this file reads them. */
+/**
+ * All environment variables of the server, explained in `.env.example`. Only this file reads them.
+ */
 export class Config extends rateLimitSettings() {
   @IsIn(['production', 'development', 'test'])
   NODE_ENV = 'production';
@@ -284,7 +286,9 @@ export class Config extends rateLimitSettings() {
   })
   MAIL_FROM = '';
 
-  /** Seconds before an unread notification is mailed. The next mail waits at least twice as long. */
+  /**
+   * Seconds before an unread notification is mailed. The next mail waits at least twice as long.
+   */
   @WholeNumber({ min: 0, max: 86_400 })
   MAIL_DELAY_SECONDS = 300;
 

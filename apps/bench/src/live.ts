@@ -164,7 +164,8 @@ async function compareMemory({ start, database, people }: Context): Promise<Figu
 }
 
 /**
- * Returns the heap and buffers of one idle stream after garbage collection. Resident memory is no usable measure, because the process reuses memory that it allocated earlier.
+ * Returns the heap and buffers of one idle stream after garbage collection. Resident memory is no
+ * usable measure, because the process reuses memory that it allocated earlier.
  */
 async function kilobytesPerStream(server: Server, people: Person[]) {
   const inUse = async () => {

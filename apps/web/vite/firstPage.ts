@@ -22,8 +22,8 @@ const folderOf = ({ pattern }: { pattern: string }) => pattern.replace(/:\w+$/, 
 
 /**
  * The first API calls of pages without a query string. They start while the code is loading. If a
- * page sends other calls, these are wasted, which `first-load.spec.ts` detects. A path that ends in
- * a slash is followed by the last segment of the page's path.
+ * page sends other calls, these are wasted, which `first-load.spec.ts` detects. A path that ends
+ * in a slash is followed by the last segment of the page's path.
  */
 const FIRST_CALLS: Record<string, FirstCall> = {
   [ADDRESSES.wall.pattern]: { paths: ['/wall'] },

@@ -11,8 +11,8 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
-  // `ScrollRestoration` scrolls to the top in its layout effect. After a reload the router knows the
-  // previous position. Otherwise the user may have scrolled the pre-rendered page.
+  // `ScrollRestoration` scrolls to the top in its layout effect. After a reload the router knows
+  // the previous position. Otherwise the user may have scrolled the pre-rendered page.
   const scrolled = useRef(0);
   useInsertionEffect(() => void (scrolled.current = window.scrollY), []);
   useLayoutEffect(() => {

@@ -32,7 +32,8 @@ const candidates = () => [
 
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  // sr-RS, sr-Latn-RS and sr are one language, so the first candidate wins even if a later one matches exactly.
+  // sr-RS, sr-Latn-RS and sr are one language, so the first candidate wins even if a later one
+  // matches exactly.
   detect: () => candidates().map(languageOf).find(Boolean) ?? FALLBACK_LANGUAGE,
   cacheUserLanguage: (language) => {
     try {

@@ -41,8 +41,8 @@ export const originOf = ({ PUBLIC_ORIGIN, HOST, PORT }: Config) =>
   PUBLIC_ORIGIN || `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
 
 /**
- * Single-use links that authorize one action on an account. An account has at most one link of each
- * kind. Only the hash of the secret is stored.
+ * Single-use links that authorize one action on an account. An account has at most one link of
+ * each kind. Only the hash of the secret is stored.
  */
 @Injectable()
 export class AccountLinks {
@@ -82,8 +82,8 @@ export class AccountLinks {
   }
 
   /**
-   * Deletes the links that a new password or e-mail address invalidates. Call it in the transaction of
-   * the change.
+   * Deletes the links that a new password or e-mail address invalidates. Call it in the
+   * transaction of the change.
    */
   async endAfterChange(userId: number, transaction: Prisma.TransactionClient): Promise<void> {
     const kind = { in: ['NEW_PASSWORD', 'CANCEL_EMAIL_CHANGE'] satisfies AccountLinkKind[] };

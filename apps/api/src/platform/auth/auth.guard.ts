@@ -11,8 +11,8 @@ import { ACCESS, REQUIRED_ROLE, UNCONFIRMED, WHILE_SUSPENDED, type Access } from
 import { TokenStrategy } from './token.strategy.js';
 
 /**
- * Guards every route. A request passes if the route is public, or if its token has an active session
- * and the user has the required role. Suspended users are read-only except for routes with
+ * Guards every route. A request passes if the route is public, or if its token has an active
+ * session and the user has the required role. Suspended users are read-only except for routes with
  * `@WhileSuspended()`.
  */
 @Injectable()

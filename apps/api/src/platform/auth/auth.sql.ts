@@ -50,7 +50,10 @@ export interface SessionRow {
   staleIn: number;
 }
 
-/** Selects an active session with its user. Uses only the database's clock; server clocks may differ. */
+/**
+ * Selects an active session with its user. Uses only the database's clock; server clocks may
+ * differ.
+ */
 export const selectSession = (userId: number, id: string): Prisma.Sql => Prisma.sql`
   SELECT "User".id, "User".uuid, "User".role, "emailConfirmedAt" IS NOT NULL AS "isConfirmed",
     extract(epoch FROM "User"."createdAt")::float8 AS "createdAt",

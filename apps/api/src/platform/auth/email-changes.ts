@@ -45,9 +45,9 @@ export class EmailChanges {
   ) {}
 
   /**
-   * Checks the password, because a new e-mail address can take over the account (decisions §12). The
-   * response reveals whether an address is taken, so attempts are rate-limited. Returns undefined if
-   * the address stays the same.
+   * Checks the password, because a new e-mail address can take over the account (decisions §12).
+   * The response reveals whether an address is taken, so attempts are rate-limited. Returns
+   * undefined if the address stays the same.
    */
   async confirm(
     viewer: Viewer,

@@ -29,8 +29,9 @@ export class PasswordConfirmation {
   }
 
   /**
-   * Checks the password and returns its hash. Attempts are limited per session: a stolen session can
-   * neither guess passwords nor lock the owner out, and failed logins elsewhere do not block the owner.
+   * Checks the password and returns its hash. Attempts are limited per session: a stolen session
+   * can neither guess passwords nor lock the owner out, and failed logins elsewhere do not block
+   * the owner.
    * @throws AppError wrong_current_password
    */
   async confirmPassword(viewer: Viewer, password: string | undefined): Promise<string> {

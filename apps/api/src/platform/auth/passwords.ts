@@ -34,13 +34,15 @@ export const normalizedPassword = (password: string) => password.normalize('NFKC
 /** Maximum length before normalization: a letter with its marks can have four characters. */
 export const MAX_TYPED_PASSWORD = 4 * MAX_LENGTH.password;
 
-/** A password to verify. No minimum length: the error would reveal the length of the stored one. */
+/**
+ * A password to verify. No minimum length: the error would reveal the length of the stored one.
+ */
 export const PasswordToVerify = () => composed(IsString(), MaxCharacters(MAX_TYPED_PASSWORD, { message: 'invalid' }));
 
 /**
- * Hashes one password at a time. A hash occupies one of Node's few threads for tens of milliseconds,
- * and database handshakes and file reads need these threads too. Many logins at once delay only each
- * other.
+ * Hashes one password at a time. A hash occupies one of Node's few threads for tens of
+ * milliseconds, and database handshakes and file reads need these threads too. Many logins at once
+ * delay only each other.
  */
 const limit = pLimit(1);
 /** Queue length, a few seconds of work. One IP address is limited to fewer. */

@@ -62,8 +62,8 @@ export class SecondFactors {
   }
 
   /**
-   * Checks the code if the account has a second factor. Each code is accepted once. Wrong codes are
-   * rate-limited per `guesser`.
+   * Checks the code if the account has a second factor. Each code is accepted once. Wrong codes
+   * are rate-limited per `guesser`.
    * @throws AppError second_factor_required, second_factor_wrong, too_many_requests
    */
   async check(userId: number, code: string | null | undefined, guesser: string): Promise<void> {
@@ -90,7 +90,9 @@ export class SecondFactors {
     return { secret: secret.base32, uri: totpOf(secret, label).toString() };
   }
 
-  /** Activates the new secret. Returns recovery codes, or null if the code or secret is invalid. */
+  /**
+   * Activates the new secret. Returns recovery codes, or null if the code or secret is invalid.
+   */
   async turnOn(userId: number, code: string, transaction: Prisma.TransactionClient): Promise<string[] | null> {
     const where = { userId, enabledAt: null, createdAt: { gt: new Date(Date.now() - 60 * 60_000) } };
     const factor = await transaction.secondFactor.findFirst({ where, select: { userId: true, secret: true } });

@@ -16,8 +16,9 @@ interface Entry {
 
 /**
  * Caches the viewers of recently verified tokens, which saves most requests a query. Entries are
- * removed before this process confirms the end of a session. Other changes in the database arrive as
- * PostgreSQL notifications from triggers. While that channel is interrupted, the cache is unused.
+ * removed before this process confirms the end of a session. Other changes in the database arrive
+ * as PostgreSQL notifications from triggers. While that channel is interrupted, the cache is
+ * unused.
  */
 @Injectable()
 export class SessionCache implements OnModuleInit, OnApplicationShutdown {

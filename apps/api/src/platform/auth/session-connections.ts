@@ -17,9 +17,9 @@ export interface SessionConnection {
 export const CHECK_INTERVAL = 3000;
 
 /**
- * All open streams and sockets of this process. Closes the connections of ended sessions: one query
- * checks all sessions every few seconds, and at once after a session ends. This covers logouts on
- * other processes, expiry, and users disabled in the database.
+ * All open streams and sockets of this process. Closes the connections of ended sessions: one
+ * query checks all sessions every few seconds, and at once after a session ends. This covers
+ * logouts on other processes, expiry, and users disabled in the database.
  */
 @Injectable()
 export class SessionConnections implements OnModuleInit, OnModuleDestroy {
@@ -58,8 +58,8 @@ export class SessionConnections implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Rejects the tokens of the user's ended sessions from now on, and closes their connections on all
-   * processes. Call it after the transaction that ended the sessions has been committed.
+   * Rejects the tokens of the user's ended sessions from now on, and closes their connections on
+   * all processes. Call it after the transaction that ended the sessions has been committed.
    */
   sessionsEnded({ id }: Pick<Viewer, 'id'>): void {
     this.cache.forget(id);

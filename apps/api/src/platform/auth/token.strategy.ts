@@ -50,8 +50,8 @@ export class TokenStrategy extends PassportStrategy(Strategy) implements OnAppli
   }
 
   /**
-   * The base class registers the strategy here. Passport has one registry per process, but tests run
-   * several servers in one process, so each strategy gets a unique name.
+   * The base class registers the strategy here. Passport has one registry per process, but tests
+   * run several servers in one process, so each strategy gets a unique name.
    */
   getPassportInstance() {
     return { use: (strategy: Strategy) => passport.use((strategy.name = `token ${randomUUID()}`), strategy) };

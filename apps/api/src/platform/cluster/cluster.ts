@@ -17,8 +17,8 @@ interface ClusterMessages {
 }
 
 /**
- * Users with sockets on a process. `version` counts its changes: a process that missed one requests
- * the whole list.
+ * Users with sockets on a process. `version` counts its changes: a process that missed one
+ * requests the whole list.
  */
 export type PresenceMessage =
   | { kind: 'ask'; of?: string }
@@ -110,7 +110,9 @@ export class Cluster implements OnModuleInit, OnApplicationShutdown {
     for (const client of [this.redis, this.subscriber, ...this.adapterClients]) if (client?.isOpen) client.destroy();
   }
 
-  /** Publishes a message to other processes. Never throws; subscribers recover from lost messages. */
+  /**
+   * Publishes a message to other processes. Never throws; subscribers recover from lost messages.
+   */
   publish<Topic extends keyof ClusterMessages>(topic: Topic, message: ClusterMessages[Topic]): void {
     this.redis?.publish(`${this.prefix}:cluster`, JSON.stringify({ from: this.id, topic, message })).then(
       () => this.markConnected(),

@@ -1,7 +1,7 @@
 /**
- * The documented limits (decisions §5, §8, §9, part 1 §5 and §9), each defined once. Request classes
- * use them for OpenAPI, from which the web app's limits are generated (`npm run api-types`). Limits
- * that an operator can set are in `Config`.
+ * The documented limits (decisions §5, §8, §9, part 1 §5 and §9), each defined once. Request
+ * classes use them for OpenAPI, from which the web app's limits are generated (`npm run
+ * api-types`). Limits that an operator can set are in `Config`.
  */
 
 /** Minimum lengths of texts, in code points. */

@@ -12,8 +12,9 @@ const LAST_ATTEMPTS = 20;
 const LAST_PAUSE = 50;
 
 /**
- * Writes the log asynchronously in batches. A blocked reader or full volume neither stops the process
- * nor keeps it from exiting. Pino's own sonic-boom retries its last write forever without a reader.
+ * Writes the log asynchronously in batches. A blocked reader or full volume neither stops the
+ * process nor keeps it from exiting. Pino's own sonic-boom retries its last write forever without
+ * a reader.
  */
 class LogOutput {
   private buffered = '';

@@ -30,7 +30,9 @@ export class NestLog implements LoggerService {
   fatal = this.error;
 }
 
-/** Logs each request once. Omits the query, which may contain a token. Streams log at their end. */
+/**
+ * Logs each request once. Omits the query, which may contain a token. Streams log at their end.
+ */
 export function logRequests(fastify: FastifyInstance) {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { method, url, callerAddress } = request;
@@ -54,8 +56,8 @@ export function logRequests(fastify: FastifyInstance) {
 }
 
 /**
- * Logs uncaught errors. After an uncaught exception the process state is unknown, so it exits. After
- * an unhandled rejection it continues, because no caller depended on the result.
+ * Logs uncaught errors. After an uncaught exception the process state is unknown, so it exits.
+ * After an unhandled rejection it continues, because no caller depended on the result.
  */
 export function logUncaughtErrors(logger: Logger) {
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'unhandled rejection'));

@@ -107,7 +107,8 @@ describe('toAppError()', () => {
         prisma.$transaction(async (transaction) => {
           await transaction.user.count();
           await wire.cut();
-          // The first may be running when the connection breaks; later ones use a broken connection.
+          // The first may be running when the connection breaks; later ones use a broken
+          // connection.
           for (let count = 0; count < 3; count++) failures.push(await failureOf(transaction.user.count()));
         }),
       );

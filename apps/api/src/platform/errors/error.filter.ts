@@ -68,8 +68,8 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * Returns the driver's error: `Statements` throws it directly; Prisma wraps it in `meta`, or in the
- * error itself for a CHECK. Prisma's own code is the same for all raw statements.
+ * Returns the driver's error: `Statements` throws it directly; Prisma wraps it in `meta`, or in
+ * the error itself for a CHECK. Prisma's own code is the same for all raw statements.
  */
 function driverErrorOf(error: unknown): DriverError {
   if (error instanceof DatabaseError) {
@@ -90,7 +90,8 @@ const constraintOf = ({ constraint, originalMessage }: DriverError): string | un
 export function toAppError(exception: unknown): AppError {
   if (exception instanceof AppError) return exception;
   if (exception instanceof Prisma.PrismaClientKnownRequestError && exception.code === 'P2025') {
-    // Only the caller's own user row is ever required: the account was deleted after the guard ran.
+    // Only the caller's own user row is ever required: the account was deleted after the guard
+    // ran.
     return new AppError(exception.meta?.modelName === 'User' ? 'unauthorized' : 'not_found');
   }
   const cause = exception instanceof Error ? driverErrorOf(exception) : {};

@@ -1,8 +1,8 @@
 import { MAX_LENGTH, MIN_LENGTH, UPLOAD } from '../common/limits.js';
 
 /**
- * Expected failures: code -> status and documented English text. The codes are part of the API: the
- * web app translates them and tests assert on them (decisions §4).
+ * Expected failures: code -> status and documented English text. The codes are part of the API:
+ * the web app translates them and tests assert on them (decisions §4).
  */
 export const PROBLEMS = {
   validation_failed: { statusCode: 400, message: 'The request is not valid' },
@@ -81,7 +81,9 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Problems of a field: code -> documented English text (part 1 §5). The web app translates codes. */
+/**
+ * Problems of a field: code -> documented English text (part 1 §5). The web app translates codes.
+ */
 export const FIELD_PROBLEMS = {
   required: 'This field is required',
   invalid: 'This value is not valid',

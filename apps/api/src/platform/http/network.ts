@@ -32,8 +32,8 @@ export function trustOf({ TRUST_PROXY: setting }: Config): Trust {
 }
 
 /**
- * Returns the network for rate limits: the IPv4 address, or the /64 of an IPv6 address, within which
- * a household or server can change its address. Accepts a port and IPv4-mapped addresses.
+ * Returns the network for rate limits: the IPv4 address, or the /64 of an IPv6 address, within
+ * which a household or server can change its address. Accepts a port and IPv4-mapped addresses.
  */
 export function networkOf(addressAndPort: string): string {
   const address = withoutPort(addressAndPort);

@@ -36,9 +36,10 @@ function discardRest(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Rejects compressed bodies, because their unpacked size is unbounded. If the response is sent before
- * the whole body was read, discards the rest of the body. If the connection then closes, the response
- * waits for the rest: a reset would keep a client that is still sending from reading the response.
+ * Rejects compressed bodies, because their unpacked size is unbounded. If the response is sent
+ * before the whole body was read, discards the rest of the body. If the connection then closes,
+ * the response waits for the rest: a reset would keep a client that is still sending from reading
+ * the response.
  */
 export function guardBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

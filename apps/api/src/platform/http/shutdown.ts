@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 import { toProblemView } from '../errors/error.filter.js';
 
-/** Milliseconds for requests in flight after a stop signal. Fastify's limit for closing is 10 s. */
+/**
+ * Milliseconds for requests in flight after a stop signal. Fastify's limit for closing is 10 s.
+ */
 const DRAIN_TIMEOUT = 8000;
 
 /** Graceful shutdown: rejects new requests and finishes those in flight. */

@@ -11,8 +11,8 @@ export function allowSlowBody(request: IncomingMessage): void {
 }
 
 /**
- * Closes connections that send a body too slowly, even if nothing reads the body. For headers, Node has
- * `headersTimeout`.
+ * Closes connections that send a body too slowly, even if nothing reads the body. For headers,
+ * Node has `headersTimeout`.
  */
 export function limitBodyTime(server: Server, seconds: number): void {
   const watch = (request: IncomingMessage) => {

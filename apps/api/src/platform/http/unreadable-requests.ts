@@ -13,8 +13,8 @@ const CODES: Record<string, ProblemCode> = {
 };
 
 /**
- * Sends a problem (decisions §4) for an invalid HTTP request and closes the connection, because further
- * bytes cannot be parsed.
+ * Sends a problem (decisions §4) for an invalid HTTP request and closes the connection, because
+ * further bytes cannot be parsed.
  */
 export function rejectUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   // Same check as in Node: an error must not be written into a started response.

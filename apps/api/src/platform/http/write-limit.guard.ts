@@ -12,9 +12,9 @@ const SKIP_WRITE_LIMIT = Symbol('skip write limit');
 export const SkipWriteLimit = () => SetMetadata(SKIP_WRITE_LIMIT, true);
 
 /**
- * Rate-limits all write requests, in addition to stricter limits of some routes. The limit per session
- * keeps a stolen session from using up the owner's limit. A higher limit per user covers many
- * sessions.
+ * Rate-limits all write requests, in addition to stricter limits of some routes. The limit per
+ * session keeps a stolen session from using up the owner's limit. A higher limit per user covers
+ * many sessions.
  */
 @Injectable()
 export class WriteLimitGuard implements CanActivate {

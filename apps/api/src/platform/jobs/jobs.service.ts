@@ -22,7 +22,9 @@ const DAY = 24 * 60 * 60;
 /** A transaction or the client itself. */
 export type Transaction = Pick<Prisma.TransactionClient, '$queryRawUnsafe'>;
 
-/** Runs one job. The result is stored. A failed job is retried by its queue's rules (migrations). */
+/**
+ * Runs one job. The result is stored. A failed job is retried by its queue's rules (migrations).
+ */
 type Handler<Data extends object> = (data: Data, job: Job) => Promise<object | void>;
 
 export interface Job {
@@ -39,10 +41,11 @@ interface RecurringWork {
 }
 
 /**
- * Durable background jobs, stored in the database and run by all processes. A job runs at least once;
- * after a crash it runs again. Migrations create the queues.
+ * Durable background jobs, stored in the database and run by all processes. A job runs at least
+ * once; after a crash it runs again. Migrations create the queues.
  *
- * Uses pg-boss without its loops, which poll each queue separately and do not handle database errors.
+ * Uses pg-boss without its loops, which poll each queue separately and do not handle database
+ * errors.
  */
 @Injectable()
 export class JobsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -75,8 +78,9 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Runs recurring work on one of the processes every `seconds` (60 to 3600), first at the start of the
-   * installation. `run` must tolerate concurrent and repeated runs. Call it while the server starts.
+   * Runs recurring work on one of the processes every `seconds` (60 to 3600), first at the start
+   * of the installation. `run` must tolerate concurrent and repeated runs. Call it while the
+   * server starts.
    */
   repeat(name: string, seconds: number, run: () => Promise<unknown>): void {
     this.recurring.set(name, { seconds, run });

@@ -1,6 +1,6 @@
 /**
- * `npm run jobs`, for operators: counts background jobs and shows the errors of failed, retried and
- * refused ones. `npm run jobs -- mail` shows one queue.
+ * `npm run jobs`, for operators: counts background jobs and shows the errors of failed, retried
+ * and refused ones. `npm run jobs -- mail` shows one queue.
  */
 import 'reflect-metadata';
 import { runCommand } from '../prisma/command.js';

@@ -6,7 +6,8 @@ import { ServerProcess } from '../../../test/server-process.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { showJobs } from '../jobs/show-jobs.js';
 
-// A provider's mail server in another process, with TLS and login. docs/hosting.md describes its URL.
+// A provider's mail server in another process, with TLS and login. docs/hosting.md describes its
+// URL.
 
 type Report =
   | { type: 'listening'; port: number }

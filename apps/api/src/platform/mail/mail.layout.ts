@@ -11,7 +11,9 @@ export interface MailText {
   /** A paragraph below the list. */
   after?: string | undefined;
   link?: Link;
-  /** Small print below the button: the reason for the mail, and what to do about an unwanted one. */
+  /**
+   * Small print below the button: the reason for the mail, and what to do about an unwanted one.
+   */
   note: string;
   /** Links below the note. */
   footer?: Link[];
@@ -38,7 +40,9 @@ export function toPlainText({ paragraphs, items = [], after, link, note, footer 
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Uses inline styles and no pictures, because mail programs drop other styles and hide pictures. */
+/**
+ * Uses inline styles and no pictures, because mail programs drop other styles and hide pictures.
+ */
 export function toHtml(mail: MailText, origin: string): string {
   const { language, subject, paragraphs, items = [], after, link, note, footer = [] } = mail;
   const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;

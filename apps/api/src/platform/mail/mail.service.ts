@@ -23,16 +23,16 @@ export interface Mail extends MailText {
 }
 
 /**
- * Writes a mail when it is sent. Returns null if the reason or the recipient is gone. `secret` is for
- * a link in the mail. It is the same at each attempt, so that a retry does not invalidate the link of
- * the first mail.
+ * Writes a mail when it is sent. Returns null if the reason or the recipient is gone. `secret` is
+ * for a link in the mail. It is the same at each attempt, so that a retry does not invalidate the
+ * link of the first mail.
  */
 type Writer<Data extends object> = (data: Data, secret: string) => Promise<Mail | null>;
 
 /**
- * Sends mails. The queue holds only ids; the text is written when the mail is sent, so that it is up to
- * date and the queue has no secrets. An unavailable mail server delays no request: failed mails are
- * retried for about a day.
+ * Sends mails. The queue holds only ids; the text is written when the mail is sent, so that it is
+ * up to date and the queue has no secrets. An unavailable mail server delays no request: failed
+ * mails are retried for about a day.
  */
 @Injectable()
 export class MailService implements OnModuleInit, OnApplicationShutdown {

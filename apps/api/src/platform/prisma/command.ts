@@ -7,8 +7,8 @@ import { PrismaService } from './prisma.service.js';
 export class CommandProblem extends Error {}
 
 /**
- * Runs an operator command and prints its result, if Node was started with `file`; tests import the
- * file instead. Prints the message of a `CommandProblem` and exits with code 1.
+ * Runs an operator command and prints its result, if Node was started with `file`; tests import
+ * the file instead. Prints the message of a `CommandProblem` and exits with code 1.
  */
 export async function runCommand(
   file: string,

@@ -38,7 +38,8 @@ export class PrismaService
     });
     // Without a listener, a lost connection would crash the process.
     pool.on('error', (error) => logger.warn(`idle connection lost: ${error.message}`));
-    // The pool has no error listener while it hands over a connection, and an unhandled error would end the process.
+    // The pool has no error listener while it hands over a connection, and an unhandled error
+    // would end the process.
     pool.on('connect', (client) => client.on('error', () => {}));
     super({
       adapter: new PrismaPg(pool, {

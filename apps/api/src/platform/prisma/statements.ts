@@ -11,10 +11,10 @@ const PARSERS: Record<number, (text: string) => unknown> = {
 };
 
 /**
- * Settings for searches. A full scan looks cheap when the planner underestimates the matching rows,
- * but is many times slower, so it is off. The default `random_page_cost` is for hard disks: with it
- * PostgreSQL sorted all pets of a town to find the newest. The timeout of 5 s is a hundred times the
- * usual duration and protects the pool, because visitors can search.
+ * Settings for searches. A full scan looks cheap when the planner underestimates the matching
+ * rows, but is many times slower, so it is off. The default `random_page_cost` is for hard disks:
+ * with it PostgreSQL sorted all pets of a town to find the newest. The timeout of 5 s is a hundred
+ * times the usual duration and protects the pool, because visitors can search.
  */
 const SEARCH_SETTINGS = {
   enable_seqscan: 'off',
@@ -38,8 +38,8 @@ export class Statements {
   constructor(private readonly prisma: PrismaService) {}
 
   /**
-   * Runs a prepared statement. In rows, ids are numbers, dates and times are `Date`s, JSON is parsed,
-   * and prices are strings.
+   * Runs a prepared statement. In rows, ids are numbers, dates and times are `Date`s, JSON is
+   * parsed, and prices are strings.
    */
   async query<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
     const { rows } = await this.prisma.pool.query<Row>({ name: statementName(text), text, values, types: TYPES });

@@ -44,10 +44,10 @@ export class RealtimeService {
   }
 
   /**
-   * Publishes an event on the event stream, in the transaction of the change. Call `notifyStream` after
-   * the commit. `about` has the ids for the payload. `authorIds` are the authors of the content, for a
-   * comment also of its target: a block with one of them hides the event. Never publish drafts, because
-   * all other users get the event.
+   * Publishes an event on the event stream, in the transaction of the change. Call `notifyStream`
+   * after the commit. `about` has the ids for the payload. `authorIds` are the authors of the
+   * content, for a comment also of its target: a block with one of them hides the event. Never
+   * publish drafts, because all other users get the event.
    */
   async publish<Type extends keyof StreamEvents>(
     transaction: Pick<PrismaService, 'streamEvent'>,
@@ -59,16 +59,16 @@ export class RealtimeService {
   }
 
   /**
-   * Delivers published events at once instead of within a second. Call it after the commit, also after
-   * likes and deletions, whose events triggers publish. Never throws.
+   * Delivers published events at once instead of within a second. Call it after the commit, also
+   * after likes and deletions, whose events triggers publish. Never throws.
    */
   notifyStream(): void {
     this.eventLog.notify();
   }
 
   /**
-   * Sends the socket the user's presence, now and on every change. A user with a block always appears
-   * offline.
+   * Sends the socket the user's presence, now and on every change. A user with a block always
+   * appears offline.
    */
   async watchPresence(socket: LiveSocket, person: Person): Promise<void> {
     await this.presence.watch(socket, person);

@@ -1,6 +1,7 @@
 /**
- * `npm run storage-check`, for operators: finds pictures without files and files without rows. Changes
- * nothing. Can run beside the server, because it skips pictures that are being stored or deleted.
+ * `npm run storage-check`, for operators: finds pictures without files and files without rows.
+ * Changes nothing. Can run beside the server, because it skips pictures that are being stored or
+ * deleted.
  */
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
@@ -89,7 +90,8 @@ class StorageCheck {
   }
 
   private async findOrphanedOf(keys: string[]): Promise<void> {
-    // Before the query for uploads without a row yet, after it for deletions that started meanwhile.
+    // Before the query for uploads without a row yet, after it for deletions that started
+    // meanwhile.
     const before = await this.storage.inProgress();
     const used = await this.storage.findUsed(keys);
     const inProgress = new Set([...before, ...(await this.storage.inProgress())]);

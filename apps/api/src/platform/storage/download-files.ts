@@ -18,8 +18,8 @@ const FINISHED = '.zip';
 const UNFINISHED = '.part';
 
 /**
- * Files with copies of a user's data, for download. They are in a folder of the shared volume that is
- * not served. File names are random; rows link them to users.
+ * Files with copies of a user's data, for download. They are in a folder of the shared volume that
+ * is not served. File names are random; rows link them to users.
  */
 @Injectable()
 export class DownloadFiles {
@@ -56,7 +56,8 @@ export class DownloadFiles {
   /** Returns undefined if the file does not exist. */
   async read(name: string): Promise<{ content: ReadStream; bytes: number } | undefined> {
     const file = await open(this.pathOf(name, FINISHED)).catch(() => undefined);
-    // Opened here, because a stream that opens the file later could fail without an error listener.
+    // Opened here, because a stream that opens the file later could fail without an error
+    // listener.
     return file && { bytes: (await file.stat()).size, content: file.createReadStream() };
   }
 

@@ -16,15 +16,15 @@ const MAX_PIXELS = 50_000_000;
 /** Total of all frames: takes about 2 s of one core to encode. */
 const MAX_ANIMATED_PIXELS = 20_000_000;
 /**
- * Decoder memory for pictures that cannot be decoded row by row: interlaced, progressive, GIF. Measured
- * total memory for the worst accepted pictures: GIF 300 MB, interlaced PNG 280 MB, progressive JPEG
- * 140 MB, others 110 MB.
+ * Decoder memory for pictures that cannot be decoded row by row: interlaced, progressive, GIF.
+ * Measured total memory for the worst accepted pictures: GIF 300 MB, interlaced PNG 280 MB,
+ * progressive JPEG 140 MB, others 110 MB.
  */
 const MAX_BYTES = 200_000_000;
 
 /**
- * Concurrently processed pictures of all users. More need more memory and are not faster on two cores.
- * With only one, a large picture would delay all users.
+ * Concurrently processed pictures of all users. More need more memory and are not faster on two
+ * cores. With only one, a large picture would delay all users.
  */
 const limitConcurrency = pLimit(2);
 sharp.concurrency(Math.min(2, availableParallelism()));
@@ -99,7 +99,8 @@ export const toJpeg = (file: string): Promise<Buffer> =>
 
 /** Encodes one variant at a time: password hashing and file access need the same few threads. */
 async function encodeAll(file: string | Buffer, sizes: Size[], animated: boolean): Promise<Variant[]> {
-  // Rejects truncated files. Warnings are accepted, because sound photos of some phones cause them.
+  // Rejects truncated files. Warnings are accepted, because sound photos of some phones cause
+  // them.
   const open = () => sharp(file, { animated, failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const pixels = animated ? undefined : await decode(open(), sizes.at(-1)!);
   const variants: Variant[] = [];

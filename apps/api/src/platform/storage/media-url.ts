@@ -6,8 +6,8 @@ import { parseWebUrl } from '../validation/text.js';
 import { isRemovedPicture, parseUploadUrl } from './urls.js';
 
 /**
- * Whether a value is a picture URL: `https:`, an upload, or the placeholder of a removed picture, which
- * clients send back when they edit a text. The server never fetches it.
+ * Whether a value is a picture URL: `https:`, an upload, or the placeholder of a removed picture,
+ * which clients send back when they edit a text. The server never fetches it.
  */
 export const isMediaUrl = (value: unknown): boolean =>
   typeof value === 'string' &&

@@ -64,8 +64,8 @@ const changedAt = async (path: string): Promise<number> =>
   (await stat(path).catch(() => ({ mtimeMs: Infinity }))).mtimeMs;
 
 /**
- * Stores pictures as files: one folder per picture, named after its key, with one WebP file per width.
- * The database stores the key; other code does not know paths.
+ * Stores pictures as files: one folder per picture, named after its key, with one WebP file per
+ * width. The database stores the key; other code does not know paths.
  */
 @Injectable()
 export class StorageService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -102,8 +102,8 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * All requests have finished or been aborted by now. Folders of aborted uploads stay for `sweep`,
-   * which checks them against the rows.
+   * All requests have finished or been aborted by now. Folders of aborted uploads stay for
+   * `sweep`, which checks them against the rows.
    */
   async onApplicationShutdown() {
     clearInterval(this.heartbeat);
@@ -117,7 +117,9 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Returns the bytes of a variant, also of a hidden picture; undefined if the file is missing. */
+  /**
+   * Returns the bytes of a variant, also of a hidden picture; undefined if the file is missing.
+   */
   async sizeOf(key: string, width: number): Promise<number | undefined> {
     for (const folder of [key, hiddenFolderOf(key)]) {
       const stats = await stat(join(this.root, fileOf(folder, width))).catch(() => undefined);
@@ -145,7 +147,10 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     return metadata && { url: variant.url, width: metadata.width, height: metadata.pageHeight ?? metadata.height };
   }
 
-  /** Creates the JPEG on first request, beside the variant, so both are hidden and removed together. */
+  /**
+   * Creates the JPEG on first request, beside the variant, so both are hidden and removed
+   * together.
+   */
   async ensureJpeg(key: string, width: number): Promise<void> {
     const file = join(this.root, key, `${width}.jpg`);
     const variant = join(this.root, fileOf(key, width));

@@ -49,9 +49,9 @@ export const UploadedImage = createParamDecorator(
 );
 
 /**
- * Receives a multipart request with one part `file`: streams the file to disk, rejects large ones, and
- * passes the other fields to the route as body. The guard runs first, so that nothing is read without a
- * valid token.
+ * Receives a multipart request with one part `file`: streams the file to disk, rejects large ones,
+ * and passes the other fields to the route as body. The guard runs first, so that nothing is read
+ * without a valid token.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {

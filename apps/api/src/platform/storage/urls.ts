@@ -31,8 +31,8 @@ export function parseUploadUrl(url: string): { key: string; width: number } | un
 }
 
 /**
- * Placeholder of a picture that moderators removed, followed by the URL of that picture. Written by
- * update_texts_with_photo() in the database.
+ * Placeholder of a picture that moderators removed, followed by the URL of that picture. Written
+ * by update_texts_with_photo() in the database.
  */
 const REMOVED_PICTURE = '/removed-picture.svg#';
 

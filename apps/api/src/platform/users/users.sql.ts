@@ -27,8 +27,8 @@ export const summaryJson = Prisma.sql`json_build_object('id', person.id, 'uuid',
   CASE WHEN photo."key" IS NOT NULL THEN json_build_object('key', photo."key", 'widths', photo."widths") END)`;
 
 /**
- * Tables of a summary, with the aliases `person` and `photo`. A trigger copies the profile photo's key
- * and widths to the user's row, which saves a random read per user of a page.
+ * Tables of a summary, with the aliases `person` and `photo`. A trigger copies the profile photo's
+ * key and widths to the user's row, which saves a random read per user of a page.
  */
 export const summaryTables = Prisma.sql`"User" person
   CROSS JOIN LATERAL (SELECT person."profilePhotoKey" AS key, person."profilePhotoWidths" AS widths) photo`;

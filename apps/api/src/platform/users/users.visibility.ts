@@ -18,8 +18,8 @@ export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.UserWh
   viewer ? { ...enabled, ...notBlocked(viewer) } : enabled;
 
 /**
- * Selects the users of `userIds` that are hidden from the viewer. Reads only the indexes of disabled
- * users and blocks, not the other users. All ids must exist.
+ * Selects the users of `userIds` that are hidden from the viewer. Reads only the indexes of
+ * disabled users and blocks, not the other users. All ids must exist.
  */
 export const hiddenFrom = (viewer: Viewer, userIds: number[]): Prisma.Sql => Prisma.sql`
   SELECT id FROM "User" WHERE "disabledAt" IS NOT NULL AND id = ANY (${userIds}::int[])

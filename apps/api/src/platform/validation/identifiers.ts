@@ -21,8 +21,8 @@ export function parseId(value: unknown, max = MAX_ID): number | undefined {
 }
 
 /**
- * Parses the id of a like, comment, message or block, which has 64 bits in the database. Values stay
- * below 2^53, so JavaScript numbers are exact.
+ * Parses the id of a like, comment, message or block, which has 64 bits in the database. Values
+ * stay below 2^53, so JavaScript numbers are exact.
  */
 export const parseLongId = (value: unknown): number | undefined => parseId(value, Number.MAX_SAFE_INTEGER);
 

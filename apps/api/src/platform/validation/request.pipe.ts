@@ -21,8 +21,8 @@ interface Items {
 }
 
 /**
- * A list of at most `maxItems` objects of this class, the only nested values in requests. Unknown and
- * nested fields of items are dropped. Problems are reported as `list.0.field`.
+ * A list of at most `maxItems` objects of this class, the only nested values in requests. Unknown
+ * and nested fields of items are dropped. Problems are reported as `list.0.field`.
  */
 export const ItemsOf = (dto: Type<unknown>, maxItems: number, options: { message: FieldProblem }): PropertyDecorator =>
   composed(
@@ -52,16 +52,20 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Replaces nested values by empty objects, which are invalid too: requests contain only texts, numbers
- * and lists of them. Validating large or deeply nested values would block the process or overflow its
- * stack. A list that is too long is also replaced, because cutting it off could make it valid.
+ * Replaces nested values by empty objects, which are invalid too: requests contain only texts,
+ * numbers and lists of them. Validating large or deeply nested values would block the process or
+ * overflow its stack. A list that is too long is also replaced, because cutting it off could make
+ * it valid.
  */
 function flatten(value: unknown): unknown {
   const flat = (item: unknown) => (typeof item === 'object' && item !== null ? {} : item);
   return Array.isArray(value) && value.length <= LONGEST_LIST ? value.map(flat) : flat(value);
 }
 
-/** Picks the fields of the items of an `ItemsOf` list. Items that are not objects become empty ones. */
+/**
+ * Picks the fields of the items of an `ItemsOf` list. Items that are not objects become empty
+ * ones.
+ */
 function pickItems({ dto, maxItems }: Items, list: unknown): unknown {
   if (!Array.isArray(list)) return flatten(list);
   if (list.length > maxItems) return {};
@@ -103,8 +107,8 @@ const toFields = (errors: ValidationError[], prefix = ''): Record<string, FieldP
   );
 
 /**
- * Validates each body and query by its DTO class. Drops unknown fields. Reports one problem per invalid
- * field (decisions §4): the `message` of the topmost decorator that fails.
+ * Validates each body and query by its DTO class. Drops unknown fields. Reports one problem per
+ * invalid field (decisions §4): the `message` of the topmost decorator that fails.
  */
 @Injectable()
 export class RequestPipe extends ValidationPipe {

@@ -5,8 +5,8 @@ import { IsString, IsUrl, type ValidationOptions } from 'class-validator';
 import { MAX_LENGTH } from '../common/limits.js';
 import { MayBeEmpty, Satisfies, composed } from './rules.js';
 
-// Replacements for decorators of class-validator, which has no rules for unstorable or invisible texts
-// and does not count variation selectors, so its length limits can be exceeded.
+// Replacements for decorators of class-validator, which has no rules for unstorable or invisible
+// texts and does not count variation selectors, so its length limits can be exceeded.
 
 /** Characters that change the display order of a text. */
 const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
@@ -87,8 +87,8 @@ export const Line = (max: number, tooLong?: ValidationOptions) =>
 const INVALID_IN_URLS = /[\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * Parses an http or https URL like a browser. Returns undefined for other texts, and for user names:
- * `https://bank.example@evil.example/` looks like a page of the bank.
+ * Parses an http or https URL like a browser. Returns undefined for other texts, and for user
+ * names: `https://bank.example@evil.example/` looks like a page of the bank.
  */
 export function parseWebUrl(value: string): URL | undefined {
   if (value.length > MAX_LENGTH.url || !/^https?:\/\//i.test(value) || INVALID_IN_URLS.test(value)) return undefined;

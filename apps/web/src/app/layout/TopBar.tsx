@@ -17,7 +17,10 @@ interface NavigationLink {
   badge?: ReactNode;
 }
 
-/** Logo, language and colour switches. On a desktop also the navigation links, which phones have in the bottom bar. */
+/**
+ * Logo, language and colour switches. On a desktop also the navigation links, which phones have in
+ * the bottom bar.
+ */
 export function TopBar() {
   const { t } = useTranslation();
   const session = useSession();

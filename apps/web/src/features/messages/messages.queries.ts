@@ -131,7 +131,9 @@ async function deliver(sessionAtStart: Session | null, userUuid: string, unsent:
 
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Sends a message even if the author leaves the screen. Other tabs get the result by the outbox. */
+/**
+ * Sends a message even if the author leaves the screen. Other tabs get the result by the outbox.
+ */
 async function send(queryClient: QueryClient, sessionAtStart: Session | null, userUuid: string, message: Unsent) {
   try {
     const stored = await deliver(sessionAtStart, userUuid, message).catch((error: unknown) => {

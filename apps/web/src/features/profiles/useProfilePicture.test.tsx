@@ -74,7 +74,7 @@ describe('profile picture', () => {
     expect(uploads[0]!.path).toBe('/user-photo');
     expect((uploads[0]!.form.get('file') as File).name).toBe('me.jpg');
     expect(screen.getByAltText('preview')).toBeVisible();
-    expect(screen.getByText('Sending the picture...')).toBeVisible();
+    expect(screen.getByText('Uploading the picture...')).toBeVisible();
     act(() => uploads[0]!.progress(0.4));
     await waitFor(() =>
       expect(screen.getByRole('progressbar', { name: 'Upload of the profile picture' })).toHaveAttribute(

@@ -1,6 +1,9 @@
 import { notify } from './notify';
 
-/** Shares a link with the system dialog. Copies the link if there is no share dialog or sharing fails. */
+/**
+ * Shares a link with the system dialog. Copies the link if there is no share dialog or sharing
+ * fails.
+ */
 export async function shareLink(path: string, title?: string) {
   const url = new URL(path, window.location.origin).href;
   if (typeof navigator.share === 'function') {

@@ -14,7 +14,8 @@ interface PhotoDropProps {
 }
 
 /**
- * Accepts photos by file picker or drop. Also passes invalid files to the caller, which shows an error for each.
+ * Accepts photos by file picker or drop. Also passes invalid files to the caller, which shows an
+ * error for each.
  */
 export function PhotoDrop({ text, hint, isTile, busy, onFiles }: PhotoDropProps) {
   return (

@@ -36,9 +36,9 @@ const NUMBER_BATCH = 1000;
 const TRIM_INTERVAL = 60;
 
 /**
- * The event log of the wall (decisions §21). Events are rows with ids, inserted in the transaction of
- * the change, so that a crash loses no event and a rollback leaves none. number_stream_events() numbers
- * them after the commit. Payloads are created when events are read.
+ * The event log of the wall (decisions §21). Events are rows with ids, inserted in the transaction
+ * of the change, so that a crash loses no event and a rollback leaves none. number_stream_events()
+ * numbers them after the commit. Payloads are created when events are read.
  */
 @Injectable()
 export class EventLog implements OnModuleInit {
@@ -105,9 +105,9 @@ export class EventLog implements OnModuleInit {
   }
 
   /**
-   * Returns a page of the events after `number`, up to and including `last`. Queries blocks each time,
-   * so that a new block takes effect at once. Includes events without a payload, because the caller
-   * needs their numbers.
+   * Returns a page of the events after `number`, up to and including `last`. Queries blocks each
+   * time, so that a new block takes effect at once. Includes events without a payload, because the
+   * caller needs their numbers.
    */
   async after(
     number: number,

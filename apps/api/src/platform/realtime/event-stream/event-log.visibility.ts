@@ -7,9 +7,10 @@ interface AuthoredEvent {
   userIds: number[];
 }
 
-// An event is sent to readers who may see all of its authors (decisions §21), which are in `userIds`.
-// An event without authors, such as a like, is sent to all readers. A deleted reply has its own author
-// and the target's, but not the parent comment's, which may be deleted at the same time.
+// An event is sent to readers who may see all of its authors (decisions §21), which are in
+// `userIds`. An event without authors, such as a like, is sent to all readers. A deleted reply has
+// its own author and the target's, but not the parent comment's, which may be deleted at the same
+// time.
 
 /** SQL condition: the row `event` has content of a disabled user. Deletions are still sent. */
 export const isHidden = Prisma.sql`(event."type" IN ('WALL_POST', 'WALL_POST_UPDATED', 'COMMENT', 'COMMENT_UPDATED') AND EXISTS (

@@ -48,10 +48,10 @@ interface Client {
 }
 
 /**
- * The open event streams of this process (decisions §21). Costs half of Nest's `@Sse`: serializes an
- * event once and writes it to all clients in batches that yield to other work. A client that has not
- * read the last write gets nothing more until it has caught up at its own pace, so at most two pages
- * are buffered per client.
+ * The open event streams of this process (decisions §21). Costs half of Nest's `@Sse`: serializes
+ * an event once and writes it to all clients in batches that yield to other work. A client that
+ * has not read the last write gets nothing more until it has caught up at its own pace, so at most
+ * two pages are buffered per client.
  */
 @Injectable()
 export class EventStream implements OnModuleInit, OnModuleDestroy {
@@ -88,8 +88,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Streams events to the client until it disconnects, starting after `lastEventId`. Throws only before
-   * anything has been written.
+   * Streams events to the client until it disconnects, starting after `lastEventId`. Throws only
+   * before anything has been written.
    */
   async open(
     viewer: Viewer,
@@ -118,7 +118,8 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     if (!this.clients.has(client)) return; // client disconnected
 
     this.connections.add(client.connection);
-    // Without chunked encoding, which needs three writes per event. The body ends with the connection.
+    // Without chunked encoding, which needs three writes per event. The body ends with the
+    // connection.
     response.removeHeader('transfer-encoding');
     response.writeHead(200, { ...headers, ...STREAM_HEADERS, connection: 'close' });
     // An id without data is no event, but the client resumes from it.
@@ -248,7 +249,9 @@ export class EventStream implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Disconnects a client whose write fails. It reconnects and resumes; others are not affected. */
+  /**
+   * Disconnects a client whose write fails. It reconnects and resumes; others are not affected.
+   */
   private writeTo(client: Client, write: (client: Client) => void): void {
     try {
       write(client);

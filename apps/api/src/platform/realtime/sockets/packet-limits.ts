@@ -21,9 +21,9 @@ function packetCounter(max: number, onFlood: () => void): () => void {
 }
 
 /**
- * The WebSocket server below socket.io. Counts all packets of a client, including those that socket.io
- * ignores. Terminates the connection beyond the limit, because a flood could continue during a closing
- * handshake.
+ * The WebSocket server below socket.io. Counts all packets of a client, including those that
+ * socket.io ignores. Terminates the connection beyond the limit, because a flood could continue
+ * during a closing handshake.
  */
 export const limitedWebSockets = (
   max: number,

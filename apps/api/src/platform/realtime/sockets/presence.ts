@@ -10,7 +10,9 @@ export interface Person {
   uuid: string;
 }
 
-/** Milliseconds until a user appears offline, to hide page reloads. Limit: 10 s (decisions §26). */
+/**
+ * Milliseconds until a user appears offline, to hide page reloads. Limit: 10 s (decisions §26).
+ */
 export const OFFLINE_DELAY = 2000;
 export const HEARTBEAT_INTERVAL = 2000;
 /** Milliseconds without a message after which a process counts as dead. */
@@ -83,8 +85,8 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * See `RealtimeService.blockChanged`. Notifies only the two users, and only if their conversation is
-   * open, so that other users do not learn of the block.
+   * See `RealtimeService.blockChanged`. Notifies only the two users, and only if their
+   * conversation is open, so that other users do not learn of the block.
    */
   blockChanged(people: [Person, Person], isBlocked: boolean): void {
     this.emitToEachOther(people, isBlocked);

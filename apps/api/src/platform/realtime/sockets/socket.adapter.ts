@@ -20,9 +20,9 @@ const PATH = '/socket.io';
 const MAX_PACKET_BYTES = 64 * 1024;
 
 /**
- * A flood counts as this many opened sockets of its IP address, so that it cannot continue over new
- * sockets. A higher number would make floods a cheap way to use up the limit of other users of the same
- * address.
+ * A flood counts as this many opened sockets of its IP address, so that it cannot continue over
+ * new sockets. A higher number would make floods a cheap way to use up the limit of other users of
+ * the same address.
  */
 const FLOOD_COST = 5;
 
@@ -33,7 +33,9 @@ const CLOSE_TIMEOUT = 1000;
 export const PING_INTERVAL = 3000;
 export const PING_TIMEOUT = 4000;
 
-/** Whether the origin is this server. Browsers always send it, and pages cannot set it or `Host`. */
+/**
+ * Whether the origin is this server. Browsers always send it, and pages cannot set it or `Host`.
+ */
 function isOwnOrigin(origin: string, { headers }: IncomingMessage, isBehindProxy: boolean): boolean {
   const hosts = [headers.host, ...(isBehindProxy ? [headers['x-forwarded-host']] : [])];
   return (
@@ -138,8 +140,8 @@ export class SocketAdapter extends IoAdapter {
   }
 
   /**
-   * Closes the underlying connections like a network failure, because only then clients reconnect by
-   * themselves, after random delays. The HTTP server is closed elsewhere.
+   * Closes the underlying connections like a network failure, because only then clients reconnect
+   * by themselves, after random delays. The HTTP server is closed elsewhere.
    */
   override async close(server: Server | Namespace): Promise<void> {
     if (!(server instanceof Server)) return server.adapter.close();

@@ -17,8 +17,8 @@ import { userRoom, UserSockets } from './user-sockets.js';
 const MAX_BUFFERED_PACKETS = 1000;
 
 /**
- * Admits sockets to the namespace `/messages` by their token and tracks the sockets of each user. The
- * messages feature handles their events.
+ * Admits sockets to the namespace `/messages` by their token and tracks the sockets of each user.
+ * The messages feature handles their events.
  */
 @WebSocketGateway({ namespace: 'messages' })
 export class SocketGateway
@@ -27,7 +27,9 @@ export class SocketGateway
   private readonly logger = new Logger('sockets');
   /** Sockets by user, counted on admission, before they join their room. */
   private readonly byUser = new Map<number, Set<LiveSocket>>();
-  /** Connections whose token is being verified: one at a time per connection, as it takes a query. */
+  /**
+   * Connections whose token is being verified: one at a time per connection, as it takes a query.
+   */
   private readonly verifying = new WeakSet<LiveSocket['conn']>();
   /** Functions to call when a socket disconnects. */
   private readonly cleanups = new WeakMap<LiveSocket, (() => void)[]>();

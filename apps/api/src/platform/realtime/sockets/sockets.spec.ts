@@ -388,7 +388,8 @@ describe('presence', () => {
 });
 
 describe('presence', () => {
-  // The documented limits (decisions §7, §26), checked by constants: measured times depend on the load.
+  // The documented limits (decisions §7, §26), checked by constants: measured times depend on the
+  // load.
   it('meets the limits of 5 s for ended sessions and 10 s for offline users', () => {
     expect(CHECK_INTERVAL).toBeLessThan(5000);
     expect(PING_INTERVAL + PING_TIMEOUT + OFFLINE_DELAY).toBeLessThan(10_000);

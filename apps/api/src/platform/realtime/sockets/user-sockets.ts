@@ -15,7 +15,8 @@ export class UserSockets {
   private namespace?: LiveNamespace;
 
   constructor(cluster: Cluster) {
-    // Events of other processes were lost, so clients must refetch. Waits for the adapter to connect.
+    // Events of other processes were lost, so clients must refetch. Waits for the adapter to
+    // connect.
     cluster.onReconnect(() => setTimeout(() => this.namespace?.local.emit('resync', {}), RESYNC_DELAY).unref());
   }
 

@@ -154,7 +154,10 @@ export function continueBlock({ text, start, end }: TextSelection): Edit | null 
 
 const REPEATED_MARKER = /^\s*(?:([-*+]) \1|(\d{1,9}[.)]) \2|> >)$/;
 
-/** Removes a list marker that the user typed after Enter had already inserted one. Returns null if there is none. */
+/**
+ * Removes a list marker that the user typed after Enter had already inserted one. Returns null if
+ * there is none.
+ */
 export function mergeRepeatedMarker({ text, start, end }: TextSelection): Edit | null {
   if (start !== end) return null;
   const line = text.slice(lineStart(text, start), start);
