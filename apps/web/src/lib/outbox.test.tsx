@@ -34,7 +34,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('two tabs with the same field', () => {
+describe('outbox in two tabs', () => {
   let a: ReturnType<typeof outboxOfATab>;
   let b: ReturnType<typeof outboxOfATab>;
   beforeEach(() => {
@@ -44,7 +44,7 @@ describe('two tabs with the same field', () => {
     b.get(KEY);
   });
 
-  it('share what is typed, and both clear it after sending', () => {
+  it('shares typed text and clears it in both tabs after sending', () => {
     a.change(KEY, { content: 'Hello' });
     dispatchStorageEvent();
     expect(b.get(KEY).values).toEqual({ content: 'Hello' });
@@ -58,7 +58,7 @@ describe('two tabs with the same field', () => {
     expect(stored()).toBeNull();
   });
 
-  it('restore the text in both tabs when sending fails', () => {
+  it('restores the text in both tabs when sending fails', () => {
     a.change(KEY, { content: 'Hello' });
     a.send(KEY, 7);
     dispatchStorageEvent();
@@ -67,7 +67,7 @@ describe('two tabs with the same field', () => {
     expect(b.get(KEY)).toMatchObject({ values: { content: 'Hello' }, unansweredSince: 7 });
   });
 
-  it('do not overwrite a field that is being typed in', () => {
+  it('does not overwrite a field that is being typed in', () => {
     a.change(KEY, { content: 'Hello' });
     dispatchStorageEvent();
     hasFocus = true;
@@ -87,7 +87,7 @@ describe('two tabs with the same field', () => {
     expect(stored()).toMatchObject({ values: { content: 'Hello and more' } });
   });
 
-  it('can send text typed in the other tab, which is then cleared even with focus', () => {
+  it('can send text typed in the other tab, which is then cleared even with focus there', () => {
     hasFocus = true;
     b.change(KEY, { content: 'Hello' });
     dispatchStorageEvent();
@@ -96,7 +96,7 @@ describe('two tabs with the same field', () => {
     expect(b.get(KEY).values).toEqual(empty);
   });
 
-  it('do not end a send of the current tab', () => {
+  it('does not end a send of the current tab', () => {
     a.change(KEY, { content: 'Hello' });
     a.send(KEY, 7);
     draft.write(KEY, { values: { content: 'Next' } });
@@ -106,7 +106,7 @@ describe('two tabs with the same field', () => {
     expect(stored()).toEqual({ values: { content: 'Next' } });
   });
 
-  it('take over an unfinished send of a closed tab', async () => {
+  it('takes over an unfinished send of a closed tab', async () => {
     const waiting: (() => unknown)[] = [];
     Object.defineProperty(navigator, 'locks', {
       configurable: true,
@@ -121,7 +121,7 @@ describe('two tabs with the same field', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('remove the drafts of a user in both tabs, whichever has the focus', () => {
+  it('removes the drafts of a user in both tabs, whichever has the focus', () => {
     hasFocus = true;
     a.change(KEY, { content: 'Hello' });
     draft.removeAllOf('somebody');
@@ -130,11 +130,11 @@ describe('two tabs with the same field', () => {
   });
 });
 
-describe('a draft in two tabs', () => {
+describe('useDraft in two tabs', () => {
   const readText = (kept: unknown) => (typeof kept === 'string' ? kept : null);
   const open = () => renderHook(() => useDraft(KEY, readText)).result;
 
-  it('is empty in both tabs after one has sent it', () => {
+  it('clears the draft in both tabs after one has sent it', () => {
     const [one, other] = [open(), open()];
     act(() => one.current[1]('Hello'));
     dispatchStorageEvent();
@@ -144,7 +144,7 @@ describe('a draft in two tabs', () => {
     expect(other.current[0]).toBeNull();
   });
 
-  it('is kept and stored again where the user is typing', () => {
+  it('keeps the draft and stores it again while the user is typing', () => {
     const tab = open();
     hasFocus = true;
     act(() => tab.current[1]('Hello'));

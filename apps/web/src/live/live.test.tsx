@@ -266,7 +266,7 @@ describe('live socket', () => {
     expect(last().connects).toBe(6);
   });
 
-  it('leaves reconnection to the library where the library does it', async () => {
+  it('does not reconnect itself when socket.io does', async () => {
     await logIn();
     last().refuse('websocket error', true);
     last().leave('transport close');

@@ -15,7 +15,7 @@ const UnconfirmedPage = lazy(async () => {
 export function Content() {
   const user = useSession()?.user;
   const { pathname } = useLocation();
-  // A pre-rendered screen has collected what the user has done until now (vite/firstScreens.ts).
+  // Replays input that the user made on the pre-rendered screen (vite/firstScreens.ts).
   useLayoutEffect(() => void document.dispatchEvent(new Event('hydrated')), []);
   return (
     <>

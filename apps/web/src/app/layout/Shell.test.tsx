@@ -142,12 +142,12 @@ describe('app shell', () => {
   ])('shows %s their links in the top and bottom bars', async (_who, who, top, bottom) => {
     await open('/about', who);
     const navigations = screen.getAllByRole('navigation', { name: 'Main' });
-    const addresses = navigations.map((navigation) =>
+    const hrefs = navigations.map((navigation) =>
       within(navigation)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     );
-    expect(addresses).toEqual([top, bottom]);
+    expect(hrefs).toEqual([top, bottom]);
     const loginLink = within(screen.getByRole('banner')).queryByRole('link', { name: 'Log in' });
     expect(loginLink?.getAttribute('href')).toBe(who ? undefined : '/logsign');
   });

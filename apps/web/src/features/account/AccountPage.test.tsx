@@ -83,7 +83,7 @@ describe('second factor', () => {
   });
 });
 
-describe('password settings: the password', () => {
+describe('password settings', () => {
   const fill = async (current: string, next: string) => {
     const fields = form('Password');
     if (current) await user.type(fields.getByLabelText('Current password'), current);
@@ -91,7 +91,7 @@ describe('password settings: the password', () => {
     await user.click(fields.getByRole('button', { name: 'Change password' }));
   };
 
-  it('is changed, ends all other sessions and confirms it', async () => {
+  it('change the password, end all other sessions and confirm it', async () => {
     let isChanged = false;
     const requests = fakeAccountServer({
       'GET /auth/sessions': () => (isChanged ? [currentSession] : [currentSession, phone]),
@@ -111,7 +111,7 @@ describe('password settings: the password', () => {
     expect(form('Password').getByLabelText('New password')).toHaveValue('');
   });
 
-  it('can be shown while it is typed', async () => {
+  it('can show the password while it is typed', async () => {
     fakeAccountServer();
     await open();
     const [toggle] = form('Password').getAllByRole('button', { name: 'Show or hide password' });
@@ -119,7 +119,7 @@ describe('password settings: the password', () => {
     expect(form('Password').getByLabelText('Current password')).toHaveAttribute('type', 'text');
   });
 
-  it('is required and checked for length before the request', async () => {
+  it('require the password and check its length before sending', async () => {
     const requests = fakeAccountServer();
     await open();
     await fill('', 'short');
@@ -130,7 +130,7 @@ describe('password settings: the password', () => {
     expect(changes(requests)).toEqual([]);
   });
 
-  it('is not changed with a wrong current password, and the input is kept', async () => {
+  it('reject a wrong current password and keep the input', async () => {
     fakeAccountServer({ 'PATCH /user/password': wrongPassword });
     await open();
     await fill('wrong-password', 'new-password');
@@ -140,7 +140,7 @@ describe('password settings: the password', () => {
     expect(form('Password').getByLabelText('New password')).toHaveValue('new-password');
   });
 
-  it('is not changed offline; the error stays until the next attempt', async () => {
+  it('do not change the password offline and keep the error until the next attempt', async () => {
     const requests = fakeAccountServer({ 'PATCH /user/password': noConnection, 'GET /health/live': noConnection });
     await open();
     await fill('old-password', 'new-password');
@@ -152,7 +152,7 @@ describe('password settings: the password', () => {
   });
 });
 
-describe('e-mail settings: the address', () => {
+describe('e-mail settings', () => {
   const fill = async (email: string, password: string) => {
     const fields = form('Email address');
     await user.type(fields.getByLabelText('New email address'), email);
@@ -160,7 +160,7 @@ describe('e-mail settings: the address', () => {
     await user.click(fields.getByRole('button', { name: 'Change email address' }));
   };
 
-  it('is changed with the password', async () => {
+  it('change the e-mail address with the password', async () => {
     const requests = fakeAccountServer({ 'PATCH /user/email': { ...me, email: 'new@example.org' } });
     await open();
     await fill(' new@example.org ', 'old-password');
@@ -175,7 +175,7 @@ describe('e-mail settings: the address', () => {
   it.each([
     [wrongPassword, 'Current password', 'This is not your current password'],
     [failure(409, 'email_taken'), 'New email address', /^This email address is already registered/],
-  ])('is not changed on an error, which is shown at the field', async (answer, label, text) => {
+  ])('keep the e-mail address on an error and show it at the field', async (answer, label, text) => {
     fakeAccountServer({ 'PATCH /user/email': answer });
     await open();
     await fill('new@example.org', 'old-password');
@@ -515,7 +515,7 @@ describe("download of the user's data", () => {
   it.each([
     ['storage_full', /because the server's disk is full/],
     ['internal', /could not be prepared. Please try again/],
-  ] as const)('says why it could not be prepared: %s', async (failure, text) => {
+  ] as const)('shows why it could not be prepared: %s', async (failure, text) => {
     fakeAccountServer({ 'GET /data-download': download({ state: 'failed', failure }) });
     await open();
     expect(await section().findByText(text)).toBeVisible();

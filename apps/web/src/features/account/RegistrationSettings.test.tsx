@@ -53,10 +53,10 @@ describe('registration mode', () => {
     ['People with an invitation', 'invited', 'Registration needs an invitation now'],
     ['Nobody', 'closed', 'Nobody can register now'],
     ['Everybody', 'open', 'Everybody can register now'],
-  ] as const)('is changed at once: %s', async (name, mode, said) => {
+  ] as const)('is changed at once: %s', async (name, mode, message) => {
     const requests = await open(mode === 'open' ? 'closed' : 'open');
     await user.click(choice(name));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(choice(name)).toBeChecked();
     expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ mode }]);
   });

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const breeds = [makeBreed(102, 'Šarplaninac'), makeBreed(103, 'Tornjak'), makeBreed(104, 'Poodle')];
 
-describe('breeds of a category', () => {
+describe('breeds', () => {
   it('link to their pets and keep the choice in the URL', async () => {
     const requests = fakeServer({
       'GET /pet-category': petCategories,

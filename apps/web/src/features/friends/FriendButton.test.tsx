@@ -156,7 +156,7 @@ describe('FriendButton', () => {
   it.each([
     ['en', 'This person would like to be friends with you', 'Accept', 'You are friends now'],
     ['sr', 'Ova osoba ti šalje zahtev za prijateljstvo', 'Prihvati', 'Sada ste prijatelji'],
-  ] as const)('has no name yet is spoken of without one, in %s', async (language, asks, accept, done) => {
+  ] as const)('uses texts without a name for unnamed users, in %s', async (language, asks, accept, done) => {
     fakeRelationship(
       { status: 'pending_incoming', friendshipId: 9 },
       { status: 'friends', friendshipId: 9 },
@@ -176,7 +176,7 @@ describe('FriendButton', () => {
   });
 });
 
-describe('changing relationship', () => {
+describe('change of the relationship', () => {
   it('shows a request before the server responds', async () => {
     fakeServer({ [STATUS]: { status: 'none' }, 'POST /friends/request': () => new Promise(() => undefined) });
     await open();
@@ -186,10 +186,10 @@ describe('changing relationship', () => {
 
   it('can withdraw a request as soon as the server has it, before the status is loaded', async () => {
     let answer: (reply: unknown) => void = () => undefined;
-    let isAsked = false;
+    let isRequestSent = false;
     const requests = fakeServer({
       // The server is slower than the user.
-      [STATUS]: () => (isAsked ? new Promise(() => undefined) : { status: 'none' }),
+      [STATUS]: () => (isRequestSent ? new Promise(() => undefined) : { status: 'none' }),
       'POST /friends/request': () => new Promise((resolve) => (answer = resolve)),
       'DELETE /friends/9': noContent,
     });
@@ -198,7 +198,7 @@ describe('changing relationship', () => {
     await press('Request sent');
     const withdraw = await screen.findByRole('menuitem', { name: 'Withdraw the request' });
     expect(withdraw).toBeDisabled();
-    isAsked = true;
+    isRequestSent = true;
     answer({ id: 9, status: 'pending' });
     await waitFor(() => expect(withdraw).toBeEnabled());
     await user.click(withdraw);

@@ -192,21 +192,21 @@ describe('friends', () => {
   it('are refetched every twenty seconds and on a live event', async () => {
     jest.useFakeTimers();
     try {
-      const asked: ReturnType<typeof friendship>[] = [];
+      const storedFriendships: ReturnType<typeof friendship>[] = [];
       const requests = fakeServer({
         ...NOBODY,
-        'GET /friends': () => asked.slice(),
+        'GET /friends': () => storedFriendships.slice(),
         [`GET /friends/status/${uuidOf(2)}`]: { status: 'friends', friendshipId: 2 },
       });
       const { Lists } = countedLists(uuidOf(3), uuidOf(1));
       const { queryClient } = await open('', 'en', <Lists />);
       const findFriend = (name: string) => screen.findByRole('link', { name });
       await screen.findByRole('heading', { name: 'No friends yet' });
-      asked.push(friendship(1, 'Ana'));
+      storedFriendships.push(friendship(1, 'Ana'));
       await act(() => jest.advanceTimersByTimeAsync(20_000));
       await findFriend('Ana');
       expect(requests.filter(({ path }) => path === '/friends')).toHaveLength(2);
-      asked.push(friendship(2, 'Marko'));
+      storedFriendships.push(friendship(2, 'Marko'));
       act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(2) }));
       await findFriend('Marko');
       // A new friend does not require refetching other lists.
@@ -216,7 +216,7 @@ describe('friends', () => {
       act(() => friendsLive(queryClient).relationship_changed!({ uuid: uuidOf(3) }));
       await screen.findByText('Lists 2 1');
       expect(queryClient.getQueryState(['wall', uuidOf(1)])?.isInvalidated).toBe(true);
-      asked.push(friendship(4, 'Jovana'));
+      storedFriendships.push(friendship(4, 'Jovana'));
       act(() => friendsLive(queryClient).socketResync!(undefined));
       await findFriend('Jovana');
     } finally {
@@ -336,13 +336,13 @@ describe('blocked users', () => {
     });
     await open();
     await screen.findByRole('heading', { name: 'No friends yet' });
-    const asked = () => requests.filter(({ path }) => path === '/friends/blocked').length;
-    expect(asked()).toBe(0);
+    const blockedRequestCount = () => requests.filter(({ path }) => path === '/friends/blocked').length;
+    expect(blockedRequestCount()).toBe(0);
     await user.click(screen.getByRole('link', { name: 'Blocked' }));
     await user.click(await screen.findByRole('button', { name: 'Unblock Ana' }));
     expect(await screen.findByText('Ana is no longer blocked')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'You have blocked nobody' })).toBeVisible();
-    expect(asked()).toBeGreaterThan(0);
+    expect(blockedRequestCount()).toBeGreaterThan(0);
   });
 });
 

@@ -287,9 +287,9 @@ describe('redirect after saving', () => {
   const broken = { ...newcomer, id: 0, email: '' };
 
   it.each([
-    ['1.5 seconds after saving', newcomer, {}, 'Saved', 1500, `/user/${mila.uuid}`],
+    ['to the profile 1.5 seconds after saving', newcomer, {}, 'Saved', 1500, `/user/${mila.uuid}`],
     [
-      'home 1.5 seconds after saving without a UUID',
+      'to the home page 1.5 seconds after saving without a UUID',
       { ...newcomer, uuid: '' },
       { 'PATCH /user/profile': { ...newcomer, uuid: '', firstName: 'Mila' } },
       'Saved',
@@ -297,7 +297,7 @@ describe('redirect after saving', () => {
       '/',
     ],
     [
-      '2 seconds after the end of the session',
+      'to the login 2 seconds after the session expired',
       newcomer,
       { 'PATCH /user/profile': failure(401, 'unauthorized') },
       'Session expired. Please log in again.',
@@ -305,14 +305,14 @@ describe('redirect after saving', () => {
       '/logsign',
     ],
     [
-      '2 seconds after a save that nobody can be found for',
+      'to the registration 2 seconds after saving without a known user',
       broken,
       { 'GET /user/me': failure(403, 'not_yours') },
       'Authentication required. Please log in again.',
       2000,
       '/signup',
     ],
-  ])('happens %s', async (_when, sessionUser, answers, text, ms, place) => {
+  ])('leads %s', async (_when, sessionUser, answers, text, ms, place) => {
     fakeServer({ ...kind(sessionUser), ...answers });
     const { router } = await openCompletion({ user: sessionUser });
     await fillIn();

@@ -32,9 +32,9 @@ afterEach(() => {
 describe('access to CompleteProfilePage', () => {
   it.each([
     ['to the home page', '', '/'],
-    ['to where they were going', `?next=${encodeURIComponent('/p/x?ask=1')}`, '/p/x?ask=1'],
-    ['never elsewhere', `?next=${encodeURIComponent('//example.org')}`, '/'],
-  ])('can be skipped: opens %s', async (_, search, target) => {
+    ['to the page requested before', `?next=${encodeURIComponent('/p/x?ask=1')}`, '/p/x?ask=1'],
+    ['to the home page instead of another site', `?next=${encodeURIComponent('//example.org')}`, '/'],
+  ])('can be skipped, leading %s', async (_, search, target) => {
     fakeServer(kind());
     await renderPage(<CompleteProfilePage />, {
       at: `/user/register${search}`,

@@ -135,7 +135,7 @@ describe('editing the own profile', () => {
     [3, 'Establishment date', null, 'Nail trimming'],
     [4, 'Establishment date', null, 'Vaccination'],
     [5, 'Establishment date', null, null],
-  ] as const)('has the fields of category %i', async (id, date, lastName, service) => {
+  ] as const)('shows the fields of category %i', async (id, date, lastName, service) => {
     const profile = id === 1 ? me : asBusiness(id);
     fakeProfileServer(profile);
     await openEditor(profile);
@@ -294,32 +294,29 @@ describe('failed save', () => {
   it.each([
     ['of the profile', me, 'PATCH /user/profile'],
     ['of the business', asBusiness(4), 'PATCH /veterinary/5'],
-  ])(
-    'without a connection keeps the error of %s and changes its text once the connection is back',
-    async (_what, profile, call) => {
-      let isAway = true;
-      const requests = fakeProfileServer(profile, {
-        [call]: () => (isAway ? noConnection() : profile),
-        'GET /health/live': noConnection,
-      });
-      await openEditor(profile);
-      await form();
-      enter('City', 'Hamburg');
-      await save();
-      expect(await screen.findByText(/^Failed to update .*There is no connection/)).toBeVisible();
-      act(() => connection.reached());
-      const message = screen.getByText(
-        /^Failed to update .*: You are online again, but this has not been sent yet\. Please try again\.$/,
-      );
-      expect(message.closest('[role=alert]')).not.toBeNull();
-      expect(field('City')).toHaveValue('Hamburg');
-      // Nothing is sent automatically.
-      expect(sent(requests).filter((one) => one === call)).toHaveLength(1);
-      isAway = false;
-      await save();
-      expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    },
-  );
+  ])('keeps the error %s offline and changes its text once the connection is back', async (_what, profile, call) => {
+    let isAway = true;
+    const requests = fakeProfileServer(profile, {
+      [call]: () => (isAway ? noConnection() : profile),
+      'GET /health/live': noConnection,
+    });
+    await openEditor(profile);
+    await form();
+    enter('City', 'Hamburg');
+    await save();
+    expect(await screen.findByText(/^Failed to update .*There is no connection/)).toBeVisible();
+    act(() => connection.reached());
+    const message = screen.getByText(
+      /^Failed to update .*: You are online again, but this has not been sent yet\. Please try again\.$/,
+    );
+    expect(message.closest('[role=alert]')).not.toBeNull();
+    expect(field('City')).toHaveValue('Hamburg');
+    // Nothing is sent automatically.
+    expect(sent(requests).filter((one) => one === call)).toHaveLength(1);
+    isAway = false;
+    await save();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+  });
 
   it('has a default text for an error without a message', async () => {
     fakeProfileServer(me, { 'PATCH /user/profile': failure(418, 'teapot', { message: '' }) });
@@ -392,11 +389,11 @@ describe('failed save', () => {
     ],
     [me.email, 'User authentication required. Please log in again to complete your profile.'],
   ])('shows what is missing for a stored user without an id and with the e-mail %j', async (email, text) => {
-    let isAsked = false;
-    const requests = fakeProfileServer(me, { 'GET /user/me': () => (isAsked ? failure(403, 'not_yours') : me) });
+    let isRejected = false;
+    const requests = fakeProfileServer(me, { 'GET /user/me': () => (isRejected ? failure(403, 'not_yours') : me) });
     await openEditor();
     await form();
-    isAsked = true;
+    isRejected = true;
     act(() => session.updateUser({ ...session.get()!.user, id: 0, email: email ?? '' }));
     await save();
     expect(await screen.findByText(text)).toBeVisible();

@@ -87,7 +87,7 @@ describe('profile of another user', () => {
   it.each([
     ['en', 'Usually answers within a few hours', 'Send message'],
     ['sr', 'Obično odgovara za nekoliko sati', 'Pošalji poruku'],
-  ] as const)('says in %s how soon they usually answer, where that is known', async (language, soon, message) => {
+  ] as const)('shows the usual response time in %s, if known', async (language, soon, message) => {
     fakeServer(profileReplies({ ...ana, answersWithin: 'hours' }));
     const { unmount } = await open(ana.uuid, language);
     expect(await screen.findByText(soon)).toBeVisible();

@@ -41,7 +41,7 @@ describe('AdSlot', () => {
   it.each([
     ['en', 'Dog food'],
     ['sr', 'Hrana za pse'],
-  ] as const)('speaks %s', async (language, alt) => {
+  ] as const)('chooses an advertisement for the language %s', async (language, alt) => {
     configure({ ...ad, alt: 'Dog food', language: 'en' }, { ...ad, alt: 'Hrana za pse', language: 'sr' });
     await renderPage(<AdSlot slot="home" />, { language });
     expect(screen.getByRole('img', { name: alt })).toBeVisible();

@@ -55,9 +55,9 @@ describe('RichText', () => {
   });
 
   it('does not link overlong URLs', () => {
-    const address = (length: number) => 'https://sapa.example/'.padEnd(length, 'a');
-    expect(partsIn(`${address(2048)}!`)).toEqual([`[${address(2048)}]`, '!']);
-    expect(partsIn(`${address(2049)}!`)).toEqual([`${address(2049)}!`]);
+    const urlOfLength = (length: number) => 'https://sapa.example/'.padEnd(length, 'a');
+    expect(partsIn(`${urlOfLength(2048)}!`)).toEqual([`[${urlOfLength(2048)}]`, '!']);
+    expect(partsIn(`${urlOfLength(2049)}!`)).toEqual([`${urlOfLength(2049)}!`]);
   });
 
   // Quadratic parsing of these texts would exceed the time limit of the test.

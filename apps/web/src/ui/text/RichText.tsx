@@ -6,7 +6,7 @@ import { session } from '../../api/session';
 import { paths } from '../../routing/addresses';
 import { insidePath } from '../../routing/insidePath';
 import classes from './RichText.module.css';
-import { type Mention, partsOf, shownAddress, type TextPart } from './richText';
+import { type Mention, partsOf, displayUrl, type TextPart } from './richText';
 
 interface RichTextProps {
   children: string;
@@ -89,7 +89,7 @@ function Part({ part }: { part: TextPart }) {
 
 /** A shortened URL has the full URL as its title. */
 function WebLink({ url }: { url: URL }) {
-  const text = shownAddress(url);
+  const text = displayUrl(url);
   if (url.origin === window.location.origin) {
     const path = insidePath(url);
     // URLs that only look internal, and the logout URL, are not linked.

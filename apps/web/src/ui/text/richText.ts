@@ -56,7 +56,7 @@ export const tagsOf = (text: string) =>
 const SHOWN_CHARACTERS = 48;
 
 /** Returns the display form of a URL: host and shortened path, without scheme and `www.`. */
-export function shownAddress({ host, pathname, search, hash }: URL) {
+export function displayUrl({ host, pathname, search, hash }: URL) {
   const place = pathname + search + hash;
   const words = host.replace(/^www\./, '') + readable(place === '/' ? '' : place);
   return words.length > SHOWN_CHARACTERS ? `${words.slice(0, SHOWN_CHARACTERS)}…` : words;

@@ -3,8 +3,8 @@ import { planCrop } from './cropPhoto';
 
 const landscape = { width: 4000, height: 3000 };
 
-describe('a crop', () => {
-  it('keeps its size below the limit', () => {
+describe('planCrop()', () => {
+  it('keeps the size of a small crop', () => {
     expect(planCrop(landscape, { x: 500, y: 0, width: 1000, height: 1000, rotation: 0 })).toEqual({
       scale: 1,
       width: 1000,
@@ -13,24 +13,24 @@ describe('a crop', () => {
     });
   });
 
-  it('is scaled down proportionally above the limit', () => {
+  it('scales a large crop down proportionally', () => {
     const { scale, width, height } = planCrop(landscape, { x: 0, y: 0, width: 3840, height: 2880, rotation: 0 });
     expect([scale, width, height]).toEqual([0.5, 1920, 1440]);
   });
 
-  it.each([90, -90, 270, 450])('is measured from the corner of the picture rotated by %i degrees', (rotation) => {
+  it.each([90, -90, 270, 450])('measures from the corner of a picture rotated by %i degrees', (rotation) => {
     expect(planCrop(landscape, { x: 0, y: 1000, width: 1500, height: 1500, rotation }).middle).toEqual({
       x: 1500,
       y: 1000,
     });
   });
 
-  it('is the same after a full turn', () => {
+  it('ignores full turns', () => {
     const part = { x: 10, y: 20, width: 300, height: 300 };
     expect(planCrop(landscape, { ...part, rotation: -360 })).toEqual(planCrop(landscape, { ...part, rotation: 0 }));
   });
 
-  it('has at least one pixel', () => {
+  it('returns at least one pixel', () => {
     const { width, height } = planCrop(landscape, { x: 0, y: 0, width: 4000, height: 0.2, rotation: 0 });
     expect([width, height]).toEqual([1920, 1]);
   });

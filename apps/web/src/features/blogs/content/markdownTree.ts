@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { partsOf, shownAddress } from '../../../ui/text/richText';
+import { partsOf, displayUrl } from '../../../ui/text/richText';
 import { linkTarget } from './pictureUrl';
 
 /** The page already has an h1. */
@@ -31,7 +31,7 @@ function autolink(node: ElementContent): ElementContent[] {
           type: 'element',
           tagName: 'a',
           properties: { href: part.url.href },
-          children: [textNode(shownAddress(part.url))],
+          children: [textNode(displayUrl(part.url))],
         }
       : textNode(part.text),
   );
