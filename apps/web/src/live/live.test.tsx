@@ -326,9 +326,9 @@ describe('live socket', () => {
   });
 
   it('reports that messages cannot be sent', async () => {
-    await expect(live.send('send_message', {})).rejects.toThrow('no connection');
+    await expect(live.send('send_message', {})).rejects.toThrow('not connected');
     await logIn();
-    await expect(live.send('send_message', {})).rejects.toThrow('no connection');
+    await expect(live.send('send_message', {})).rejects.toThrow('not connected');
     last().stand();
     expect(await live.send('send_message', { content: 'x' })).toEqual({ ok: true });
     expect(last().sent).toEqual([['send_message', { content: 'x' }]]);
