@@ -98,22 +98,16 @@ async function readTemplates() {
 }
 
 /**
- * Returns the template of a statement, which may be wrapped by selectPage() or selectList(), or
- * its longest fragment. Returns undefined for statements of Prisma and of the tests.
+ * Returns the longest template that a statement contains, or undefined for statements of Prisma
+ * and of the tests.
  * @param {string} text
  * @param {Template[]} templates
  */
 function findTemplate(text, templates) {
   if (text.includes('"public"."')) return undefined;
-  const wrapped = /FROM \(([^]*)\) view$/.exec(text)?.[1] ?? '';
-  const contained = templates.filter(({ parts }) => endOf(parts, text) >= 0);
-  const whole = contained.filter(({ parts }) =>
-    [text, wrapped].some(
-      (sql) => sql.startsWith(parts[0]) && sql.endsWith(parts.at(-1) ?? '') && endOf(parts, sql) >= 0,
-    ),
-  );
   const length = (/** @type {Template} */ { parts }) => parts.join('').length;
-  return (whole.length > 0 ? whole : contained).sort((a, b) => length(b) - length(a))[0];
+  const contained = templates.filter(({ parts }) => endOf(parts, text) >= 0);
+  return contained.sort((a, b) => length(b) - length(a))[0];
 }
 
 /** Returns the end of these parts in a text, in this order with any text between them, or -1. */
