@@ -18,7 +18,7 @@ import { guardBodies } from './platform/http/request-bodies.js';
 import { limitBodyTime } from './platform/http/slow-requests.js';
 import { rejectUnreadable } from './platform/http/unreadable-requests.js';
 import { createLogger, logRequests, NestLog } from './platform/common/logging.js';
-import { answerPages } from './platform/pagination/answer-pages.js';
+import { serializePages } from './platform/pagination/serialize-pages.js';
 import { Preparation } from './platform/http/preparation.js';
 import { Shutdown } from './platform/http/shutdown.js';
 import { originsOf, type Config } from './config.js';
@@ -172,7 +172,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     if (/^\/api\/docs(\/|$)/.test(request.url)) void reply.header('content-security-policy', DOCS_POLICY);
     done();
   });
-  answerPages(fastify);
+  serializePages(fastify);
   addEtags(fastify);
   await app.register(compress, {
     threshold: 1024,

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const nobody = { authenticated: false, user: null, cookies: [] };
+const visitor = { authenticated: false, user: null, cookies: [] };
 
 describe('GET /user/cookie', () => {
   it('reports that a visitor is not logged in', async () => {
     const { body, headers } = await test.http().get('/api/user/cookie').expect(200);
-    expect(body).toEqual(nobody);
+    expect(body).toEqual(visitor);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['set-cookie']).toBeUndefined();
   });
@@ -33,8 +33,8 @@ describe('GET /user/cookie', () => {
     const { body } = await test.http().get('/api/user/cookie').set('authorization', 'Bearer x.y.z').expect(401);
     expect(body).toEqual(problem('unauthorized'));
     const token = ana.bearer.slice('Bearer '.length);
-    const answer = await test.http().get('/api/user/cookie').set('cookie', `access_token=${token}`).expect(200);
-    expect(answer.body).toEqual({ ...nobody, cookies: ['access_token'] });
+    const response = await test.http().get('/api/user/cookie').set('cookie', `access_token=${token}`).expect(200);
+    expect(response.body).toEqual({ ...visitor, cookies: ['access_token'] });
   });
 
   it.each([
@@ -53,14 +53,14 @@ describe('GET /user/cookie', () => {
     [`${'x'.repeat(4000)}=secret`, ['x'.repeat(4000)]],
   ])('returns names of cookies without values: %j', async (cookie, cookies) => {
     const { body, text } = await test.http().get('/api/user/cookie').set('cookie', cookie).expect(200);
-    expect(body).toEqual({ ...nobody, cookies });
+    expect(body).toEqual({ ...visitor, cookies });
     expect(text).not.toContain('secret');
   });
 
   it('returns the cookies of all headers', async () => {
     const head =
       'GET /api/user/cookie HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: a=secret\r\nCookie: b=secret\r\n\r\n';
-    const answer = await exchange(test.url, [head]);
-    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({ ...nobody, cookies: ['a', 'b'] });
+    const response = await exchange(test.url, [head]);
+    expect(JSON.parse(response.slice(response.indexOf('{')))).toEqual({ ...visitor, cookies: ['a', 'b'] });
   });
 });

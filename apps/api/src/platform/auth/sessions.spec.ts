@@ -70,8 +70,8 @@ describe('POST /auth/login', () => {
     [{ password: 'x' }, 'email'],
     [{ email: 'ana@example.org', password: 'x'.repeat(1_000) }, 'password'],
   ])('rejects %j', async (body, field) => {
-    const answer = await http().post('/api/auth/login').send(body).expect(400);
-    expect(Object.keys(answer.body.fields)).toContain(field);
+    const response = await http().post('/api/auth/login').send(body).expect(400);
+    expect(Object.keys(response.body.fields)).toContain(field);
   });
 
   it('rejects a disabled account', async () => {
@@ -119,11 +119,11 @@ describe('failed logins', () => {
   });
 
   it('are limited per account and IP address', async () => {
-    const answers = [];
-    for (let attempt = 0; attempt < 6; attempt++) answers.push(await login(ana.email, 'wrong-password', '10.0.0.1'));
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
-    expect(answers[5]!.body.code).toBe('too_many_requests');
-    expect(Number(answers[5]!.headers['retry-after'])).toBeGreaterThan(0);
+    const responses = [];
+    for (let attempt = 0; attempt < 6; attempt++) responses.push(await login(ana.email, 'wrong-password', '10.0.0.1'));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(responses[5]!.body.code).toBe('too_many_requests');
+    expect(Number(responses[5]!.headers['retry-after'])).toBeGreaterThan(0);
 
     await login(ana.email, PASSWORD, '10.0.0.1').expect(429);
     await login(ana.email, PASSWORD, '10.0.0.2').expect(200);
@@ -143,8 +143,10 @@ describe('failed logins', () => {
   });
 
   it('are counted when concurrent', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login(ana.email, 'wrong-password', '10.0.0.3')));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => login(ana.email, 'wrong-password', '10.0.0.3')),
+    );
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
   it('are counted per IPv6 network, and per IPv4 address in any notation', async () => {
@@ -412,10 +414,10 @@ describe('the sessions of one account', () => {
 
   it('stay within the limit with concurrent logins', async () => {
     await fill(99);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => login(ana.email, PASSWORD)));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(4).fill(200));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => login(ana.email, PASSWORD)));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(4).fill(200));
     expect(await test.prisma.session.count({ where: { userId: ana.id } })).toBe(100);
-    for (const { body } of answers)
+    for (const { body } of responses)
       await http().get('/api/user/me').set('authorization', `Bearer ${body.access_token}`).expect(200);
   });
 });
@@ -466,8 +468,8 @@ describe('DELETE /auth/sessions', () => {
 
   it('ends a session once when called concurrently', async () => {
     const phone = await test.make.session(ana.id);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => end(phone.sessionId)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(5).fill(404)]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => end(phone.sessionId)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(5).fill(404)]);
   });
 });
 
@@ -505,12 +507,12 @@ describe('a cached session', () => {
     return (rows as { pid: number }[]).map(({ pid }) => pid);
   };
   /** Ends a session without firing triggers. */
-  const endSecretly = ({ sessionId }: Pick<TestUser, 'sessionId'>) =>
+  const endWithoutTriggers = ({ sessionId }: Pick<TestUser, 'sessionId'>) =>
     sql(`BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM "Session" WHERE id = '${sessionId}'; COMMIT`);
 
   it('is not queried again by further requests', async () => {
     await cached();
-    await endSecretly(ana);
+    await endWithoutTriggers(ana);
     expect(await lookups()).toBe(0);
   });
 
@@ -570,7 +572,7 @@ describe('a cached session', () => {
 
   it('is queried again after the notification channel was interrupted', async () => {
     await cached();
-    await endSecretly(ana);
+    await endWithoutTriggers(ana);
     await me(200);
     for (const pid of await listener()) await sql('SELECT pg_terminate_backend($1)', [pid]);
     await eventually(async () => void (await me(401)));
@@ -597,14 +599,14 @@ describe('a cached session', () => {
     const cache = () => test.app.get(SessionCache);
     const viewer: Viewer = { id: 1, uuid: UNKNOWN_UUID, sessionId: UNKNOWN_UUID, role: 'MEMBER', suspendedUntil: null };
     /** Waits until the channel is connected. */
-    const keep = (token: string, of = viewer, seconds = 60) =>
+    const addToCache = (token: string, of = viewer, seconds = 60) =>
       eventually(() => {
         cache().store(token)(of, seconds);
         expect(cache().get(token)).toBe(of);
       });
 
     it('does not store a session if any session ended during the query', async () => {
-      await keep('before');
+      await addToCache('before');
       const store = cache().store('token');
       cache().forget(2);
       store(viewer, 60);
@@ -614,16 +616,16 @@ describe('a cached session', () => {
     it('keeps an entry until its session or token expires', async () => {
       // The channel of the previous test may reconnect late, which empties the cache.
       await eventually(async () => {
-        await keep('both');
-        await keep('session', viewer, 0.2);
-        await keep('token', { ...viewer, expiresAt: Math.floor(Date.now() / 1000) + 2 });
+        await addToCache('both');
+        await addToCache('session', viewer, 0.2);
+        await addToCache('token', { ...viewer, expiresAt: Math.floor(Date.now() / 1000) + 2 });
         await eventually(() => expect([cache().get('session'), cache().get('token')]).toEqual([undefined, undefined]));
         expect(cache().get('both')).toBe(viewer);
       });
     });
 
     it('holds at most ten thousand entries', async () => {
-      await keep('first');
+      await addToCache('first');
       for (let count = 1; count < 10_000; count++) cache().store(`token ${count}`)({ ...viewer, id: count }, 60);
       expect(cache().get('first')).toBe(viewer);
       cache().store('last')(viewer, 60);

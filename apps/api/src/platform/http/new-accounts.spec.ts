@@ -96,11 +96,11 @@ describe('messages of a new account to strangers', () => {
   });
 
   it('do not count as replies to users who wrote first', async () => {
-    const askers = await Promise.all(
+    const senders = await Promise.all(
       Array.from({ length: 3 }, () => test.make.user({ createdAt: new Date(Date.now() - A_WEEK) })),
     );
-    for (const asker of askers) await write(asker, newcomer).expect(201);
-    for (const asker of askers) await write(newcomer, asker).expect(201);
+    for (const sender of senders) await write(sender, newcomer).expect(201);
+    for (const sender of senders) await write(newcomer, sender).expect(201);
   });
 });
 

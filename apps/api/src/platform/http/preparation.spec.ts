@@ -18,7 +18,7 @@ const health = (url: string) => spawnSync(program!, check, { env: { ...process.e
 const MIGRATED_WITHIN = 300_000;
 
 /** An empty database with a migration lock, so that migrations wait. */
-async function beingMigrated() {
+async function createLockedDatabase() {
   const url = await createDatabase('empty', 'template0');
   const other = new Client({ connectionString: url });
   others.push(other);
@@ -32,15 +32,15 @@ afterEach(() => Promise.all(others.splice(0).map((other) => other.end())));
 
 describe('server start with `--after`', () => {
   it('is live at once and ready after the migration', async () => {
-    const { end, ...settings } = await beingMigrated();
+    const { end, ...settings } = await createLockedDatabase();
     const servers = await Promise.all([1, 2].map(() => ServerProcess.start(settings, [], args)));
     try {
       const [{ url }] = servers as [ServerProcess];
       const live = await fetch(`${url}/api/health/live`);
       expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
       for (const path of ['/api/health/ready', '/api/pet', '/', '/uploads/a', '/socket.io/?EIO=4&transport=polling']) {
-        const answer = await fetch(url + path);
-        expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+        const response = await fetch(url + path);
+        expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
       }
       expect(await (await fetch(`${url}/api/pet`)).json()).toMatchObject({ statusCode: 503, code: 'unavailable' });
       expect(health(url)).toBe(1);
@@ -61,7 +61,7 @@ describe('server start with `--after`', () => {
   });
 
   it('exits at once with code 0 when stopped during the migration', async () => {
-    const { end, ...settings } = await beingMigrated();
+    const { end, ...settings } = await createLockedDatabase();
     const server = await ServerProcess.start(settings, [], args);
     expect(await server.stop()).toBe(0);
     await end();

@@ -76,7 +76,7 @@ describe('background jobs', () => {
     const doomed = await ServerProcess.start(settings);
     const [first, second] = [new Client(DATABASE_URL), new Client(DATABASE_URL)];
     await Promise.all([first.connect(), second.connect()]);
-    const underWay = async () =>
+    const activeJobs = async () =>
       (
         await first.query(`SELECT name FROM pgboss.job WHERE state = 'active' AND name <> 'upkeep' ORDER BY name`)
       ).rows.map(({ name }: { name: string }) => name);
@@ -113,7 +113,7 @@ describe('background jobs', () => {
     await second.query('SELECT FROM "NotificationSettings" FOR UPDATE');
     await bob.post('/api/likes').send(target).expect(201);
     await first.query(`UPDATE "Notification" SET "updatedAt" = now() - interval '2 days'`);
-    await eventually(async () => expect(await underWay()).toEqual(['mail', 'notifications', 'push']));
+    await eventually(async () => expect(await activeJobs()).toEqual(['mail', 'notifications', 'push']));
     await doomed.kill();
     await second.query('ROLLBACK');
     expect([mailbox.mails, pushes.pushes]).toEqual([[], []]);
@@ -174,7 +174,7 @@ describe('recurring work', () => {
   const upkeep = () =>
     test.prisma.$queryRaw<{ state: string }[]>`
       SELECT state::text FROM pgboss.job WHERE name = 'upkeep' AND singleton_key = 'some work' ORDER BY created_on`;
-  const anHourPasses = () =>
+  const advanceOneHour = () =>
     test.prisma
       .$executeRaw`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 hour' WHERE name = 'upkeep'`;
 
@@ -185,7 +185,7 @@ describe('recurring work', () => {
       await Promise.all(processes.map((jobs) => jobs.runRecurring()));
       await processes[0]!.runRecurring();
       expect(count).toBe(times);
-      if (times === 1) await anHourPasses();
+      if (times === 1) await advanceOneHour();
     }
     expect(await upkeep()).toEqual([{ state: 'completed' }, { state: 'completed' }]);
   });
@@ -204,11 +204,11 @@ describe('recurring work', () => {
     });
     next.onApplicationBootstrap();
     // The delay before a retry is a minute.
-    const skipDelay = () =>
+    const retryNow = () =>
       test.prisma.$executeRaw`
         UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'upkeep' AND state = 'retry'`;
     await eventually(async () => {
-      await skipDelay();
+      await retryNow();
       await next.runRecurring();
       expect(await upkeep()).toEqual([{ state: 'completed' }]);
     });

@@ -88,7 +88,7 @@ const sender = (SMTP_URL: string, trusts = true) =>
     ...(trusts && { NODE_EXTRA_CA_CERTS: `${folder}certificate.pem` }),
   });
 const states = () => test.prisma.$queryRaw<object[]>`SELECT state::text FROM pgboss.job WHERE name = 'mail'`;
-const tryAgain = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
+const retryNow = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
 
 describe('mail server with login', () => {
   it('retries after a rejected login, shows the error to the operator, and sends the mail over TLS later', async () => {
@@ -102,7 +102,7 @@ describe('mail server with login', () => {
     for (const password of [PASSWORD, decodeURIComponent(PASSWORD)]) expect(shown).not.toContain(password);
 
     await smtps.wants(decodeURIComponent(PASSWORD));
-    await tryAgain();
+    await retryNow();
     await eventually(async () => expect(await states()).toEqual([{ state: 'completed' }]));
     await server.stop();
     expect(smtps.mails).toEqual([{ type: 'mail', to: [first], user: 'sapa@example.org', isSecure: true }]);

@@ -40,10 +40,10 @@ const jobs = () => test.prisma.$queryRaw<Job[]>`
   WHERE name = 'mail'`;
 
 /** Makes retries due now. */
-const tryAgain = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
+const retryNow = () => test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
 
 /** Sends a mail to a new user. */
-async function causeMail(through = test) {
+async function queueMail(through = test) {
   const user = await test.make.user();
   const body = { currentPassword: PASSWORD, newPassword: 'A-new-password-7' };
   await through.as(user).patch('/api/user/password').send(body).expect(204);
@@ -53,19 +53,19 @@ async function causeMail(through = test) {
 describe('mail delivery', () => {
   it('retries a mail after a connection error', async () => {
     await mailbox.close();
-    const user = await causeMail();
+    const user = await queueMail();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry', retryCount: 0 }]));
     const [{ seconds }] = (await jobs()) as [Job];
     expect(seconds).toBeGreaterThan(10);
     await mailbox.open();
-    await tryAgain();
+    await retryNow();
     expect((await mailbox.next(user.email)).subject).toBe('Your password was changed');
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: true } }]));
   });
 
   it('does not retry a permanently rejected mail, and shows the error to the operator', async () => {
     mailbox.refusal = { status: 550, text: 'No such user here' };
-    await causeMail();
+    await queueMail();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
     expect(JSON.stringify((await jobs())[0]!.output)).toContain('No such user here');
     expect(mailbox.offered).toBe(1);
@@ -77,10 +77,10 @@ describe('mail delivery', () => {
 
   it('retries a temporarily rejected mail', async () => {
     mailbox.refusal = { status: 451, text: 'Try again later' };
-    const user = await causeMail();
+    const user = await queueMail();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
     delete mailbox.refusal;
-    await tryAgain();
+    await retryNow();
     await mailbox.next(user.email);
   });
 
@@ -99,11 +99,11 @@ describe('mail delivery', () => {
 
   it('sends no mail about a deleted account', async () => {
     mailbox.refusal = { status: 451, text: 'Try again later' };
-    const user = await causeMail();
+    const user = await queueMail();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'retry' }]));
     await test.prisma.user.delete({ where: { id: user.id }, select: { id: true } });
     delete mailbox.refusal;
-    await tryAgain();
+    await retryNow();
     await eventually(async () => expect(await jobs()).toMatchObject([{ state: 'completed', output: { sent: false } }]));
     expect(mailbox.mails).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('mail delivery', () => {
   it('sends each mail once with two processes', async () => {
     await test.beside(settings(), async (other) => {
       const people = [];
-      for (let count = 0; count < 6; count++) people.push(await causeMail(count % 2 ? other : test));
+      for (let count = 0; count < 6; count++) people.push(await queueMail(count % 2 ? other : test));
       await eventually(async () =>
         expect((await jobs()).map(({ state }) => state)).toEqual(Array(6).fill('completed')),
       );

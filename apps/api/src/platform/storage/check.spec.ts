@@ -34,7 +34,7 @@ beforeEach(async () => {
   await eventually(async () => expect(await storedFiles(test)).toHaveLength(6));
 });
 
-const inUploads = (path: string) => join(test.config.UPLOADS_DIR, path);
+const uploadPath = (path: string) => join(test.config.UPLOADS_DIR, path);
 const check = () => checkStorage(test.config);
 
 describe('storage check', () => {
@@ -43,9 +43,9 @@ describe('storage check', () => {
   });
 
   it('finds missing and empty files', async () => {
-    await rm(inUploads(keys[0]), { recursive: true });
-    await rm(inUploads(`${keys[1]}/320.webp`));
-    await truncate(inUploads(`${keys[2]}/400.webp`));
+    await rm(uploadPath(keys[0]), { recursive: true });
+    await rm(uploadPath(`${keys[1]}/320.webp`));
+    await truncate(uploadPath(`${keys[2]}/400.webp`));
     const { missing, orphaned } = await check();
     expect(missing).toEqual([
       `${keys[0]}/320.webp`,
@@ -59,8 +59,8 @@ describe('storage check', () => {
   it('finds files without a row', async () => {
     await test.prisma.petPhoto.deleteMany();
     await test.prisma.userPhoto.updateMany({ data: { deletedAt: new Date() } });
-    await mkdir(inUploads('lost/and'), { recursive: true });
-    await writeFile(inUploads('lost/and/found'), 'x');
+    await mkdir(uploadPath('lost/and'), { recursive: true });
+    await writeFile(uploadPath('lost/and/found'), 'x');
     const { pictures, missing, orphaned } = await check();
     expect([pictures, missing]).toEqual([1, []]);
     expect(orphaned.sort()).toEqual([keys[0], keys[1], 'lost/and'].sort());
@@ -68,7 +68,7 @@ describe('storage check', () => {
 
   it('skips pictures that are being stored or deleted', async () => {
     await test.prisma.media.deleteMany();
-    await mkdir(inUploads(join('.tmp', keys[2].split('/')[1]!)));
+    await mkdir(uploadPath(join('.tmp', keys[2].split('/')[1]!)));
     expect(await check()).toEqual({ pictures: 2, missing: [], orphaned: [] });
   });
 
@@ -117,7 +117,7 @@ describe('npm run storage-check', () => {
       output: [`orphaned  ${keys[2]}`, '2 pictures: 0 missing files, 1 that belong to nothing.'],
       errors: '',
     });
-    await rm(inUploads(`${keys[0]}/400.webp`));
+    await rm(uploadPath(`${keys[0]}/400.webp`));
     expect(await run(settings())).toEqual({
       code: 1,
       output: [

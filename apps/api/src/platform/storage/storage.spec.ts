@@ -43,12 +43,12 @@ const shared = (name = '') => join(test.config.UPLOADS_DIR, '.tmp', name);
 /** Folder of this process. */
 const temporary = (name = '') => join(test.app.get(StorageService).temporary, name);
 
-const makeOld = (path: string, age: number) => utimes(path, new Date(), new Date(Date.now() - age));
+const setAge = (path: string, age: number) => utimes(path, new Date(), new Date(Date.now() - age));
 
 /** Creates a marker of this age. */
 async function leave(path: string, age: number) {
   await mkdir(path, { recursive: true });
-  await makeOld(path, age);
+  await setAge(path, age);
 }
 
 /** Stores a photo without a row. */
@@ -60,7 +60,7 @@ async function storeFiles(name: string): Promise<string> {
 }
 
 /** Makes the next server start clean up, although the last cleanup was within a minute. */
-async function startAnother(check: () => Promise<void>) {
+async function startAnotherServer(check: () => Promise<void>) {
   await test.prisma.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
   await test.beside({}, () => eventually(check));
 }
@@ -79,12 +79,12 @@ describe('picture storage', () => {
     const waiting = await storeFiles(recent);
     await leave(temporary(recent), 0);
     await writeFile(temporary('half-a-file'), 'x');
-    await makeOld(temporary('half-a-file'), 2 * HOUR);
+    await setAge(temporary('half-a-file'), 2 * HOUR);
     // Entries of earlier releases, which had no folder per process.
     await storeFiles(before);
     await leave(shared(before), 2 * HOUR);
 
-    await startAnother(async () => {
+    await startAnotherServer(async () => {
       expect(await unfinished(test)).toEqual([recent]);
       expect(await storedFiles(test)).toEqual([waiting]); // its row may be about to be inserted
       expect(await readdir(shared())).not.toContain(before);
@@ -97,12 +97,12 @@ describe('picture storage', () => {
     await storeFiles(ofDead);
     await leave(join(dead, ofDead), 0);
     await writeFile(join(dead, 'half-a-file'), 'x');
-    await makeOld(dead, 2 * MINUTE);
+    await setAge(dead, 2 * MINUTE);
     const stored = await storeFiles(ofLiving);
     await leave(temporary(ofLiving), 0);
     await writeFile(temporary('half-a-file'), 'x');
 
-    await startAnother(async () => {
+    await startAnotherServer(async () => {
       expect(await readdir(shared())).not.toContain('process-that-died');
       expect((await unfinished(test)).sort()).toEqual([ofLiving, 'half-a-file'].sort());
       expect(await storedFiles(test)).toContain(stored);
@@ -119,7 +119,7 @@ describe('picture storage', () => {
     await test.prisma.userPhoto.updateMany({ where: { key: deleted! }, data: { deletedAt: new Date() } });
     for (const { path } of photos) await leave(temporary(path.split('/')[1]), 2 * HOUR);
 
-    await startAnother(async () => {
+    await startAnotherServer(async () => {
       expect(await unfinished(test)).toEqual([]);
       expect((await storedFiles(test)).map((file) => file.split('/').slice(0, 2).join('/'))).toEqual([kept, kept]);
     });
@@ -138,11 +138,11 @@ describe('picture storage', () => {
       await expect(stored).rejects.toThrow('the connection was lost');
       expect(await storedFiles(test)).toHaveLength(2);
       const [note] = await unfinished(other);
-      await makeOld(join(other.app.get(StorageService).temporary, note!), 2 * HOUR);
+      await setAge(join(other.app.get(StorageService).temporary, note!), 2 * HOUR);
       await wire.mend();
     });
     await wire.cut();
-    await startAnother(async () => expect(await storedFiles(test)).toEqual([]));
+    await startAnotherServer(async () => expect(await storedFiles(test)).toEqual([]));
   });
 
   it('stays consistent after a process is killed during uploads', async () => {
@@ -158,19 +158,19 @@ describe('picture storage', () => {
       exchange(server.url, [head(body.length * 2), body.subarray(0, body.length / 2)]),
       ...Array.from({ length: 4 }, () => exchange(server.url, [head(whole.length), whole])),
     ];
-    const answers = Promise.allSettled(uploads);
+    const responses = Promise.allSettled(uploads);
     await eventually(async () => {
       expect(await test.prisma.userPhoto.count()).toBeGreaterThan(0);
       expect(await server.leftovers()).not.toEqual([]);
     });
     await server.stop('SIGKILL');
-    await answers;
+    await responses;
 
     expect((await checkStorage(test.config)).missing).toEqual([]);
     const left = (await readdir(shared())).filter((name) => shared(name) !== temporary());
     expect(left).toHaveLength(1);
-    await makeOld(shared(left[0]), 2 * MINUTE);
-    await startAnother(async () => expect(await readdir(shared())).not.toContain(left[0]));
+    await setAge(shared(left[0]), 2 * MINUTE);
+    await startAnotherServer(async () => expect(await readdir(shared())).not.toContain(left[0]));
     expect(await checkStorage(test.config)).toMatchObject({ missing: [], orphaned: [] });
     await uploadOwn(test, ana, file).expect(201);
   });
@@ -183,32 +183,32 @@ describe('picture storage', () => {
     const body = multipart({ name: 'file', filename: 'photo.jpg', type: 'image/jpeg', content: file });
     const head = `POST /api/user-photo HTTP/1.1\r\nHost: x\r\nAuthorization: ${ana.bearer}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${body.length}\r\n\r\n`;
     const { hostname, port } = new URL(server.url);
-    const begun = Array.from({ length: 5 }, () => {
+    const started = Array.from({ length: 5 }, () => {
       const socket = connect(Number(port), hostname).on('error', () => {});
       socket.write(head);
       socket.write(body.subarray(0, 1_000_000));
       return socket;
     });
-    await eventually(async () => expect(await server.leftovers()).toHaveLength(begun.length));
+    await eventually(async () => expect(await server.leftovers()).toHaveLength(started.length));
     const stopped = server.stop();
     await eventually(async () => {
       await request(server.url).get('/api/service').expect(503);
     });
-    const answers = begun.slice(1).map(async (socket) => {
-      let answer = '';
-      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const responses = started.slice(1).map(async (socket) => {
+      let response = '';
+      socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
       socket.write(body.subarray(1_000_000));
       await once(socket, 'close');
-      return answer.slice(0, 12);
+      return response.slice(0, 12);
     });
-    expect(await Promise.all(answers)).toEqual(answers.map(() => 'HTTP/1.1 201'));
+    expect(await Promise.all(responses)).toEqual(responses.map(() => 'HTTP/1.1 201'));
     expect(await stopped).toBe(0);
     expect(await readdir(shared())).toEqual([basename(temporary())]);
     expect(await checkStorage(test.config)).toMatchObject({ pictures: 4, missing: [], orphaned: [] });
   });
 
   /** Preloaded into the server: while a file with this name exists, all file writes fail. */
-  const fullAsLongAs = (flag: string) => {
+  const failWritesWhile = (flag: string) => {
     const early = `import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 const isFull = () => fs.existsSync(${JSON.stringify(flag)});
@@ -230,7 +230,7 @@ syncBuiltinESMExports();`;
     const [ana, bob] = [await test.make.user(), await test.make.user()];
     const { DATABASE_URL, DATA_DIR } = test.config;
     const flag = join(DATA_DIR, 'full');
-    const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR, ...fullAsLongAs(flag) });
+    const server = await ServerProcess.start({ DATABASE_URL, DATA_DIR, ...failWritesWhile(flag) });
     try {
       const as = ({ bearer }: TestUser) => request.agent(server.url).set('authorization', bearer);
       const add = (file: Buffer) => as(ana).post('/api/user-photo').attach('file', file, 'photo.jpg');
@@ -261,7 +261,7 @@ describe('a volume that is full', () => {
   if (!hasVolumes)
     process.stderr.write('This system has no small volumes for anybody: what happens on a full one is not tested.\n');
 
-  (hasVolumes ? it : it.skip)('takes no picture, says so, and keeps nobody from anything else', async () => {
+  (hasVolumes ? it : it.skip)('rejects pictures with a clear error, while other requests work', async () => {
     const [ana, bob] = [await test.make.user(), await test.make.user()];
     const { DATABASE_URL, DATA_DIR } = test.config;
     const volume = join(DATA_DIR, 'volume');
@@ -282,9 +282,9 @@ describe('a volume that is full', () => {
       /** Adds pictures until the volume is full. Returns their number. */
       const fill = async (file = large) => {
         for (let count = 0; ; count++) {
-          const answer = await add(file);
-          if (answer.status === 201) continue;
-          expectStorageFull(answer);
+          const response = await add(file);
+          if (response.status === 201) continue;
+          expectStorageFull(response);
           return count;
         }
       };

@@ -55,8 +55,8 @@ describe('an upload that is too large', () => {
 
   it('is rejected before it has arrived completely', async () => {
     const beginning = partsOf(petUuid(), { ...(await file()), content: Buffer.alloc(7 * MB) });
-    const answer = await exchange(test.url, [headOf(50 * MB), beginning], (text) => text.includes('file_too_large'));
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const response = await exchange(test.url, [headOf(50 * MB), beginning], (text) => text.includes('file_too_large'));
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
     await nothingIsLeft();
   });
 });
@@ -200,9 +200,9 @@ describe('a broken upload', () => {
         Buffer.concat([Buffer.from(`--the-boundary\r\n${'X-A: b\r\n'.repeat(50_000)}`), multipart(await file())]),
     ],
   ])('with %s returns 400', async (_name, body) => {
-    const answer = await send(await body());
-    expect(answer.status).toBe(400);
-    expect(['upload_malformed', 'file_missing']).toContain(answer.body.code);
+    const response = await send(await body());
+    expect(response.status).toBe(400);
+    expect(['upload_malformed', 'file_missing']).toContain(response.body.code);
     await nothingIsLeft();
     await add(await picture()).expect(201);
   });
@@ -213,8 +213,8 @@ describe('a broken upload', () => {
     'multipart/form-data; boundary=another',
     `multipart/form-data; boundary=${'x'.repeat(5000)}`,
   ])('declared as %s returns 400', async (type) => {
-    const answer = await send(multipart(petUuid(), await file()), type).expect(400);
-    expect(['upload_malformed', 'file_missing']).toContain(answer.body.code);
+    const response = await send(multipart(petUuid(), await file()), type).expect(400);
+    expect(['upload_malformed', 'file_missing']).toContain(response.body.code);
     await nothingIsLeft();
   });
 
@@ -223,23 +223,26 @@ describe('a broken upload', () => {
   it('does not close the connection', async () => {
     for (const type of [MULTIPART, 'multipart/form-data']) {
       const bytes = [headOf(8 * MB, { type }), Buffer.alloc(8 * MB), next];
-      const answer = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
-      expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"[^]*HTTP\/1\.1 200 OK/);
+      const response = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
+      expect(response).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"[^]*HTTP\/1\.1 200 OK/);
     }
   });
 
   it('gets a response on a connection that closes afterwards', async () => {
     for (const type of [MULTIPART, 'multipart/form-data']) {
-      const answer = await exchange(test.url, [headOf(20 * MB, { type, connection: 'close' }), Buffer.alloc(20 * MB)]);
-      expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"/);
+      const response = await exchange(test.url, [
+        headOf(20 * MB, { type, connection: 'close' }),
+        Buffer.alloc(20 * MB),
+      ]);
+      expect(response).toMatch(/^HTTP\/1\.1 400 [^]*"code":"upload_malformed"/);
     }
   });
 
   it('with extra bytes after its end is stored and does not affect the next request', async () => {
     const body = Buffer.concat([multipart(petUuid(), await file()), Buffer.alloc(8 * MB)]);
     const bytes = [headOf(body.length), body, next];
-    const answer = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
-    expect(answer).toMatch(/^HTTP\/1\.1 201 [^]*HTTP\/1\.1 200 OK/);
+    const response = await exchange(test.url, bytes, (text) => text.includes(' 200 '));
+    expect(response).toMatch(/^HTTP\/1\.1 201 [^]*HTTP\/1\.1 200 OK/);
   });
 
   it.each([11, 99])('does not result from %i unknown fields', async (count) => {
@@ -291,9 +294,9 @@ describe('a broken upload', () => {
 describe('an upload without a token', () => {
   it.each(['', 'Bearer x.y.z'])('is rejected before it has arrived (%j)', async (authorization) => {
     const bytes = [headOf(5 * MB, { authorization }), partsOf(petUuid(), await file()).subarray(0, 300)];
-    const answer = await exchange(test.url, bytes, (text) => text.includes('requestId'));
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(answer).toContain('"code":"unauthorized"');
+    const response = await exchange(test.url, bytes, (text) => text.includes('requestId'));
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
+    expect(response).toContain('"code":"unauthorized"');
     await nothingIsLeft();
   });
 });
@@ -303,15 +306,15 @@ describe('a rejected upload', () => {
   const body = Buffer.alloc(16 * MB);
 
   /** A client that reads the response only after it has sent the whole body. */
-  const sendsBeforeItReads = (path: string, headers: Record<string, string | number>) =>
+  const sendBeforeReading = (path: string, headers: Record<string, string | number>) =>
     new Promise<string>((resolve, reject) => {
       const { host, hostname, port } = new URL(test.url);
       const socket = connect(Number(port), hostname).pause();
-      let answer = '';
-      socket.on('error', reject).on('close', () => resolve(answer));
+      let response = '';
+      socket.on('error', reject).on('close', () => resolve(response));
       socket.on('data', (chunk: Buffer) => {
-        answer += chunk.toString();
-        if (answer.endsWith('}')) socket.destroy();
+        response += chunk.toString();
+        if (response.endsWith('}')) socket.destroy();
       });
       const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
@@ -329,8 +332,8 @@ describe('a rejected upload', () => {
       'gets a response while the client is still sending, if rejected for %s',
       async (_what, path, more, code) => {
         const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z', 'content-length': body.length };
-        const answer = await sendsBeforeItReads(path, { ...headers, connection, ...more });
-        expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual(problem(code));
+        const response = await sendBeforeReading(path, { ...headers, connection, ...more });
+        expect(JSON.parse(response.split('\r\n\r\n')[1]!)).toEqual(problem(code));
       },
     );
   });
@@ -338,9 +341,9 @@ describe('a rejected upload', () => {
   it('gets a response for each of many concurrent requests', async () => {
     const headers = { 'content-type': MULTIPART, authorization: 'Bearer x.y.z' };
     const send = () => fetch(`${test.url}/api/pet-photo`, { method: 'POST', headers, body });
-    const answers = await Promise.all(Array.from({ length: 10 }, send));
-    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(
-      answers.map(() => problem('unauthorized')),
+    const responses = await Promise.all(Array.from({ length: 10 }, send));
+    expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
+      responses.map(() => problem('unauthorized')),
     );
   });
 });
@@ -349,16 +352,16 @@ describe('concurrent uploads of one user', () => {
   it('are limited before they are read, until others have ended or were aborted', async () => {
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: '2' }, async (limited) => {
       const headers = { authorization: ana.bearer, 'content-type': MULTIPART, 'content-length': 1000 };
-      const begun = [1, 2].map(() => {
+      const started = [1, 2].map(() => {
         const call = httpRequest(`${limited.url}/api/pet-photo`, { method: 'POST', headers });
         call.on('error', () => {}).write(partsOf({ name: 'file', filename: 'photo.jpg', content: 'x' }));
         return call;
       });
       await eventually(async () => expect(await storedFiles(test)).toHaveLength(2));
-      const answer = await exchange(limited.url, [headOf(1000)], () => true);
-      expect(answer).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: \d/i);
+      const response = await exchange(limited.url, [headOf(1000)], () => true);
+      expect(response).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: \d/i);
       await upload(limited, bob, pet.uuid, await picture()).expect(403);
-      for (const call of begun) call.destroy();
+      for (const call of started) call.destroy();
       await eventually(async () => {
         await upload(limited, ana, pet.uuid, await picture()).expect(201);
       });
@@ -368,14 +371,14 @@ describe('concurrent uploads of one user', () => {
   it('do not count when they are aborted at once', async () => {
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: '1' }, async (limited) => {
       const { port } = new URL(limited.url);
-      const giveUp = (after: number) =>
+      const abort = (after: number) =>
         new Promise<void>((resolve) => {
           const socket = connect(Number(port), '127.0.0.1');
           socket.on('error', () => {}).on('close', () => resolve());
           socket.write(`${headOf(500_000)}--${BOUNDARY}\r\n`, () => setTimeout(() => socket.destroy(), after));
         });
       for (let round = 0; round < 40; round++) {
-        await giveUp(round % 4);
+        await abort(round % 4);
         await eventually(async () => {
           await upload(limited, ana, pet.uuid, Buffer.from('no picture')).expect(415);
         });
@@ -403,8 +406,8 @@ describe('concurrent uploads of one user', () => {
     expect(most).toBeGreaterThanOrEqual(3 * 3); // three tabs
     await test.beside({ UPLOADS_AT_ONCE_PER_USER: String(most) }, async (limited) => {
       const pictures = await Promise.all(Array.from({ length: most }, () => picture()));
-      const answers = await Promise.all(pictures.map((one) => upload(limited, ana, pet.uuid, one)));
-      expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 201));
+      const responses = await Promise.all(pictures.map((one) => upload(limited, ana, pet.uuid, one)));
+      expect(responses.map(({ status }) => status)).toEqual(pictures.map(() => 201));
     });
   });
 });

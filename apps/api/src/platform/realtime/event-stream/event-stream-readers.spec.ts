@@ -157,14 +157,14 @@ describe('a client that reconnects', () => {
   it('does not get outdated versions of edited or deleted content', async () => {
     const first = await connect(bob);
     first.close();
-    const say = async (content: string) =>
+    const post = async (content: string) =>
       (await test.as(ana).post('/api/wall').send({ content }).expect(201)).body as { id: number };
     const comment = async (targetId: number, content: string) =>
       (await test.as(ana).post('/api/comments').send({ targetType: 'wall_post', targetId, content }).expect(201))
         .body as {
         id: number;
       };
-    const [gone, changed] = [await say('deleted words'), await say('first words')];
+    const [gone, changed] = [await post('deleted words'), await post('first words')];
     const [taken] = [
       await comment(changed.id, 'words taken back'),
       await comment(gone.id, 'words under a deleted post'),
@@ -270,7 +270,7 @@ describe('a client that reconnects', () => {
 });
 
 describe('a repeatedly edited post', () => {
-  const say = async (content: string) =>
+  const post = async (content: string) =>
     (await test.as(ana).post('/api/wall').send({ content }).expect(201)).body as { id: number };
   const change = (id: number, body: object) => test.as(ana).patch(`/api/wall/${id}`).send(body);
   const received = (stream: TestStream) =>
@@ -278,7 +278,7 @@ describe('a repeatedly edited post', () => {
 
   it('is sent in its first and last version to a reader who reconnects', async () => {
     const first = await connect(bob);
-    const { id } = await say('first words');
+    const { id } = await post('first words');
     await first.until(() => first.events.length === 1);
     await change(id, { content: 'second words' }).expect(200);
     await first.until(() => first.events.length === 2);
@@ -302,7 +302,7 @@ describe('a repeatedly edited post', () => {
 
   it('is sent to connected readers with each change', async () => {
     const stream = await connect(bob);
-    const { id } = await say('words 0');
+    const { id } = await post('words 0');
     for (const number of numbers(5)) {
       await change(id, { content: `words ${number}` }).expect(200);
       await stream.until(() => contents(stream).includes(`words ${number}`));
@@ -316,9 +316,9 @@ describe('a repeatedly edited post', () => {
 
   it('is sent in its final version after concurrent edits', async () => {
     const stream = await connect(bob);
-    const { id } = await say('words 0');
-    const answers = await Promise.all(numbers(20).map((number) => change(id, { content: `words ${number}` })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const { id } = await post('words 0');
+    const responses = await Promise.all(numbers(20).map((number) => change(id, { content: `words ${number}` })));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const { content } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id } });
     await stream.until(() => contents(stream).at(-1) === content);
     const back = await connect(bob, stream.events[0]!.id);
@@ -328,7 +328,7 @@ describe('a repeatedly edited post', () => {
   });
 
   it('is neither published nor marked as edited without a difference', async () => {
-    const { id } = await say('first words');
+    const { id } = await post('first words');
     for (const same of [
       {},
       { content: ' first words ' },

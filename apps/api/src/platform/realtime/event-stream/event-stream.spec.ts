@@ -80,12 +80,12 @@ describe('GET /sse/wall-feed', () => {
     ['?token=TOKEN', 'Bearer x.y.z'],
     ['', 'Bearer rubbish'],
   ])('rejects the URL %j with the header %j', async (query, bearer) => {
-    const answer = await test
+    const response = await test
       .http()
       .get(`/api/sse/wall-feed${query.replaceAll('TOKEN', tokenOf(ana))}`)
       .set(bearer === undefined ? {} : { authorization: bearer })
       .expect(401);
-    expect(answer.body).toEqual(problem('unauthorized'));
+    expect(response.body).toEqual(problem('unauthorized'));
   });
 
   it('rejects an ended session and a disabled user', async () => {
@@ -242,7 +242,7 @@ describe('a stream event', () => {
 
 describe('many long events', () => {
   const long = (number: number) => `${number} ${'x'.repeat(50_000)}`;
-  const said = (stream: TestStream) => contents(stream).map((content) => parseInt(content as string));
+  const numbersIn = (stream: TestStream) => contents(stream).map((content) => parseInt(content as string));
 
   it('of one transaction are sent to a client that stays connected', async () => {
     const streams = [await connect(ana), await connect(bob)];
@@ -252,7 +252,7 @@ describe('many long events', () => {
     log.notify();
     for (const stream of streams) {
       await stream.until(() => !stream.isOpen || stream.events.length === 10);
-      expect(said(stream)).toEqual(numbers(10));
+      expect(numbersIn(stream)).toEqual(numbers(10));
       expect(stream.isOpen).toBe(true);
     }
   });
@@ -271,7 +271,7 @@ describe('many long events', () => {
       }),
     );
     await stream.until(() => !stream.isOpen || stream.events.length >= 120);
-    expect(said(stream).sort((a, b) => a - b)).toEqual(numbers(120));
+    expect(numbersIn(stream).sort((a, b) => a - b)).toEqual(numbers(120));
     const ids = stream.events.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
     expect(stream.isOpen).toBe(true);
@@ -297,8 +297,8 @@ describe('many long events', () => {
         [missed, 1],
         [live, 151],
       ] as const) {
-        await stream.until(() => !stream.isOpen || said(stream).at(-1) === 300);
-        expect(said(stream)).toEqual(numbers(301 - from, from));
+        await stream.until(() => !stream.isOpen || numbersIn(stream).at(-1) === 300);
+        expect(numbersIn(stream)).toEqual(numbers(301 - from, from));
         expect(stream.isOpen).toBe(true);
         stream.close();
       }

@@ -29,13 +29,14 @@ afterEach(() => {
   for (const client of opened.splice(0)) client.close();
 });
 
-const keep = (client: TestSocket) => {
+const collectEvents = (client: TestSocket) => {
   opened.push(client);
   return client;
 };
-const connect = async (user: Pick<TestUser, 'bearer'>) => keep(await TestSocket.connect(test.url, user.bearer));
+const connect = async (user: Pick<TestUser, 'bearer'>) =>
+  collectEvents(await TestSocket.connect(test.url, user.bearer));
 const open = (...args: Parameters<typeof TestSocket.open> extends [string, ...infer Rest] ? Rest : never) =>
-  keep(TestSocket.open(test.url, ...args));
+  collectEvents(TestSocket.open(test.url, ...args));
 
 const MESSAGE_READ = { messageId: 1, readerId: 2, readerUuid: 'x', readAt: 'y' };
 const emit = (userId: number, options?: { exceptSocket?: string }) =>
@@ -294,9 +295,9 @@ describe('opened socket connections', () => {
         const call = request(`${url}/socket.io/?EIO=4&transport=${transport}`, {
           headers: transport === 'websocket' ? { ...upgrade, 'Sec-WebSocket-Key': 'c2FwYSBzYXBhIHNhcGEhIQ==' } : {},
         }).end();
-        const [answer] = (await Promise.race([once(call, 'response'), once(call, 'upgrade')])) as [IncomingMessage];
+        const [response] = (await Promise.race([once(call, 'response'), once(call, 'upgrade')])) as [IncomingMessage];
         call.destroy();
-        return answer;
+        return response;
       };
       expect((await open()).statusCode).toBe(transport === 'websocket' ? 101 : 200);
       const { statusCode, headers } = await open();
@@ -310,13 +311,13 @@ describe('opened socket connections', () => {
     ['with an invalid token', 'rubbish'],
   ])('%s are limited', async (_how, token) => {
     await test.beside({ SOCKETS_OPENED_PER_ADDRESS: '5' }, async ({ url }) => {
-      const answers: string[] = [];
+      const refusals: string[] = [];
       for (let count = 0; count < 6; count++) {
         const client = TestSocket.open(url, token);
-        answers.push(await client.refusal());
+        refusals.push(await client.refusal());
         client.close();
       }
-      expect(answers).toEqual([...Array<string>(5).fill('Unauthorized'), 'websocket error']);
+      expect(refusals).toEqual([...Array<string>(5).fill('Unauthorized'), 'websocket error']);
       expect(await TestSocket.open(url, bob.bearer, { transports: ['polling'] }).refusal()).toBe('xhr poll error');
     });
   });

@@ -5,7 +5,7 @@ import { Page, SerializedPage } from './page.js';
  * Sends a `Page` as a plain array with the next page in the `Link` header (decisions §5). A hook,
  * because a single Nest interceptor makes Nest create observables for every request.
  */
-export function answerPages(fastify: FastifyInstance): void {
+export function serializePages(fastify: FastifyInstance): void {
   fastify.addHook('preSerialization', (request, reply, page, done) => {
     if (!(page instanceof Page || page instanceof SerializedPage)) return done(null, page);
     if (page.next) {
