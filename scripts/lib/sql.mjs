@@ -88,7 +88,7 @@ async function readTemplates() {
           const parts = ts.isTemplateExpression(template)
             ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
             : [template.text];
-          if (parts.join('').trim().length > 25) templates.push({ file, name, parts });
+          if (parts.join('').trim().length > 20) templates.push({ file, name, parts });
         }
         ts.forEachChild(node, visit);
       });
@@ -106,7 +106,10 @@ async function readTemplates() {
 function findTemplate(text, templates) {
   if (text.includes('"public"."')) return undefined;
   const length = (/** @type {Template} */ { parts }) => parts.join('').length;
-  const contained = templates.filter(({ parts }) => endOf(parts, text) >= 0);
+  // Short fragments also occur in statements of tests.
+  const isSpecific = (/** @type {Template} */ template) =>
+    length(template) > 60 || text.startsWith(template.parts[0] || ' ');
+  const contained = templates.filter((template) => isSpecific(template) && endOf(template.parts, text) >= 0);
   return contained.sort((a, b) => length(b) - length(a))[0];
 }
 
