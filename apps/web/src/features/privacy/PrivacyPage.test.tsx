@@ -45,7 +45,7 @@ describe('PrivacyPage', () => {
       'Until you log out, at most 1 day.',
       '91 days, and no more than the newest 1001.',
       '25 hours.',
-      '365 days after the last login on it, or until a new password.',
+      '365 days after the last login on the device, or until you change your password.',
       '31 days.',
       '8 days.',
       'Until they are used, at most 61 minutes for a password and 4 days for an address.',
