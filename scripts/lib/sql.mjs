@@ -98,19 +98,24 @@ async function readTemplates() {
 }
 
 /**
- * Returns the longest template that a statement contains, or undefined for statements of Prisma
- * and of the tests.
+ * Returns the template of a statement, which may be wrapped by selectPage() or selectList(), or
+ * its longest fragment. Returns undefined for statements of Prisma and of the tests.
  * @param {string} text
  * @param {Template[]} templates
  */
 function findTemplate(text, templates) {
   if (text.includes('"public"."')) return undefined;
+  const wrapped = /FROM \(([^]*)\) view$/.exec(text)?.[1] ?? '';
+  const contained = templates.filter(({ parts }) => endOf(parts, text) >= 0);
+  const whole = contained.filter(({ parts }) =>
+    [text, wrapped].some(
+      (sql) => sql.startsWith(parts[0]) && sql.endsWith(parts.at(-1) ?? '') && endOf(parts, sql) >= 0,
+    ),
+  );
   const length = (/** @type {Template} */ { parts }) => parts.join('').length;
-  // Short fragments also occur in statements of tests.
-  const isSpecific = (/** @type {Template} */ template) =>
-    length(template) > 60 || text.startsWith(template.parts[0] || ' ');
-  const contained = templates.filter((template) => isSpecific(template) && endOf(template.parts, text) >= 0);
-  return contained.sort((a, b) => length(b) - length(a))[0];
+  // Tests write statements with short conditions of the same text.
+  const candidates = whole.length > 0 ? whole : contained.filter((template) => length(template) > 60);
+  return candidates.sort((a, b) => length(b) - length(a))[0];
 }
 
 /** Returns the end of these parts in a text, in this order with any text between them, or -1. */
