@@ -82,7 +82,7 @@ export async function seedDemo(url, dataDir, signal) {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
     signal,
   }).catch((error) => {
-    // The seed's own error message is enough; without one it was killed, or has a bug.
+    // Shows only the seed's own error message. Without one the seed was killed or has a bug.
     const [sentence] = error.details?.match(/^The demo data [^]*/m) ?? [];
     throw sentence ? new Problem(sentence.trim()) : error;
   });

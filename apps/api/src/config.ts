@@ -264,7 +264,10 @@ export class Config extends rateLimitSettings() {
   @IsString()
   TRUST_PROXY = '';
 
-  /** Origin of the web app, such as https://sapa.example; empty for that of the request. */
+  /**
+   * Origin of the web app, such as https://sapa.example; if empty, the origin of the request is
+   * used.
+   */
   @ValidateIf((config: Config) => config.PUBLIC_ORIGIN !== '' || config.SMTP_URL !== '')
   @Matches(/^https?:\/\/[\w.-]+(:\d+)?$/, {
     message: ({ value }) =>

@@ -189,7 +189,7 @@ async function rowsReadBy(statements: Statement[]): Promise<{ rows: number; most
   return { rows: found.reduce((sum, [rows]) => sum + rows, 0), most };
 }
 
-describe('a page of a list is found by an index', () => {
+describe('a page of a list uses an index', () => {
   it.each<[name: string, path: () => string, person?: () => TestUser]>([
     ['a tag', () => '/wall?tag=macke'],
     ['the wall posts of one author', () => `/wall/user/${ana.id}`],

@@ -143,7 +143,7 @@ it.each(['limits', 'enums'] as const)('matches the generated %s of the web app',
   expect(requestModules(document)[name]).toBe(readFileSync(inRepository(`apps/web/src/api/${name}.ts`), 'utf8'));
 });
 
-describe('the limits of requests', () => {
+describe('request limits', () => {
   const field = (dto: string, name: string) =>
     (document.components!.schemas![dto] as { properties: Record<string, object> }).properties[name];
 
@@ -174,7 +174,7 @@ describe('the limits of requests', () => {
     expect(field(dto, name)).toMatchObject(limits);
   });
 
-  it('of pages are documented for every list', () => {
+  it('document the page size of every list', () => {
     const limited = operations.flatMap(([, { parameters = [] }]) =>
       parameters.filter((parameter) => 'name' in parameter && parameter.name === 'limit'),
     );

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the same UUID (version 5, RFC 9562) for a key everywhere, so that links stay valid. */
+/**
+ * Derives a UUID (version 5, RFC 9562) from a key. It is the same on every machine, so links stay
+ * valid.
+ */
 function uuidOf(key: string): string {
   const bytes = createHash('sha1').update(`sapa demo ${key}`).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;

@@ -49,7 +49,7 @@ describe('community part of the demo data', () => {
     }
   });
 
-  it('is in the order of its dates, after the registrations and before now', async () => {
+  it('is sorted by date, after the registrations and in the past', async () => {
     const { blogPosts, wallPosts, comments, likes } = await everything();
     for (const rows of [blogPosts, wallPosts, comments, likes]) {
       const dates = rows.map((row) => row.createdAt.getTime());

@@ -15,7 +15,7 @@ import type { DemoComment, DemoPicture } from './conversation.js';
 import { LATER_BLOG_POSTS, LATER_WALL_POSTS } from './later.js';
 import { WALL_POSTS, type DemoWallPost } from './wall.js';
 
-/** A part of the posts and comments. */
+/** A set of posts and comments that is added together. */
 interface CommunityPart {
   readonly name: string;
   readonly blogPosts: readonly DemoBlogPost[];

@@ -28,8 +28,8 @@ interface LoginContext {
  */
 const lookups = pLimit(2);
 /**
- * Milliseconds after which the next lookup starts anyway. If the database is down, all logins fail
- * at the same time instead of one after another.
+ * Milliseconds after which the next lookup starts even if the previous one is still running. If
+ * the database is down, all logins fail at the same time instead of one after another.
  */
 const LOOKUP_MS = 100;
 

@@ -448,7 +448,7 @@ describe('a message about a pet', () => {
     expect([await readAskedCount(pet), await readAskedCount(other)]).toEqual([2, 1]);
   });
 
-  it('is stored once and returned with the current pet for a retry', async () => {
+  it('is stored once; a retry returns it with the current data of the pet', async () => {
     const pet = await createPet();
     const first = await send(ana, bob, 'x', { petId: pet.id, clientMessageId: 'temp-1' });
     await test.prisma.pet.update({ where: { id: pet.id }, data: { name: 'Mrkva' } });

@@ -495,7 +495,7 @@ describe('PATCH /pet/uuid/:uuid', () => {
     await change({ petName: 'Lola' }, ana, pet.uuid.toUpperCase()).expect(200);
   });
 
-  it('applies one of several concurrent changes completely', async () => {
+  it('stores one of several concurrent changes as a whole', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Riki ${index}`);
     const answers = await Promise.all(names.map((petName) => change({ petName, description: petName })));
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));

@@ -99,7 +99,7 @@ describe('alerts of saved searches', () => {
   const pet = (data: Parameters<typeof test.make.pet>[0] = {}) =>
     test.make.pet({ userId: bob.id, giveAway: true, size: 'SMALL', ...data });
 
-  it('notify once of all matching pets until the notification is read', async () => {
+  it('collect all matching pets in one notification until it is read', async () => {
     const address = { country: 'Serbia', city: 'Novi Sad', street: 'x', placeId: 3194360 };
     await test.prisma.address.create({ data: { ...address, userId: bob.id } });
     const { id } = await save({ kind: 1, offer: ['adoption'], size: ['small'], placeId: 3194360 });

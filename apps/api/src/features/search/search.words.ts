@@ -29,7 +29,7 @@ function indexOfWords(text: string, query: string): number {
   const searched = query.split(' ').map(searchKey);
   const prefixes = new RegExp(`(?:^| )(?:${searched.join('|')})`);
   let read = 0;
-  // The key of a part takes 1/20 of the time of the keys of its words.
+  // One key for a whole part is computed 20 times faster than one key for each of its words.
   for (const { 0: part, index } of text.matchAll(PARTS)) {
     const key = searchKey(part);
     if (prefixes.test(key)) {

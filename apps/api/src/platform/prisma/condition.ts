@@ -11,7 +11,7 @@ export interface TableAlias {
    * columns where non-null values are rare and indexed.
    */
   unjoinedTable?: string;
-  /** Rows of relations, by their names in the Prisma schema. */
+  /** Table aliases of the relations, by relation name in the Prisma schema. */
   relations?: Record<string, TableAlias>;
 }
 

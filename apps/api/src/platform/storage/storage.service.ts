@@ -228,7 +228,10 @@ export class StorageService implements OnApplicationBootstrap, OnApplicationShut
     );
   }
 
-  /** Removes pictures without rows. After a failure, `sweep` removes the rest later. */
+  /**
+   * Removes the files of pictures that no longer have a row. If this fails, `sweep` removes the
+   * rest later.
+   */
   async removeAll(keys: string[]): Promise<void> {
     await forEachKey(keys, async (key) => {
       try {

@@ -83,7 +83,7 @@ function patchesOf({ patches = [], spots }: Look, pose: string, proportion: numb
     const at = [dice.between(0.03, 0.97), dice.between(0.03, 0.97), size, size * dice.between(0.75, 1.1) * proportion];
     return { at: at as [number, number, number, number], coat: spots.coat, soft: 0.35 };
   });
-  // No patch covers eyes and mouth of figures that look at the camera.
+  // Leaves out dots on the face of figures that look at the camera.
   return [...patches, ...dots.filter(({ at }) => !face || !isWithin(face, at[0], at[1]))];
 }
 

@@ -111,7 +111,7 @@ describe('breeds of one animal kind', () => {
   it('show an empty state if there are none', async () => {
     fakeServer({ 'GET /pet-category-group': [] });
     await open('/spiders');
-    expect(await screen.findByText('There are no kinds here yet.')).toBeVisible();
+    expect(await screen.findByText('There are no species here yet.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All animals' })).toHaveAttribute('href', '/animals');
   });
 });

@@ -341,7 +341,7 @@ describe('blocked users', () => {
     await user.click(screen.getByRole('link', { name: 'Blocked' }));
     await user.click(await screen.findByRole('button', { name: 'Unblock Ana' }));
     expect(await screen.findByText('Ana is no longer blocked')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'You have blocked nobody' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You have not blocked anyone' })).toBeVisible();
     expect(blockedRequestCount()).toBeGreaterThan(0);
   });
 });

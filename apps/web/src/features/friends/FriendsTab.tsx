@@ -65,7 +65,7 @@ export function FriendsTab() {
   );
 }
 
-/** Also reserves the space of the search and sort order. */
+/** Also reserves space for the search field and the sort order. */
 function FriendsSkeleton() {
   return (
     <div className={classes.tab}>

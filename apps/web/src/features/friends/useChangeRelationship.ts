@@ -35,7 +35,8 @@ export function useChangeRelationship(uuid: string, name: string) {
     if (error instanceof NotLoggedIn) return (t) => t('friends:failed.notLoggedIn');
     if (!(error instanceof ApiError)) return (t) => t('friends:failed.request');
     if (error.status === 400 || error.status === 404) return (t) => t('friends:failed.invalidUser');
-    // Why the server rejected a request is not disclosed; a lost connection is.
+    // Hides the server's reason for a rejection; shows only temporary errors such as a lost
+    // connection.
     if (error.isTemporary) return (t) => `${t('friends:failed.request')}. ${errorText(i18n, error)}`;
     return (t) => t('friends:failed.request');
   };

@@ -126,7 +126,7 @@ describe('OpeningHoursCard', () => {
     expect(form.getByRole('switch', { name: 'By appointment' })).not.toBeChecked();
   });
 
-  it('does not lose input by a tap outside of the sheet', async () => {
+  it('keeps the input when the user taps outside the sheet', async () => {
     await open(HOURS);
     const form = await edit();
     const beside = () => user.click(document.querySelector('.mantine-Modal-overlay')!);

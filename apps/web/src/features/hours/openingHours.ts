@@ -13,7 +13,8 @@ interface Span {
 }
 
 /**
- * Times of day, "08:00" to "12:00". Midnight at the end of the day is "00:00", as in a time input.
+ * Opening and closing time, such as "08:00" and "12:00". Closing at midnight is "00:00", as in a
+ * time input.
  */
 export interface Times {
   from: string;

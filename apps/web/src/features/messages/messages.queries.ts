@@ -112,7 +112,10 @@ export const permissionQuery = (userUuid: string) =>
 export const presenceQuery = (userUuid: string) =>
   queryOptions<boolean>({ queryKey: messageKeys.presence(userUuid), queryFn: skipToken, staleTime: Infinity });
 
-/** Sends over the socket, otherwise over HTTP. The server stores a repeated message once. */
+/**
+ * Sends over the socket if it is connected, otherwise over HTTP. The server stores a message only
+ * once, even if it is sent twice.
+ */
 async function deliver(sessionAtStart: Session | null, userUuid: string, unsent: Unsent): Promise<Message> {
   const { content, messageType, clientMessageId, petUuid } = unsent;
   const body = {

@@ -56,7 +56,7 @@ function useCountries() {
 
 const countryOf = (stored: string | undefined) => COUNTRIES.find(({ name }) => name === stored);
 
-/** Returns the stored name of a country. */
+/** Returns the country name that is stored for a code. */
 export const storedCountry = (code: string) => COUNTRIES.find((country) => country.code === code)?.name ?? code;
 
 export const countryCode = (stored: string | undefined) => countryOf(stored)?.code;

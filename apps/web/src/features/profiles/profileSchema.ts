@@ -27,7 +27,7 @@ const SHORTEST_NAME = UpdateProfileDto.firstName.minLength;
  */
 export type ProfileValues = {
   userCategoryId: number | null;
-  /** For a business its name. */
+  /** The first name, or the name of a business. */
   firstName: string;
   lastName: string;
   /** The birth date of an owner, or the founding date of a business. */

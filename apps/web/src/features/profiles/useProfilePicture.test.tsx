@@ -77,7 +77,7 @@ describe('profile picture', () => {
     expect(screen.getByText('Uploading the picture...')).toBeVisible();
     act(() => uploads[0]!.progress(0.4));
     await waitFor(() =>
-      expect(screen.getByRole('progressbar', { name: 'Upload of the profile picture' })).toHaveAttribute(
+      expect(screen.getByRole('progressbar', { name: 'Uploading the profile picture' })).toHaveAttribute(
         'aria-valuenow',
         '40',
       ),

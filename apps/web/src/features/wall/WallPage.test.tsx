@@ -844,7 +844,7 @@ describe('wall post page', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('shows an unsent comment when the post is deleted', async () => {
+  it('keeps showing an unsent comment after the post is deleted', async () => {
     const place = commentDraftKey(mila.uuid, { targetType: 'wall_post', targetId: 5 }, null);
     let isGone = false;
     fakeServer({

@@ -6,7 +6,8 @@ import { addPost, changePost, isBeingSent, cachedTags, refreshWall, removePost, 
 export function wallLive(queryClient: QueryClient): LiveHandlers {
   return {
     wall_post: (post) => {
-      // The own pending post is added by its response, which also replaces the pending item.
+      // Skips the user's own post while it is being sent: the response adds it and replaces the
+      // pending item.
       if (!isBeingSent(queryClient, post)) addPost(queryClient, post);
     },
     wall_post_updated: (post) => changePost(queryClient, post),
