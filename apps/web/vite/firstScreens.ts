@@ -155,10 +155,13 @@ function show() {
       const opensTab = event.ctrlKey || event.metaKey || event.shiftKey;
       // The browser follows links, unless a typed value would be lost.
       if (control?.matches('a') && (opensTab || !inputs().some(({ value }) => value))) return;
-      if (control?.matches('a')) event.preventDefault();
-      clicked = control ?? clicked;
+      if (!control) return;
+      // React may drop clicks while it hydrates, so only the repeated click may reach it.
+      event.preventDefault();
+      event.stopPropagation();
+      clicked = control;
     },
-    { signal },
+    { capture: true, signal },
   );
   document.addEventListener('hydrated', () => {
     untilHydrated.abort();
