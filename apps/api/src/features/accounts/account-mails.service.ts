@@ -9,7 +9,7 @@ import { enabled } from '../../platform/users/users.visibility.js';
 import { accountMail } from './account-mails.js';
 
 /**
- * Mails users about changes of their account, so that they notice changes made by somebody else.
+ * Sends a mail when an account changes, so that the owner notices changes made by somebody else.
  */
 @Injectable()
 export class AccountMailsService implements OnModuleInit {
@@ -29,7 +29,7 @@ export class AccountMailsService implements OnModuleInit {
     this.mail.write<RequestedChange>('address_change_requested', (change, secret) =>
       this.changeRequested(change, secret),
     );
-    // Sent to the old address: an attacker who changed the address reads the new one.
+    // Goes to the old address: after an attack, mail to the new address reaches only the attacker.
     this.mail.write<{ userId: number; former: string; language: Language }>(
       'address_changed',
       async ({ userId, former, language }) => {
@@ -48,7 +48,7 @@ export class AccountMailsService implements OnModuleInit {
     if (!user) return null;
     const origin = this.config.PUBLIC_ORIGIN;
     const url = await this.links.make('CANCEL_EMAIL_CHANGE', { userId, origin, email, secret });
-    // An attacker may have requested the change in another language than the owner's.
+    // Prefer the owner's language: an attacker may have sent the request in another language.
     const stored = user.notificationSettings?.language;
     const mailLanguage = stored && isLanguage(stored) ? stored : language;
     return {

@@ -27,7 +27,7 @@ const isLoggedIn = async (user: Pick<TestUser, 'bearer'>) => {
   return status === 200;
 };
 
-/** Invalid passwords with their error codes. */
+/** Invalid passwords, each with the expected error code. */
 const INVALID_PASSWORDS = [
   [undefined, 'password_required'],
   [null, 'password_required'],
@@ -40,7 +40,7 @@ const INVALID_PASSWORDS = [
 ] as const;
 
 describe('concurrent logins', () => {
-  /** Starts this many logins while password hashing is blocked. */
+  /** Starts `count` logins while password hashing is blocked. */
   const startLogins = (count: number) => {
     const release = holdHashing();
     const statuses: number[] = [];
@@ -67,7 +67,8 @@ describe('concurrent logins', () => {
     await test.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`LOCK TABLE "User" IN ACCESS EXCLUSIVE MODE`;
       answers = Array.from({ length: 6 }, async () => login(ana.email, PASSWORD));
-      // Counted outside the transaction, which does not see connections opened later.
+      // Count locks on a connection outside the transaction: the transaction sees no connections
+      // opened later.
       await eventually(async () => expect(await waitingForLocks(test.prisma)).toBe(6));
     });
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -207,7 +208,8 @@ describe('PATCH /user/password', () => {
       );
       const count = (expected: number) => answers.filter(({ status }) => status === expected).length;
       expect(count(429)).toBe(5);
-      // Requests with a verified password compete, and one can invalidate the others.
+      // Three requests passed the rate limit. The first password change can invalidate the other
+      // two.
       expect(count(204)).toBeGreaterThan(0);
       expect(count(204) + count(400)).toBe(3);
     });
@@ -347,7 +349,7 @@ describe('DELETE /user/me', () => {
 
   const listPictures = async () => (await storedFiles(test)).filter(isStoredPicture);
 
-  /** Creates content of every kind for Ana and every possible relation to Bob. */
+  /** Creates content of every kind for Ana, and every kind of relation between Ana and Bob. */
   async function createContentOfEachKind(bob: TestUser) {
     const pet = await test.make.pet({ userId: ana.id });
     const bobsPet = await test.make.pet({ userId: bob.id });
@@ -445,7 +447,8 @@ describe('DELETE /user/me', () => {
     const rules = await test.prisma.$queryRaw<{ name: string; rule: string }[]>`
       SELECT conname AS name, confdeltype::text AS rule FROM pg_constraint WHERE contype = 'f' AND confrelid = '"User"'::regclass`;
     expect(rules.length).toBeGreaterThan(15);
-    // Moderation records and invitations outlive the accounts of moderators.
+    // Moderation records and invitations remain after the accounts of their moderators are
+    // deleted.
     const keptRecords = [
       'Invitation_createdById_fkey',
       'ModerationCase_claimedById_fkey',
@@ -464,7 +467,7 @@ describe('DELETE /user/me', () => {
     const kept = await listPictures();
     await upload(test, ana, mine.uuid, jpeg).expect(201);
     await upload(test, ana, mine.uuid, jpeg).expect(201);
-    // Turns two pet photos into a user photo and a picture of a post.
+    // Uses two pet photos again, as a profile photo and as the picture of a post.
     const photos = await test.prisma.petPhoto.findMany({ where: { petId: mine.id }, orderBy: { id: 'asc' } });
     const takePhoto = async (index: number) => {
       const { key, width, height, widths } = photos[index]!;
@@ -527,7 +530,7 @@ describe('DELETE /user/me', () => {
       const answers = await Promise.all(people.map((user) => remove(undefined, user)));
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
     });
-    // A retry after a deadlock would lock the users again.
+    // Each account is locked once. A retry after a deadlock would lock the accounts again.
     expect(statements.filter((statement) => /FROM "User" .*FOR UPDATE/s.test(statement))).toHaveLength(8);
     expect(await test.prisma.media.count()).toBe(0);
   });
@@ -568,12 +571,12 @@ describe('DELETE /user/me', () => {
       ...onPost(bob, post.id),
       ...onPost(ana, bobs.id),
     ]);
-    // Without a free database connection for 5 s the response has Retry-After 5; after a
-    // deadlock, 1.
+    // Retry-After 5 means that no database connection was free for 5 s. After a deadlock it is 1.
     const isBusy = ({ headers }: (typeof answers)[number]) => headers['retry-after'] === '5';
     const failed = answers.filter((answer) => answer.status >= 500 && !isBusy(answer));
     expect(failed.map(({ body }) => body as unknown)).toEqual([]);
-    // The deletion may have failed because the password changed first.
+    // If the password changed before the deletion, the deletion failed. Delete with the valid
+    // password.
     await Promise.all([PASSWORD, NEW_PASSWORD].map((password) => remove({ password })));
     expect(await test.prisma.user.findMany({ select: { id: true } })).toEqual([{ id: bob.id }]);
     const { likeCount, commentCount } = await test.prisma.wallPost.findUniqueOrThrow({ where: { id: bobs.id } });

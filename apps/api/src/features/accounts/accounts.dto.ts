@@ -10,14 +10,14 @@ import { MayBeEmpty, composed } from '../../platform/validation/rules.js';
 import { IsStorable, IsVisible, Line, MaxCharacters } from '../../platform/validation/text.js';
 import { DEFAULTS } from '../../config.js';
 
-/** A new password. The service checks the minimum length, because it is a setting. */
+/** Validates a new password. The service checks the minimum length, because it is a setting. */
 export const NewPassword = () =>
   composed(
     ApiProperty({
       format: 'password',
       description: `At least \`PASSWORD_MIN_LENGTH\` characters (${DEFAULTS.PASSWORD_MIN_LENGTH} by default).`,
     }),
-    // Normalized first: the length must not depend on how the keyboard composes letters.
+    // Normalize Unicode first: keyboards write the same letter with one or two code points.
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' && value.length <= 2 * MAX_TYPED_PASSWORD ? normalizedPassword(value) : value,
     ),

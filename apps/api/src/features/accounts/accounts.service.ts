@@ -51,7 +51,7 @@ export class AccountsService {
   ): Promise<MeView> {
     await checkNewPassword({ field: 'password', password, email }, this.config);
     await this.limits.consume('registrationPerAddress', network);
-    // Checked before the slow hashing, and again when the account is created.
+    // Check early to avoid the slow hashing. The check is repeated when the account is created.
     if ((await registrationMode(this.prisma)) === 'CLOSED') throw new AppError('registration_closed');
     await this.emailConfirmation.countNewAccount(network);
     const passwordHash = await hashPassword(password);
@@ -66,7 +66,7 @@ export class AccountsService {
   }
 
   /**
-   * Only the first account becomes administrator. Concurrent first registrations wait for a table
+   * Returns ADMINISTRATOR for the first account. Concurrent first registrations wait for a table
    * lock.
    */
   private async roleOfNewAccount(transaction: Prisma.TransactionClient): Promise<Role> {
@@ -76,7 +76,7 @@ export class AccountsService {
     return (await transaction.user.findFirst({ select: { id: true } })) === null ? 'ADMINISTRATOR' : 'MEMBER';
   }
 
-  /** Ends all other sessions, because somebody else may know the old password. */
+  /** Changes the password and ends all other sessions: somebody else may know the old password. */
   async changePassword(
     viewer: Viewer,
     { currentPassword, newPassword, code }: ChangePasswordDto,
@@ -93,21 +93,27 @@ export class AccountsService {
   }
 
   /**
-   * Deletes the account with all its content. Conversations disappear for the other user, too.
+   * Deletes the account with all its content. Its conversations are also deleted for the other
+   * users.
    * @throws AppError last_administrator
    */
   async remove(viewer: Viewer, { password, code }: DeleteAccountDto): Promise<void> {
     const confirmed = await this.confirmation.confirm(viewer, password, code);
-    // Concurrent deletions can deadlock, because the users' likes change each other's counters.
+    // Concurrent deletions can deadlock: deleting likes updates counters on the other user's
+    // posts.
     const { pictures, download } = await retryOnDeadlock(() => this.deleteRows(viewer, confirmed));
     this.connections.sessionsEnded(viewer);
     this.realtime.notifyStream();
     await this.storage.removeAll(pictures);
-    // A file that cannot be removed now is removed later as a file without a row.
+    // If removal fails, a periodic job removes the file later, because no database row refers to
+    // it.
     if (download) await this.downloadFiles.remove(download).catch(() => undefined);
   }
 
-  /** The last user may be an administrator. @throws AppError last_administrator */
+  /**
+   * An administrator may delete the account if no other users exist.
+   * @throws AppError last_administrator
+   */
   private async requireAnotherAdministrator(transaction: Prisma.TransactionClient, { id }: Viewer): Promise<void> {
     const administrators = await lockAdministrators(transaction);
     if (administrators.length !== 1 || administrators[0]!.id !== id) return;
@@ -115,18 +121,22 @@ export class AccountsService {
       throw new AppError('last_administrator');
   }
 
-  /** Resolves with the keys of unused pictures and the name of the user's download file. */
+  /**
+   * Deletes the database rows. Returns the keys of unused pictures and the name of the user's
+   * download file.
+   */
   private deleteRows(viewer: Viewer, confirmed: string) {
     const { id } = viewer;
     return this.prisma.$transaction(async (transaction) => {
-      // Likes and comments lock the post before the account (`lockedTargetRow()`). The same order
-      // here prevents a deadlock.
+      // Lock posts before the account, as likes and comments do (`lockedTargetRow()`), to prevent
+      // a deadlock.
       await transaction.$queryRaw(lockPostsOfUser('wall', id));
       await transaction.$queryRaw(lockPostsOfUser('blog', id));
-      // The role may have changed while the password was hashed.
+      // Read the role again: it may have changed while the password was hashed.
       const user = await transaction.user.findUnique({ where: { id }, select: { role: true } });
       if (user?.role === 'ADMINISTRATOR') await this.requireAnotherAdministrator(transaction, viewer);
-      // Concurrent uploads wait for this lock, then find no owner and remove their files.
+      // Concurrent uploads wait for this lock. Then they find the account deleted and remove their
+      // files.
       await this.confirmation.lockConfirmed(transaction, viewer, confirmed);
       await transaction.$queryRaw(lockPetsOfUser(id));
       const pictures = await transaction.$queryRaw<{ key: string }[]>(selectPictureKeys(id));
@@ -135,7 +145,7 @@ export class AccountsService {
       const locked = await this.media.lockOwnAndReceived(transaction, viewer);
       const download = await this.downloads.fileOf(transaction, viewer);
       await transaction.user.delete({ where: { id }, select: { id: true } });
-      // Messages sent to this account are deleted too, with pictures used nowhere else.
+      // Also deletes messages to this account, and their pictures unless other content uses them.
       return { pictures: [...keys, ...(await this.media.deleteUnused(transaction, locked))], download };
     });
   }

@@ -7,17 +7,14 @@ export interface LoginRow {
   disabledAt: Date | null;
 }
 
-/**
- * Selects only the columns for verifying a password: logins come in bursts and start with this
- * query.
- */
+/** Selects only the columns needed to verify a password, to keep bursts of logins cheap. */
 export const selectLogin = (email: string): Prisma.Sql =>
   Prisma.sql`SELECT id, "passwordHash", "disabledAt" FROM "User" WHERE email = ${email}`;
 
-/** Serializes registrations that may create the first account. */
+/** Lets only one transaction at a time create the first account. */
 export const lockAllUsers = (): Prisma.Sql => Prisma.sql`LOCK TABLE "User" IN SHARE ROW EXCLUSIVE MODE`;
 
-/** Tables of posts, and the columns of likes and comments that refer to them. */
+/** For each kind of post: its table, and the column of likes and comments that refers to it. */
 const POST_TABLES = {
   wall: [Prisma.raw('"WallPost"'), Prisma.raw('"wallPostId"')],
   blog: [Prisma.raw('"BlogPost"'), Prisma.raw('"blogPostId"')],
@@ -36,30 +33,31 @@ export const lockPostsOfUser = (kind: keyof typeof POST_TABLES, userId: number):
 export const lockPetsOfUser = (userId: number): Prisma.Sql =>
   Prisma.sql`SELECT id FROM "Pet" WHERE "userId" = ${userId} ORDER BY id FOR UPDATE`;
 
-/** Selects the `key` of each picture that the user uploaded. */
+/** Selects the storage `key` of each picture that the user uploaded. */
 export const selectPictureKeys = (userId: number): Prisma.Sql => Prisma.sql`
   SELECT key FROM "UserPhoto" WHERE "userId" = ${userId}
   UNION ALL SELECT key FROM "Media" WHERE "userId" = ${userId}
   UNION ALL SELECT photo.key FROM "PetPhoto" photo JOIN "Pet" pet ON pet.id = photo."petId" WHERE pet."userId" = ${userId}`;
 
-/** Devices kept per account: the most recently used ones. */
+/** Maximum number of devices stored per account. Older ones are deleted. */
 const MAX_DEVICES = 50;
 const UNUSED_FOR = Prisma.sql`make_interval(days => ${KEPT.knownDeviceDays}::int)`;
 
 /**
- * Hash of account id and device token, so that one device has different hashes in two accounts.
+ * Hashes account id and device token together, so that two accounts on one device have different
+ * hashes.
  */
 const deviceHash = (userId: Prisma.Sql, token: string) =>
   Prisma.sql`sha256(convert_to(${userId} || ' ' || ${token}::text, 'UTF8'))`;
 
-/** Selects the `key` of a known device of the account with this e-mail address. */
+/** Selects the rate limit `key` of a known device of the account with this email address. */
 export const selectDeviceKey = (email: string, token: string): Prisma.Sql => Prisma.sql`
   SELECT encode(device."tokenHash", 'hex') AS key
   FROM "User" person JOIN "KnownDevice" device ON device."userId" = person.id
     AND device."tokenHash" = ${deviceHash(Prisma.sql`person.id::text`, token)}
   WHERE person.email = ${email}`;
 
-/** Returns `isNew`, or no row if the account was deleted meanwhile. */
+/** Stores the device. Returns `isNew`, or no row if the account was deleted meanwhile. */
 export const storeDevice = (userId: number, token: string): Prisma.Sql => Prisma.sql`
   INSERT INTO "KnownDevice" ("userId", "tokenHash") SELECT id, ${deviceHash(Prisma.sql`id::text`, token)} FROM "User" WHERE id = ${userId}
   ON CONFLICT ("userId", "tokenHash") DO UPDATE SET "lastSeenAt" = now()

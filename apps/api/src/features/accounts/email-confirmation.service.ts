@@ -22,7 +22,7 @@ interface LinkMail {
   language: Language;
 }
 
-/** Confirms e-mail addresses with mailed links. */
+/** Confirms email addresses by a link in a mail. */
 @Injectable()
 export class EmailConfirmationService implements OnModuleInit {
   constructor(
@@ -37,7 +37,7 @@ export class EmailConfirmationService implements OnModuleInit {
 
   onModuleInit() {
     this.mail.write<LinkMail>('confirm_email', async ({ userId, email, language }, secret) => {
-      // No mail if the address was confirmed or replaced since the request.
+      // Skip the mail if the user confirmed or replaced the address after the request.
       const where = { id: userId, OR: [{ email, emailConfirmedAt: null }, { newEmail: email }], ...enabled };
       const user = await this.prisma.user.findFirst({ where, select: { firstName: true } });
       if (!user) return null;
@@ -46,13 +46,16 @@ export class EmailConfirmationService implements OnModuleInit {
     });
   }
 
-  /** Counts a registration that sends a mail. @throws AppError too_many_requests */
+  /**
+   * Counts a registration toward the rate limit if it sends a mail.
+   * @throws AppError too_many_requests
+   */
   async countNewAccount(network: string): Promise<void> {
     if (this.mail.isOn && this.config.EMAIL_CONFIRMATION !== 'off')
       await this.limits.consume('emailLinkPerAddress', network);
   }
 
-  /** Sends the confirmation link of a new account. */
+  /** Queues the mail with the confirmation link of a new account. */
   async sendFirstLink(
     user: { id: number; email: string },
     language: Language,
@@ -62,7 +65,10 @@ export class EmailConfirmationService implements OnModuleInit {
     await this.mail.send('confirm_email', { userId: user.id, email: user.email, language }, transaction);
   }
 
-  /** @throws AppError email_confirmed, mail_off, too_many_requests */
+  /**
+   * Queues another confirmation mail.
+   * @throws AppError email_confirmed, mail_off, too_many_requests
+   */
   async sendLink(viewer: Viewer, network: string, language: Language): Promise<void> {
     const { email, newEmail, emailConfirmedAt } = await this.prisma.user.findUniqueOrThrow({
       where: { id: viewer.id },
@@ -88,7 +94,10 @@ export class EmailConfirmationService implements OnModuleInit {
     });
   }
 
-  /** @throws AppError link_invalid, or email_taken if another account uses the address by now */
+  /**
+   * Confirms the address of the link.
+   * @throws AppError link_invalid, or email_taken if another account now uses the address
+   */
   async confirm({ secret }: ConfirmEmailDto, language: Language): Promise<void> {
     const link = await this.links.find('CONFIRM_EMAIL', secret);
     if (!link) throw new AppError('link_invalid');
@@ -111,11 +120,14 @@ export class EmailConfirmationService implements OnModuleInit {
       await this.links.endAfterChange(id, transaction);
       await this.mail.send('address_changed', { userId: id, former, language }, transaction);
     });
-    // A database trigger notifies the other processes.
+    // Clears the cache of this process. A database trigger notifies the other processes.
     this.cache.forget(id);
   }
 
-  /** @throws AppError link_invalid, also if the change is no longer pending */
+  /**
+   * Cancels a pending change of address.
+   * @throws AppError link_invalid, also if no change is pending
+   */
   async cancelChange({ secret }: CancelEmailChangeDto): Promise<void> {
     const link = await this.links.find('CANCEL_EMAIL_CHANGE', secret);
     if (!link) throw new AppError('link_invalid');

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { record } from '../moderation/audit-log.js';
 
 const DAY = 24 * 60 * 60_000;
-/** Maximum number of valid invitations. */
+/** Maximum number of invitations that are valid at the same time. */
 const MAX_INVITATIONS = 200;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
@@ -31,7 +31,7 @@ export async function registrationMode(
   return row?.mode ?? 'OPEN';
 }
 
-/** `actorId` is null for commands of the operator. */
+/** Sets who may register. `actorId` is null when an operator runs the command. */
 export async function setRegistrationMode(
   transaction: Prisma.TransactionClient,
   actorId: number | null,
@@ -75,8 +75,8 @@ export async function makeInvitation(
 }
 
 /**
- * Checks that a user may register, and takes one use of the invitation if the mode requires one.
- * A rollback of the transaction restores the use.
+ * Checks that a user may register, and uses the invitation once if the mode requires one. A
+ * rollback of the transaction restores that use.
  * @throws AppError registration_closed, invitation_required, invitation_invalid
  */
 export async function admitRegistration(
@@ -95,6 +95,7 @@ export async function admitRegistration(
 }
 
 /**
- * Page of the web app. The secret is in the URL fragment, because browsers do not send fragments.
+ * Page of the web app for invitation links. The secret goes into the URL fragment, which browsers
+ * do not send.
  */
 export const INVITATION_PATH = '/signup';

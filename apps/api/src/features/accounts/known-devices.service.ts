@@ -13,15 +13,15 @@ import { deleteSurplusDevices, selectDeviceKey, storeDevice } from './accounts.s
 
 interface Login {
   userId: number;
-  /** Random token that the device created for itself. */
+  /** Random token that the client generated and sends with every login. */
   token: string | undefined;
   userAgent: string | undefined;
   language: Language;
 }
 
 /**
- * Devices on which a user has logged in. Logins from other devices notify the user. Failed logins
- * from other devices do not lock a known device.
+ * Stores the devices on which users have logged in. A login on a new device notifies the user.
+ * Failed logins on other devices do not lock a known device.
  */
 @Injectable()
 export class KnownDevices implements OnModuleInit {
@@ -46,7 +46,8 @@ export class KnownDevices implements OnModuleInit {
   }
 
   /**
-   * Returns the rate limit key of a known device of this account, or undefined for other devices.
+   * Returns the rate limit key of a known device of this account, or undefined for an unknown
+   * device.
    */
   async keyOf(email: string, token: string | undefined): Promise<string | undefined> {
     if (token === undefined) return undefined;
@@ -55,8 +56,8 @@ export class KnownDevices implements OnModuleInit {
   }
 
   /**
-   * Stores the device after a login and notifies the user of a new one, except for the first
-   * device of the account and the first device after a new password.
+   * Stores the device after a login, and notifies the user if the device is new. Sends no
+   * notification for the first device of the account or the first after a new password.
    */
   async loggedIn({ userId, token, userAgent, language }: Login): Promise<void> {
     const hasOthers =
@@ -73,12 +74,15 @@ export class KnownDevices implements OnModuleInit {
     notice?.announce();
   }
 
-  /** Forgets all devices after a new password, because an attacker may have used any of them. */
+  /**
+   * Deletes all known devices after a password change, because an attacker may have used any of
+   * them.
+   */
   async forgetAll(userId: number, transaction: Prisma.TransactionClient): Promise<void> {
     await transaction.knownDevice.deleteMany({ where: { userId } });
   }
 
-  /** Returns whether the device is new. */
+  /** Stores the device. Returns true if it is new for the account. */
   private async store(transaction: Prisma.TransactionClient, userId: number, token: string): Promise<boolean> {
     const [stored] = await transaction.$queryRaw<{ isNew: boolean }[]>(storeDevice(userId, token));
     if (!stored?.isNew) return false;

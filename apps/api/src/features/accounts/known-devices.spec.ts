@@ -33,7 +33,7 @@ const noticesOf = async (user: TestUser) => {
 };
 const NEW_LOGIN = ['new_login', { about: 'Firefox · Linux', words: null, path: '/account' }];
 
-/** Fails logins until the rate limit rejects further attempts from unknown devices. */
+/** Fails logins until the rate limit rejects logins on unknown devices. */
 async function lockOut(user: TestUser) {
   for (let tried = 0; tried < FAILURES; tried++) await logIn(user, undefined, 'wrong-password').expect(401);
   expect((await logIn(user).expect(429)).body).toEqual(problem('too_many_requests'));

@@ -37,7 +37,7 @@ export class LoginDto {
   device?: string;
 }
 
-/** An objection to the disabling of an account, with the login credentials. */
+/** Objection to the disabling of an account. Contains the login credentials. */
 export class LoginObjectionDto extends OmitType(LoginDto, ['code']) {
   @ApiProperty()
   @IsNotEmpty({ message: 'required' })

@@ -28,12 +28,12 @@ interface LoginContext {
  */
 const lookups = pLimit(2);
 /**
- * Milliseconds after which the next lookup starts even if the previous one is still running. If
- * the database is down, all logins fail at the same time instead of one after another.
+ * Milliseconds after which the next lookup starts although the previous one is still running. If
+ * the database is down, all logins then fail at about the same time.
  */
 const LOOKUP_MS = 100;
 
-/** Runs the work when a lookup slot is free. Rethrows errors of the work. */
+/** Runs the function when a lookup slot is free. Rejects if the function rejects. */
 function withLookupSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     void lookups(() => {
@@ -70,7 +70,8 @@ export class LoginService {
   }
 
   /**
-   * Objects to the disabling of an account. The password is enough, without a second factor.
+   * Stores an objection to the disabling of an account. Requires the password but no second
+   * factor.
    * @throws AppError not_found, already_objected
    */
   async object(body: LoginObjectionDto, network: string): Promise<void> {
@@ -80,7 +81,7 @@ export class LoginService {
   }
 
   /**
-   * Returns the account with this password, even if it is disabled.
+   * Returns the account if the password is correct, even if the account is disabled.
    * @throws AppError invalid_credentials
    */
   private async verified(
@@ -100,7 +101,10 @@ export class LoginService {
     return { user: { ...user, passwordHash }, known };
   }
 
-  /** Counts the attempt. Returns the account with this address, if any, and the counted limits. */
+  /**
+   * Counts the login attempt. Returns the account with this address, if it exists, and the limits
+   * to refund.
+   */
   private async countAttempt({ email, device }: Pick<LoginDto, 'email' | 'device'>, network: string) {
     const known = await this.devices.keyOf(email, device);
     const elsewhere = [
@@ -108,10 +112,10 @@ export class LoginService {
       ['loginPerAddress', network],
       ['loginPerAccount', email],
     ] as const;
-    // A known device has a separate limit: failed logins from other devices do not lock it.
+    // A known device has its own limit, so that failed logins on other devices do not lock it.
     const attempts = known === undefined ? elsewhere : ([['loginPerKnownDevice', known]] as const);
-    // Counted before verification, so that concurrent attempts cannot exceed the limit. Refunded
-    // on success.
+    // Count before verification, so that concurrent attempts cannot exceed the limit. A successful
+    // login is refunded.
     for (const [limit, key] of attempts) await this.limits.consume(limit, key);
     const [user] = await this.statements.query<LoginRow>(selectLogin(email));
     return { user, known, attempts };

@@ -19,7 +19,7 @@ export class RequestPasswordLinkDto {
   })
   @MayBeEmpty()
   @Line(MAX_LENGTH.next)
-  // Browsers treat // and /\ as the start of another host.
+  // Reject paths that start with // or /\, because browsers treat them as another host.
   @Matches(/^\/(?![/\\])/, { message: 'invalid' })
   next?: string | null;
 }

@@ -23,7 +23,7 @@ interface LinkMail {
   next?: string;
 }
 
-/** Resets forgotten passwords with mailed links. */
+/** Resets forgotten passwords by a link in a mail. */
 @Injectable()
 export class PasswordResetService implements OnModuleInit {
   constructor(
@@ -46,7 +46,8 @@ export class PasswordResetService implements OnModuleInit {
         select: { id: true, firstName: true, passwordHash: true },
       });
       if (!user) return null;
-      // The secret contains the old hash, so sending the mail again does not revive a used link.
+      // The secret depends on the current password, so a repeated mail cannot reactivate a used
+      // link.
       const secret = createHash('sha256').update(`${mailSecret} ${user.passwordHash}`).digest('base64url');
       const link = { userId: user.id, origin: this.config.PUBLIC_ORIGIN, email, next, secret };
       const url = await this.links.make('NEW_PASSWORD', link);
@@ -73,11 +74,11 @@ export class PasswordResetService implements OnModuleInit {
   async set({ secret, newPassword }: SetPasswordDto, network: string, language: Language): Promise<void> {
     await this.limits.consume('passwordLinkPerAddress', network);
     const link = await this.links.find('NEW_PASSWORD', secret);
-    // The address may have changed after the link was created for the old one.
+    // Reject links that were mailed to an earlier address of the account.
     const account = link && link.email === link.user.email ? link.user : undefined;
     const email = account?.email ?? '';
     await checkNewPassword({ field: 'newPassword', password: newPassword, email }, this.config);
-    // Checked before the slow hashing.
+    // Reject an invalid link before the slow hashing.
     if (!account) throw new AppError('link_invalid');
     const userId = account.id;
     const passwordHash = await hashPassword(newPassword);

@@ -25,7 +25,7 @@ const set = (secret: string, newPassword = NEW) => test.http().post('/api/auth/p
 const logIn = ({ email }: TestUser, password: string) => test.http().post('/api/auth/login').send({ email, password });
 const secretIn = (text = '') => /https:\/\/sapa\.example\/new-password#([\w-]{43})/.exec(text)?.[1] ?? '';
 
-/** A user with the secret of a mailed link. */
+/** Creates a user and mails a password link. Returns the user with the secret of the link. */
 async function userWithLink() {
   const user = await test.make.user({ firstName: 'Mila' });
   await requestLink(user.email).expect(204);
@@ -97,7 +97,7 @@ describe('a password reset', () => {
 
   it('rejects a link mailed to an old address', async () => {
     const { user, secret } = await userWithLink();
-    // Simulates an address change while the mail is being written.
+    // Simulates an address change between the request and the mail.
     await test.prisma.user.update({ where: { id: user.id }, data: { email: 'elsewhere@example.org' } });
     expect((await set(secret)).body).toMatchObject({ code: 'link_invalid' });
   });
@@ -106,7 +106,7 @@ describe('a password reset', () => {
     const user = await test.make.user();
     await requestLink(user.email).expect(204);
     const first = await mailbox.next(user.email);
-    /** Simulates a crash after the mail was sent and before its job ended. */
+    /** Simulates a crash after the mail was sent but before the job was marked as done. */
     const sendAgain = async () => {
       await eventually(async () => {
         const count = await test.prisma.$executeRaw`

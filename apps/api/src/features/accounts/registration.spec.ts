@@ -13,7 +13,7 @@ const NEW = { email: 'mila@example.org', firstName: null, lastName: null, passwo
 const register = (body: object, app = test) => app.http().post('/api/user').send(body);
 const login = (email: string, password: string) => test.http().post('/api/auth/login').send({ email, password });
 
-/** A newly registered user. */
+/** Expected profile of a newly registered user. */
 const fresh = {
   id: anyId,
   uuid: anyUuid,

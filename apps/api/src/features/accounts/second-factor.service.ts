@@ -57,7 +57,10 @@ export class SecondFactorService implements OnModuleInit {
     return { isOn: true, since: factor.enabledAt.toISOString(), recoveryCodesLeft };
   }
 
-  /** @throws AppError second_factor_on */
+  /**
+   * Starts the setup of a second factor.
+   * @throws AppError second_factor_on
+   */
   async begin(viewer: Viewer, { password }: BeginSecondFactorDto): Promise<NewSecondFactorView> {
     await this.confirmation.confirmPassword(viewer, password);
     const where = { id: viewer.id };
@@ -65,7 +68,10 @@ export class SecondFactorService implements OnModuleInit {
     return this.factors.begin(viewer.id, email);
   }
 
-  /** @throws AppError second_factor_wrong */
+  /**
+   * Turns the second factor on. Returns the recovery codes.
+   * @throws AppError second_factor_wrong
+   */
   async turnOn(viewer: Viewer, { code }: TurnOnSecondFactorDto, language: Language): Promise<RecoveryCodesView> {
     await this.limits.consume('secondFactorPerGuesser', viewer.sessionId);
     const recoveryCodes = await this.prisma.$transaction(async (transaction) => {
@@ -78,7 +84,10 @@ export class SecondFactorService implements OnModuleInit {
     return { recoveryCodes };
   }
 
-  /** @throws AppError second_factor_off */
+  /**
+   * Replaces the recovery codes.
+   * @throws AppError second_factor_off
+   */
   async renewRecoveryCodes(viewer: Viewer, { password, code }: ChangeSecondFactorDto): Promise<RecoveryCodesView> {
     const confirmed = await this.confirmation.confirm(viewer, password, code);
     return this.prisma.$transaction(async (transaction) => {
@@ -89,7 +98,7 @@ export class SecondFactorService implements OnModuleInit {
     });
   }
 
-  /** Does nothing if the second factor is already off. */
+  /** Turns the second factor off. Does nothing if it is already off. */
   async turnOff(viewer: Viewer, { password, code }: ChangeSecondFactorDto, language: Language): Promise<void> {
     const confirmed = await this.confirmation.confirm(viewer, password, code);
     await this.prisma.$transaction(async (transaction) => {

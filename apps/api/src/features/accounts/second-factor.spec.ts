@@ -26,10 +26,10 @@ const stateOf = async (user: TestUser) => (await test.as(user).get('/api/auth/se
 const logIn = ({ email }: TestUser, code?: string, password = PASSWORD) =>
   test.http().post('/api/auth/login').send({ email, password, code });
 
-/** Code of the authenticator, `periods` periods from now. */
+/** Returns the authenticator code that is valid `periods` periods from now. */
 const codeOf = (secret: string, periods = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
-/** Lets tests use the current code again. */
+/** Clears the used codes, so that a test can use the current code again. */
 const forgetUsedCodes = ({ id }: TestUser) =>
   test.prisma.secondFactor.update({ where: { userId: id }, data: { lastStep: 0 }, select: { userId: true } });
 
@@ -41,7 +41,7 @@ async function makeUserWithSecondFactor() {
   return { user, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
 }
 
-/** A code that is valid neither now nor in adjacent periods. */
+/** Returns a code that is valid neither now nor in adjacent periods. */
 function wrongCode(secret: string): string {
   const valid = [-1, 0, 1, 2].map((periods) => codeOf(secret, periods));
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !valid.includes(code))!;
@@ -117,7 +117,7 @@ describe('the second factor', () => {
     const [mila, ana] = [await makeUserWithSecondFactor(), await makeUserWithSecondFactor()];
     await logIn(mila.user, codeOf(ana.secret)).expect(400);
     await logIn(mila.user, ana.recoveryCodes[0]).expect(400);
-    // A secret copied to another user's row does not work either.
+    // A secret copied into another user's row is rejected too.
     const { secret } = await test.prisma.secondFactor.findUniqueOrThrow({ where: { userId: ana.user.id } });
     await test.prisma.secondFactor.update({ where: { userId: mila.user.id }, data: { secret } });
     await logIn(mila.user, codeOf(ana.secret)).expect(400);
@@ -279,7 +279,7 @@ describe('the second factor', () => {
     expect(row.all).not.toContain(bytes);
     expect(row.all).not.toContain(secret);
     expect(row.all).not.toContain(recoveryCodes[0]);
-    // Recovery codes do not depend on the server key.
+    // Recovery codes still work after the server key has changed.
     await test.beside({ JWT_SECRET: 'x'.repeat(40) }, async (other) => {
       const login = (code: string) =>
         other.http().post('/api/auth/login').send({ email: user.email, password: PASSWORD, code });

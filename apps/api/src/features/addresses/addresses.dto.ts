@@ -8,10 +8,7 @@ import { Line } from '../../platform/validation/text.js';
 
 const Part = (message: FieldProblem) => composed(IsNotEmpty({ message }), Line(MAX_LENGTH.place));
 
-/**
- * Skips validation of an omitted field if `placeId` is sent: the place has a country and a city
- * name.
- */
+/** Makes a field optional if `placeId` is sent, because the place determines country and city. */
 const OptionalWithPlace = () =>
   ValidateIf(({ placeId }: CreateAddressDto, value) => value !== undefined || isNothing(placeId));
 
@@ -51,7 +48,7 @@ export class CreateAddressDto {
   street!: string;
 }
 
-/** Omitted fields do not change. */
+/** Omitted fields keep their stored values. */
 export class UpdateAddressDto {
   @ApiPropertyOptional({ description: 'The caller; anybody else is refused.' })
   @OwnerId()

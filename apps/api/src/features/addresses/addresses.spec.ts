@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const HOME = { country: 'Serbia', city: 'Novi Sad', street: 'Dunavska 7' };
-/** GeoNames ids of places in the gazetteer. */
+/** GeoNames ids of Serbian places. */
 const NOVI_SAD = 3194360;
 const BELGRADE = 792680;
 const SABAC = 3191376;
@@ -221,7 +221,7 @@ describe('the place of an address', () => {
         .expect(200);
     const { id } = (await create(HOME).expect(201)).body;
     expect((await cyrillic('Шабац')).body).toMatchObject({ city: 'Šabac', placeId: SABAC });
-    // Free text stays unchanged.
+    // A city that is typed as free text stays in Cyrillic.
     expect((await cyrillic('код Шапца')).body).toMatchObject({ city: 'код Шапца', placeId: SABAC });
   });
 

@@ -4,10 +4,7 @@ import { Prisma } from '@sapa/prisma/client';
 export const selectPlaceId = (countryCode: string, city: string): Prisma.Sql =>
   Prisma.sql`SELECT find_place(${countryCode}, ${city}) AS id`;
 
-/**
- * Sets the place of each address that still has none and whose city has not changed since it was
- * read.
- */
+/** Sets the places of addresses without a place, unless the city was changed after it was read. */
 export const updatePlaces = (addresses: { id: number; countryCode: string }[]): Prisma.Sql => Prisma.sql`
   UPDATE "Address" address SET "placeId" = found.place
   FROM (

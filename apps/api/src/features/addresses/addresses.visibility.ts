@@ -4,15 +4,9 @@ import { visibleTo as userVisibleTo } from '../../platform/users/users.visibilit
 import type { Viewer } from '../../platform/users/viewer.js';
 import type { AddressView } from './addresses.dto.js';
 
-/**
- * Users see the address of every owner whom they may see. A block hides it with the profile
- * (decisions §13).
- */
+/** A viewer sees the addresses of all users whose profile they may see (decisions §13). */
 export const visibleTo = (viewer: Viewer): Prisma.AddressWhereInput => ({ user: userVisibleTo(viewer) });
 
-/**
- * Removes the street unless its audience includes the reader. For the city see
- * city.visibility.ts.
- */
+/** Removes the street if the reader is not in its audience. The city is always visible. */
 export const addressFor = (reader: Closeness, audience: Audience, address: AddressView): AddressView =>
   maySee(reader, audience) ? address : { ...address, street: '' };

@@ -5,11 +5,11 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { updatePlaces } from './addresses.sql.js';
 
 const EVERY_SECONDS = 60 * 60;
-/** Addresses per update, which locks their rows and the rows of their owners' pets. */
+/** Addresses per update. The update locks their rows and the rows of their owners' pets. */
 const BATCH = 500;
 
 /**
- * Looks up the places of addresses that are older than the gazetteer. Looks up each address once.
+ * Finds the places of addresses that were stored before the gazetteer existed, once per address.
  */
 @Injectable()
 export class GeocodingService implements OnModuleInit {
@@ -27,7 +27,7 @@ export class GeocodingService implements OnModuleInit {
     for (let after = gazetteer?.lastAddressId; after !== undefined;) after = await this.lookUpAfter(after);
   }
 
-  /** Resolves with the last id of the batch, or undefined after the last batch. */
+  /** Processes one batch. Returns its last id, or undefined after the last batch. */
   private async lookUpAfter(id: number): Promise<number | undefined> {
     const addresses = await this.prisma.address.findMany({
       where: { id: { gt: id }, placeId: null },

@@ -1,6 +1,6 @@
 import type { BlogCategory } from '@sapa/prisma/client';
 
-/** Category names as in the API, each with the id of its pet category (decisions §17). */
+/** Category names of the API, each with the id of its pet category (decisions §17). */
 const PET_CATEGORIES = {
   PSI: 1,
   MACKE: 2,
@@ -21,6 +21,6 @@ export const petCategoryOf = (category: BlogCategoryName) => PET_CATEGORIES[cate
 export const categoryOfPets = (petCategoryId: number) =>
   BLOG_CATEGORIES.find((category) => PET_CATEGORIES[category] === petCategoryId);
 
-// The database enum has underscores instead of spaces.
+// The database enum uses underscores where API names have spaces.
 export const toStored = (category: BlogCategoryName) => category.replaceAll(' ', '_') as BlogCategory;
 export const toName = (stored: BlogCategory) => stored.replaceAll('_', ' ') as BlogCategoryName;

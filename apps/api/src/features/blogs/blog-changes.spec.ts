@@ -21,7 +21,7 @@ startWithThreePeople();
 
 const WINTER = { title: 'Zima', content: '# Šape\n\nTreba im **krema**.', category: 'PSI' };
 
-/** Waits until no unfinished uploads and no pending file deletions are left. */
+/** Waits until the server has no unfinished uploads and no pending file deletions. */
 const expectNoUnfinishedUploads = () => eventually(async () => expect(await unfinished(test)).toEqual([]));
 
 const winterView = () => ({
@@ -330,7 +330,7 @@ describe('the pictures of a blog post', () => {
     const many = await queriesOfDelete([...unknownUploads(700), uploadOfBob].join(' '));
     expect(few.length).toBeGreaterThan(0);
     expect(many).toHaveLength(few.length);
-    // Missing uploads and uploads of other users cause no pending file deletions.
+    // Neither a missing upload nor another user's upload is scheduled for deletion.
     await expectNoUnfinishedUploads();
     await test.http().get(uploadOfBob).expect(200);
   });

@@ -6,10 +6,10 @@ import { visibleTo } from './blogs.visibility.js';
 
 const FEED_LENGTH = 20;
 
-/** The rule for visitors: published posts only. */
+/** Condition for visitors who are not logged in: published posts only. */
 const visibleToVisitors = visibleTo(undefined);
 
-/** Posts for link previews, the feed and the sitemap. */
+/** Reads blog posts for link previews, the feed and the sitemap. */
 @Injectable()
 export class BlogPreviewsService {
   constructor(private readonly prisma: PrismaService) {}

@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { toName, type BlogCategoryName } from './blog-categories.js';
 import type { BlogPostView } from './blogs.dto.js';
 
-/** The user id of visitors. Matches no like. */
+/** Stands for visitors who are not logged in. No like has this user id. */
 export const NO_USER_ID = 0;
 
 export const blogPostSelect = (viewer: Viewer | undefined) =>
@@ -34,7 +34,7 @@ export const blogPostSelect = (viewer: Viewer | undefined) =>
 type BlogPostRow = Prisma.BlogPostGetPayload<{ select: ReturnType<typeof blogPostSelect> }>;
 
 export interface BlogPageRow {
-  /** JSON of `BlogPostRow`s. */
+  /** JSON array of `BlogPostRow`s. */
   posts: string;
   hasMore: boolean;
 }
@@ -64,7 +64,7 @@ export const toBlogPostView = (post: BlogPostRow | AsJson<BlogPostRow>, language
   updatedAt: toTimestamp(post.updatedAt),
 });
 
-/** For link previews and the feed. */
+/** Columns for link previews and the feed. */
 export const blogPreviewSelect = {
   uuid: true,
   title: true,
@@ -85,7 +85,7 @@ export interface BlogPreview {
   excerpt: string;
   category: BlogCategoryName;
   imageUrl: string | null;
-  /** Full name; empty if the author has no name. */
+  /** Full name of the author, or an empty string if the author has no name. */
   author: string;
   publishedAt: Date;
   updatedAt: Date;
@@ -102,7 +102,7 @@ export const toBlogPreview = ({ category, author, publishedAt, createdAt, ...pos
   updatedAt: post.updatedAt,
 });
 
-/** A post before its change. */
+/** The stored post before an update or deletion. */
 export interface LockedPostRow {
   id: number;
   imageUrl: string | null;

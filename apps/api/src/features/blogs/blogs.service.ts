@@ -36,16 +36,16 @@ import { lockOwnPost, selectBlogPage } from './blogs.sql.js';
 import { visibleTo } from './blogs.visibility.js';
 import { plainTextsOf } from './excerpt.js';
 
-/** Limits the texts on a page: a hundred long posts would be 20 MB, an easy way to overload us. */
+/** Maximum size of the texts on one page. Without it, a page of a hundred posts can have 20 MB. */
 const MAX_PAGE_BYTES = 1_000_000;
 
 const HOUR = 3600;
-/** Posts per batch when missing plain texts are added. */
+/** Posts per batch when `addPlainTexts()` adds missing plain texts. */
 const BATCH_SIZE = 50;
 
 type Categories = Pick<UpdateBlogPostDto, 'category' | 'petCategoryId'>;
 
-/** Returns the category of a request. `category` takes precedence over `petCategoryId`. */
+/** Returns the category of the request. `category` takes precedence over `petCategoryId`. */
 const requestedCategory = ({ category, petCategoryId }: Categories): BlogCategoryName | undefined =>
   category || (petCategoryId ? categoryOfPets(petCategoryId) : undefined);
 
@@ -54,7 +54,7 @@ const categoryData = (category: BlogCategoryName) => ({
   petCategoryId: petCategoryOf(category),
 });
 
-/** The texts of a post that can contain picture URLs. */
+/** Returns the fields of a post that can contain picture URLs. */
 const textsWithPictures = ({ imageUrl, content }: Pick<LockedPostRow, 'imageUrl' | 'content'>) => [imageUrl, content];
 
 @Injectable()
@@ -112,7 +112,7 @@ export class BlogsService implements OnModuleInit {
     return toBlogPostView(post, language);
   }
 
-  /** Creates a draft. */
+  /** Creates an unpublished post. */
   async create(viewer: Viewer, body: CreateBlogPostDto, language: Language): Promise<BlogPostView> {
     await this.limits.consume('blogPostsPerUser', String(viewer.id));
     const plainTexts = await plainTextsOf(body.content);
@@ -194,7 +194,10 @@ export class BlogsService implements OnModuleInit {
     await afterCommit();
   }
 
-  /** Deletes a post within a transaction. Returns a function to run after the commit. */
+  /**
+   * Deletes a post within the transaction. The caller must run the returned function after the
+   * commit.
+   */
   async removeIn(
     transaction: Prisma.TransactionClient,
     viewer: Pick<Viewer, 'id'>,
@@ -211,7 +214,7 @@ export class BlogsService implements OnModuleInit {
     };
   }
 
-  /** Adds the missing plain text to posts of earlier releases. */
+  /** Adds the plain text to posts that an earlier release stored without it. */
   async addPlainTexts(): Promise<void> {
     for (let after = 0; ;) {
       const posts = await this.prisma.blogPost.findMany({
@@ -222,8 +225,8 @@ export class BlogsService implements OnModuleInit {
       });
       for (const { id, content, updatedAt } of posts) {
         const { plainText } = await plainTextsOf(content);
-        // `updatedAt` stays, because no author changed the post. A concurrent change stored its
-        // own text.
+        // Keep `updatedAt`, because the author changed nothing. Skip posts that were updated
+        // meanwhile.
         await this.prisma.blogPost.updateMany({ where: { id, plainText: null }, data: { plainText, updatedAt } });
       }
       if (posts.length < BATCH_SIZE) return;
@@ -231,7 +234,10 @@ export class BlogsService implements OnModuleInit {
     }
   }
 
-  /** Locks and returns the viewer's own post. Throws blog_not_found or not_yours. */
+  /**
+   * Locks and returns the viewer's own post.
+   * @throws AppError blog_not_found or not_yours
+   */
   private async lockOwn(
     transaction: Prisma.TransactionClient,
     viewer: Pick<Viewer, 'id'>,
@@ -241,7 +247,10 @@ export class BlogsService implements OnModuleInit {
     return post ?? this.refuse(transaction, viewer, identifier);
   }
 
-  /** Throws blog_not_found or not_yours for a post that the viewer cannot change. */
+  /**
+   * Throws the error for a post that the viewer cannot change.
+   * @throws AppError blog_not_found or not_yours
+   */
   private async refuse(
     transaction: Prisma.TransactionClient,
     viewer: Pick<Viewer, 'id'>,

@@ -9,9 +9,8 @@ import { NO_USER_ID } from './blogs.mapper.js';
 import { POST, visibleTo } from './blogs.visibility.js';
 
 /**
- * Selects a `BlogPageRow` of the visible posts that match the filter, newest first. The page ends
- * when its texts reach `maxBytes`, but has at least one post. PostgreSQL knows the length of a
- * text without reading it.
+ * Selects a page of visible posts as a `BlogPageRow`, newest first. The page ends early when its
+ * texts exceed `maxBytes`, but has at least one post.
  */
 export const selectBlogPage = (
   viewer: Viewer | undefined,
@@ -43,7 +42,9 @@ export const selectBlogPage = (
     ORDER BY post.id DESC
   ) shown`;
 
-/** Selects and locks the viewer's own post as a `LockedPostRow`, even if it is hidden. */
+/**
+ * Selects and locks the viewer's own post as a `LockedPostRow`, even if a moderator has hidden it.
+ */
 export const lockOwnPost = (viewer: Pick<Viewer, 'id'>, identifier: Identifier): Prisma.Sql => Prisma.sql`
   SELECT "id", "imageUrl", "content", "isPublished", "hiddenAt" FROM "BlogPost" post
   WHERE ${matchesIdentifier(identifier, Prisma.sql`post`)} AND "authorId" = ${viewer.id} FOR NO KEY UPDATE`;

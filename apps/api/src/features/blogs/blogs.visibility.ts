@@ -6,8 +6,8 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/use
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Published posts and the viewer's own drafts, except those hidden by a moderator (decisions §17).
- * Ignores blocks.
+ * Published posts and the viewer's own drafts, without posts hidden by a moderator (decisions
+ * §17). Ignores blocks between users.
  */
 export const shownTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.BlogPostWhereInput => ({
   ...notHidden,
@@ -15,13 +15,15 @@ export const shownTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.BlogPost
   ...publishedOrOwn(viewer),
 });
 
-/** Like `shownTo`, but excludes posts of authors with a block between them and the viewer. */
+/**
+ * Like `shownTo`, but also excludes posts whose author blocks the viewer or is blocked by them.
+ */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.BlogPostWhereInput => ({
   ...shownTo(viewer),
   author: usersVisibleTo(viewer),
 });
 
-/** For raw statements with the aliases `post` and `person`. */
+/** Maps the conditions to the table aliases `post` and `person` of hand-written SQL. */
 export const POST: TableAlias = {
   name: 'post',
   relations: { author: { ...PERSON, idColumn: Prisma.sql`post."authorId"` } },

@@ -3,25 +3,25 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 const EXCERPT_LENGTH = 150;
-/** Characters of a post that are converted to plain text. */
+/** Number of characters at the start of a post that are converted to plain text. */
 const READ_LENGTH = 6000;
 
 /**
- * Pieces that end at the end of a paragraph or word and are parsed one at a time: the parser takes
- * up to 20 ms for a thousand characters, and seconds for 50 000 asterisks.
+ * Splits a text into pieces at ends of paragraphs or words, because parsing time can grow faster
+ * than the length: 1,000 characters take up to 20 ms, 50,000 asterisks take seconds.
  */
 const PIECES = /[^]{1,1000}(?:\n\n|$)|[^]{1,1000}(?=\s)|[^]{1,1000}/gu;
 
 /**
- * A line with at least 20 nested quotes and list items. Parsing such a line would block the event
- * loop for half a second, so the text is used without parsing.
+ * Matches a line with at least 20 nested quotes or list items. Parsing it would block the event
+ * loop for half a second, so such a text is not parsed.
  */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))){20}/m;
 
-/** Node types whose children are joined with a space. */
+/** Markdown node types whose children are joined with a space. */
 const CONTAINERS: ReadonlySet<string> = new Set(['root', 'blockquote', 'list', 'listItem']);
 
-// Grapheme boundaries do not depend on the language.
+// The locale is `und`, because grapheme boundaries do not depend on the language.
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Returns the text of a Markdown node without formatting. */
@@ -32,7 +32,7 @@ function textOf(node: Nodes): string {
   return node.children.map(textOf).join(CONTAINERS.has(node.type) ? ' ' : '');
 }
 
-/** Cuts a text to at most `length` code points, without splitting a grapheme at the end. */
+/** Cuts a text to at most `length` code points without splitting a grapheme. */
 function truncate(text: string, length: number): string {
   let end = 0;
   let count = 0;
@@ -48,13 +48,19 @@ const withoutFormatting = (markdown: string): string =>
   TOO_DEEP.test(markdown) ? markdown : textOf(fromMarkdown(markdown));
 
 export interface PlainTexts {
-  /** For cards: the first 150 characters, and '...' if the text is longer (decisions §17). */
+  /**
+   * Text for cards: the first 150 characters, followed by '...' if the post is longer (decisions
+   * §17).
+   */
   excerpt: string;
-  /** For searches: the beginning of the text in one line. */
+  /** Text for the search: the beginning of the post on one line. */
   plainText: string;
 }
 
-/** Returns the texts to store beside the Markdown. Yields to other requests between two pieces. */
+/**
+ * Returns the excerpt and the plain text of a Markdown text. Lets other requests run between two
+ * pieces.
+ */
 export async function plainTextsOf(content: string): Promise<PlainTexts> {
   const read = content.slice(0, READ_LENGTH).toWellFormed();
   let plainText = '';

@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 import { OpeningHoursView } from './opening-hours.dto.js';
 
-/** A business as profiles and the directory show it. */
+/** A business as it appears on profiles and in the directory. */
 @ApiSchema({ name: 'BusinessCard' })
 export class BusinessCardView {
   @ApiProperty({

@@ -26,12 +26,12 @@ interface BusinessEndpoints {
 }
 
 /**
- * Gives a parameter the runtime type `Object`. The global pipe validates by the runtime type and
- * so leaves the body to the parameter's own pipe.
+ * Sets the runtime type of a parameter to `Object`. The global pipe then skips the body, and the
+ * parameter's own pipe validates it.
  */
 type CheckedAs<Dto> = Dto;
 
-/** Creates the base controller of a kind of business with the three common endpoints. */
+/** Creates a base controller with the three endpoints that all kinds of business have. */
 function createBusinessController({ path, kind, name, view, dto }: BusinessEndpoints) {
   @ApiTags('Businesses')
   @ApiBearerAuth()

@@ -8,7 +8,7 @@ import { ItemsOf } from '../../platform/validation/request.pipe.js';
 import { IfSent, MayBeEmpty } from '../../platform/validation/rules.js';
 import { ServiceView } from '../catalog/catalog.dto.js';
 
-/** For creating and for changing a business. */
+/** Body of requests that create or change a business. */
 export class BusinessDto {
   @ApiPropertyOptional({
     type: String,
@@ -28,7 +28,7 @@ export class BusinessDto {
 const PRICE_KINDS = ['from', 'exact', 'on_request'] as const;
 export type PriceKindName = (typeof PRICE_KINDS)[number];
 
-/** Returns whether prices of this kind have an amount. */
+/** Returns true if a price of this kind has an amount. */
 export const hasAmount = (kind?: PriceKindName | null) => kind === 'from' || kind === 'exact';
 
 export class ServicePriceDto {
@@ -83,7 +83,7 @@ export class ServiceBusinessDto extends BusinessDto {
   service_prices?: ServicePriceDto[];
 }
 
-/** A kennel or a shelter. */
+/** View of a kennel or a shelter. */
 @ApiSchema({ name: 'Business' })
 export class BusinessView {
   @ApiProperty()

@@ -19,7 +19,7 @@ export const servicePriceSelect = {
 
 type ServicePriceRow = Prisma.BusinessServiceGetPayload<{ select: typeof servicePriceSelect }>;
 
-// API names differ from database values only by letter case.
+// API names are the database values in lower case.
 export const toPriceKind = (name: PriceKindName) => name.toUpperCase() as PriceKind;
 
 export const toServicePriceView = ({ serviceId, priceKind, price, currency }: ServicePriceRow): ServicePriceView => ({
@@ -61,7 +61,7 @@ const toVeterinaryView = (business: BusinessRow, language: Language): Veterinary
   })),
 });
 
-/** Mapping function of each kind of business. */
+/** Function that maps a row to the view, by kind of business. */
 export const BUSINESS_VIEW = {
   KENNEL: toBusinessView,
   SHELTER: toBusinessView,

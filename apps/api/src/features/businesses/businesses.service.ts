@@ -23,7 +23,7 @@ import { visibleTo } from './businesses.visibility.js';
 
 type OfferedService = Prisma.BusinessServiceUncheckedCreateWithoutBusinessProfileInput;
 
-/** Business profiles of four kinds, which differ in services and views. */
+/** Manages the business profiles. The four kinds of business differ in services and views. */
 @Injectable()
 export class BusinessesService {
   constructor(
@@ -60,7 +60,7 @@ export class BusinessesService {
     return BUSINESS_VIEW[kind](business, language);
   }
 
-  /** An empty date leaves the stored date unchanged. */
+  /** Updates the viewer's business. An empty date leaves the stored date unchanged. */
   async update(kind: BusinessKind, viewer: Viewer, id: number, body: ServiceBusinessDto, language: Language) {
     requireCaller(viewer, body.user_id);
     const establishmentDate = parseDate(body.establishment_date);
@@ -85,8 +85,8 @@ export class BusinessesService {
   }
 
   /**
-   * Makes a photo of the viewer's album the cover of their business. The transaction must have
-   * locked the album.
+   * Makes a photo from the viewer's album the cover of their business. The caller must have locked
+   * the album.
    * @throws InvalidFields if the viewer has no business
    */
   async setCover(transaction: Prisma.TransactionClient, viewer: Viewer, photoId: number): Promise<void> {
@@ -110,7 +110,7 @@ export class BusinessesService {
     return business;
   }
 
-  /** Returns the services and prices of the request. Stored values replace omitted lists. */
+  /** Returns the requested services and prices. Uses the stored ones if the request omits them. */
   private async offeredServices(
     transaction: Prisma.TransactionClient,
     { service_ids, service_prices }: ServiceBusinessDto,
@@ -131,8 +131,9 @@ export class BusinessesService {
   }
 
   /**
-   * Checks that each price belongs to one offered service, and that its currency is one of the
-   * installation or the stored one of the service. @throws InvalidFields
+   * Checks that each price belongs to one offered service. Allows the currencies of the
+   * installation and the stored currency of the service.
+   * @throws InvalidFields
    */
   private pricedServices(prices: ServicePriceDto[], offered: number[], stored: OfferedService[]): OfferedService[] {
     const currencies = currenciesOf(this.config);

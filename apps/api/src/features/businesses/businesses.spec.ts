@@ -20,7 +20,10 @@ const DATE = '2011-06-01T00:00:00.000Z';
 const BATH = { id: 1, name: 'Bath and blow-dry', userCategoryIds: [3] };
 const TEETH = { id: 6, name: 'Teeth brushing', userCategoryIds: [3] };
 const UNPRICED = [1, 6].map((service_id) => ({ service_id, price_kind: null, price: null, currency: null }));
-/** Kinds of business with their additional fields. `offers`: it offers the services 1 and 6. */
+/**
+ * Kinds of business with the fields that only they have. With `offers`, services 1 and 6 are
+ * listed.
+ */
 const KINDS: [string, (id: number, offers: boolean) => object][] = [
   ['kennel', () => ({})],
   ['shelter', () => ({})],

@@ -8,12 +8,14 @@ const KIND_CASES = Prisma.raw(
     .join(' '),
 );
 
-/** Condition: `business` is the business of the current category of `person`. */
+/**
+ * SQL condition: `business` belongs to `person` and matches the person's current user category.
+ */
 export const isCurrentBusiness = Prisma.sql`business."userId" = person.id AND business.kind = (CASE person."userCategoryId" ${KIND_CASES} END)::"BusinessKind"`;
 
 /**
- * Condition: `business` is open at this time. The second part covers hours past midnight of a
- * Sunday.
+ * SQL condition: `business` is open at this time. The second part covers hours that start on
+ * Sunday and end on Monday.
  */
 export const isOpenAt = (time: Date): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM minute_of_week(${time}::timestamptz, business."timeZone") minute, "OpeningHours" hours
@@ -21,7 +23,7 @@ export const isOpenAt = (time: Date): Prisma.Sql => Prisma.sql`EXISTS (
     AND (hours."opensAt" <= minute AND minute < hours."closesAt" OR minute + 7 * 1440 < hours."closesAt"))`;
 
 /**
- * Locks the viewer's business, so that concurrent updates replace its services one after another.
+ * Locks the viewer's business, so that concurrent updates of its services run one after another.
  */
 export const lockOwnBusiness = (viewer: Viewer, kind: BusinessKind, id: number): Prisma.Sql => Prisma.sql`
   SELECT 1 FROM "BusinessProfile"
@@ -40,8 +42,9 @@ export interface OwnBusinessRow {
 }
 
 /**
- * Locks the viewer's current business, so that concurrent updates replace its hours one after
- * another. The time zone is the sent one, else the stored one, else the one of the owner's place.
+ * Locks the viewer's current business, so that concurrent updates of its hours run one after
+ * another. Selects the requested time zone, otherwise the stored one, otherwise that of the
+ * owner's place.
  */
 export const lockCurrentBusiness = (viewer: Viewer, timeZone: string | undefined): Prisma.Sql => Prisma.sql`
   SELECT business.id, zone.name AS "timeZone", minute_of_week(now(), zone.name) IS NOT NULL AS "isZoneKnown"

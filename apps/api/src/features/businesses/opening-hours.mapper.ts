@@ -11,7 +11,7 @@ export const openingHoursSelect = {
 
 type OpeningHoursRow = Prisma.BusinessProfileGetPayload<{ select: typeof openingHoursSelect }>;
 
-/** Returns null until the owner sets opening hours. */
+/** Returns the opening hours, or null if the owner has not set them. */
 export const toOpeningHours = (business: OpeningHoursRow): OpeningHoursView | null =>
   business.timeZone === null
     ? null

@@ -11,14 +11,18 @@ import { openingHoursSelect, toOpeningHours } from './opening-hours.mapper.js';
 export class OpeningHoursService {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** @throws AppError not_found if the viewer has no business */
+  /**
+   * Replaces the opening hours of the viewer's business.
+   * @throws AppError not_found if the viewer has no business
+   */
   replace(viewer: Viewer, { hours, timeZone: sent, byAppointment, note }: OpeningHoursDto): Promise<OpeningHoursView> {
     return this.prisma.$transaction(async (transaction) => {
       const [own] = await transaction.$queryRaw<OwnBusinessRow[]>(lockCurrentBusiness(viewer, sent));
       if (!own) throw new AppError('not_found');
       const { id, timeZone, isZoneKnown } = own;
       if (timeZone === null) throw new InvalidFields({ timeZone: ['required'] });
-      // PostgreSQL computes with the time zone and has another list of zones than Node.
+      // PostgreSQL does the time zone calculations, and its list of zones differs from that of
+      // Node.
       if (!isZoneKnown) throw new InvalidFields({ timeZone: ['invalid'] });
       const business = await transaction.businessProfile.update({
         where: { id },

@@ -3,15 +3,15 @@ const DAY = 24 * 60;
 const WEEK = 7 * DAY;
 
 /**
- * Minutes since the start of Monday. Hours past midnight close on the next day, after Sunday in
- * the next week.
+ * Opening hours in minutes since the start of Monday. Hours that end after midnight close on the
+ * next day, and Sunday is followed by the next week.
  */
 export interface Span {
   opensAt: number;
   closesAt: number;
 }
 
-/** The format of OpenStreetMap and schema.org, one day per text. */
+/** Pattern of one opening interval in the format of OpenStreetMap and schema.org. */
 export const HOURS_PATTERN = '^(Mo|Tu|We|Th|Fr|Sa|Su) ([01]\\d|2[0-3]):[0-5]\\d-(([01]\\d|2[0-3]):[0-5]\\d|24:00)$';
 
 const minuteOf = (time: string) => {
@@ -20,8 +20,8 @@ const minuteOf = (time: string) => {
 };
 
 /**
- * Parses e.g. "Fr 20:00-02:00", which ends on Saturday. Returns undefined for invalid texts and
- * empty hours.
+ * Parses a text such as "Fr 20:00-02:00", which ends on Saturday. Returns undefined for an invalid
+ * text or an empty interval.
  */
 export function parseSpan(text: string): Span | undefined {
   if (!new RegExp(HOURS_PATTERN).test(text)) return undefined;
@@ -35,7 +35,7 @@ export function parseSpan(text: string): Span | undefined {
 const timeOf = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Returns e.g. "Fr 20:00-02:00" or "Fr 08:00-24:00". */
+/** Returns the text of an interval, such as "Fr 20:00-02:00" or "Fr 08:00-24:00". */
 export function formatSpan({ opensAt, closesAt }: Span): string {
   const day = Math.floor(opensAt / DAY);
   const until = closesAt - day * DAY;
@@ -43,7 +43,8 @@ export function formatSpan({ opensAt, closesAt }: Span): string {
 }
 
 /**
- * Returns whether two hours overlap. Hours may start when others end; Sunday may run into Monday.
+ * Returns true if two of the intervals overlap. An interval may start exactly when another one
+ * ends. Sunday may continue into Monday.
  */
 export function overlap(spans: readonly Span[]): boolean {
   const sorted = spans.toSorted((one, other) => one.opensAt - other.opensAt);

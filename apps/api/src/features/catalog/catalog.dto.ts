@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../platform/common/limits.js';
 import { QueryId } from '../../platform/validation/identifiers.js';
 
 export const USER_CATEGORY_IDS = [1, 2, 3, 4, 5];
-/** The user category of private persons. The other categories are businesses. */
+/** Id of the user category of private persons. All other categories are businesses. */
 export const PET_OWNER = 1;
 export const PET_CATEGORY_IDS = [1, 2, 3, 4, 5, 6];
 
@@ -13,7 +13,7 @@ export class PetCategoryQuery {
   petCategoryId?: number;
 }
 
-/** Returns one page if `page` or `limit` is sent, otherwise the whole list (decisions §5). */
+/** Query for breeds. Without `page` and `limit` the response has the whole list (decisions §5). */
 export class BreedQuery extends PetCategoryQuery {
   @ApiPropertyOptional({ minimum: 1 })
   @QueryId('invalid_limit')
@@ -29,7 +29,7 @@ export class BreedQuery extends PetCategoryQuery {
   limit?: number;
 }
 
-/** Reference data as part of other views. */
+/** An entry of the reference data inside another view. */
 export class NamedView {
   @ApiProperty()
   id!: number;

@@ -19,7 +19,7 @@ const byName = (language: Language) => {
   return (a: { name: string }, b: { name: string }) => compare(a.name, b.name);
 };
 
-/** Reference data, which only a release changes. */
+/** Reads the reference data, which changes only with a new release. */
 @Injectable()
 export class CatalogService {
   constructor(private readonly prisma: PrismaService) {}

@@ -6,7 +6,7 @@ import type { CommentTarget } from '../likes/targets.js';
 
 startWithThreePeople();
 
-/** Target types, each with a function that creates a target owned by Ana. */
+/** Target types, each with a function that creates a target whose owner is Ana. */
 const TARGETS: [CommentTarget, () => Promise<number>][] = [
   ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id],
   ['blog_post', async () => (await test.make.blogPost({ authorId: ana.id })).id],
@@ -37,7 +37,7 @@ describe.each(TARGETS)('PATCH /comments/:id on a %s', (targetType, make) => {
     expect(body).toEqual({ ...comment, content: 'Odlično!', editedAt: anyMoment });
     expect((await list(targetType, targetId, eva)).body).toEqual([body, reply]);
     expect((await count(targetType, targetId)).body).toEqual({ count: 2 });
-    // Other fields and an unchanged text are ignored.
+    // The server ignores the other fields, and an update with the same text changes nothing.
     const more = { content: 'Odlično!', targetId: 1, parentId: reply.id, userId: eva.id, createdAt: '2000-01-01' };
     expect((await change(comment.id, more).expect(200)).body).toEqual(body);
     const { body: unchanged } = await change(reply.id, { content: reply.content }, eva).expect(200);
@@ -160,7 +160,7 @@ describe('comment events on the stream', () => {
       await test.make.block(bob.id, eva.id);
       const vida = await test.make.user();
       const { body: comment } = await write(targetType, targetId);
-      // Eva does not get the reply, because its parent is from a blocked user.
+      // Eva does not get the reply, because its parent was written by a user whom she blocked.
       const { body: reply } = await write(targetType, targetId, { parentId: comment.id }, vida);
       await stream.until(() => stream.events.length === 2);
       await test.as(bob).delete(`/api/comments/${comment.id}`).expect(204);
@@ -191,7 +191,7 @@ describe('comment events on the stream', () => {
     const first = await TestStream.connect(test.url, ana.bearer);
     const written = [];
     for (let index = 0; index < 3; index++) written.push((await write(type, targetId)).body);
-    // Waits, because unsent events of deleted comments are dropped.
+    // Wait for the events: the server drops unsent events of deleted comments.
     await first.until(() => first.events.length === 3);
     await test.as(bob).delete(`/api/comments/${written[1].id}`).expect(204);
     await first.until(() => first.events.length === 4);
@@ -217,7 +217,7 @@ describe('comment events on the stream', () => {
       await change(comment.id, { content: 'Odlično!' }); // no change
       const { body: last } = await change(comment.id, { content: 'Sjajno!' });
       await stream.until(() => stream.events.length >= 2);
-      // An event carries the text at the time of sending.
+      // An event contains the text at the time of sending, so both texts are possible.
       const texts = [changed, last].map(({ content }) => content as string);
       expect(texts).toContain((stream.events[0]!.data as { content: string }).content);
       expect(stream.events.map(({ event }) => event)).toEqual(['comment_updated', 'comment_updated']);

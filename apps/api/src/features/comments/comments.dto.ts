@@ -58,7 +58,7 @@ export class CommentListQuery extends IntersectionType(CommentTargetQuery, PageQ
   includeReplies: boolean = false;
 }
 
-/** A comment or a reply (decisions §20). */
+/** View of a comment or a reply (decisions §20). */
 @ApiSchema({ name: 'Comment' })
 export class CommentView {
   @ApiProperty()

@@ -2,7 +2,7 @@ import type { LoggedEvent, StreamEvents } from '../../platform/realtime/events.j
 import type { CommentTarget } from '../likes/targets.js';
 import type { CommentView } from './comments.dto.js';
 
-/** A comment before its change. */
+/** The stored comment before an update. */
 export interface LockedCommentRow {
   content: string;
   targetType: CommentTarget;
@@ -10,12 +10,12 @@ export interface LockedCommentRow {
   parentAuthorId: number | null;
 }
 
-/** The new comment, or the data to find out why it was not stored. */
+/** The stored comment. If it was not stored, the other columns show why. */
 export interface StoredCommentRow {
   ownerId: number;
   isBlocked: boolean;
   parent: { authorId: number | null; isOfTarget: boolean; isBlocked: boolean } | null;
-  /** The list of mentions is empty. */
+  /** The new comment with an empty list of mentions, or null if it was not stored. */
   comment: CommentView | null;
   mentionedIds: number[] | null;
 }

@@ -68,7 +68,7 @@ export class CommentsService implements OnModuleInit {
     const { parent, comment } = target;
     if (!parent) throw new AppError('not_found');
     if (!parent.isOfTarget) throw new InvalidFields({ parentId: ['reply_to_reply'] });
-    // The author of the parent and the viewer have a block between them.
+    // One of the two users, viewer and author of the parent comment, has blocked the other.
     if (!comment) throw new AppError('not_allowed');
     const mentioned = onlyStored(candidates, target.mentionedIds);
     this.realtime.notifyStream();
@@ -79,8 +79,8 @@ export class CommentsService implements OnModuleInit {
   }
 
   /**
-   * Changes a comment of the viewer, if the comment and its post are visible to them. A comment on
-   * a draft has neither events nor mentions.
+   * Changes the viewer's comment, if the viewer can see the comment and its post. A comment on a
+   * draft has neither events nor mentions.
    */
   async update(viewer: Viewer, id: number, { content, mentionUuids }: UpdateCommentDto): Promise<CommentView> {
     await this.limits.consume('commentsPerUser', String(viewer.id));
@@ -109,13 +109,16 @@ export class CommentsService implements OnModuleInit {
     return view;
   }
 
-  /** Deletes a comment and its replies. Only for the author of the comment or the post. */
+  /** Deletes a comment and its replies. Allowed for the author of the comment and of the post. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     const afterCommit = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, id));
     afterCommit();
   }
 
-  /** Deletes a comment within a transaction. Returns a function to run after the commit. */
+  /**
+   * Deletes a comment within the transaction. The caller must run the returned function after the
+   * commit.
+   */
   async removeIn(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>, id: number): Promise<() => void> {
     const byViewer = { authorId: viewer.id };
     const comment = await transaction.comment.findFirst({
@@ -124,7 +127,7 @@ export class CommentsService implements OnModuleInit {
     });
     if (!comment) return this.refuse(viewer, id);
 
-    // Locks the target before the comment; see `lockedTargetRow`.
+    // Lock the post before the comment, as `lockedTargetRow` does, to prevent a deadlock.
     const [post] = await transaction.$queryRaw<{ authorId: number }[]>(lockPostOfComment(comment));
     const recipients = await this.notifications.recipients(transaction, { commentId: id });
     const { parent } = await transaction.comment.delete({
@@ -137,7 +140,7 @@ export class CommentsService implements OnModuleInit {
     };
   }
 
-  /** Counts all comments and replies of a target. Ignores blocks. */
+  /** Returns the number of comments and replies of a target. Ignores blocks between users. */
   async count(viewer: Viewer, { type, id }: CommentTargetQuery): Promise<CountView> {
     return { count: (await requireVisibleTarget(this.prisma, viewer, type, id)).commentCount };
   }
@@ -156,7 +159,7 @@ export class CommentsService implements OnModuleInit {
     });
   }
 
-  /** The comments of these events with their current texts. */
+  /** Returns the current comment of each event, or undefined if it was deleted or hidden. */
   private async commentsOf(events: LoggedEvent[]): Promise<(CommentView | undefined)[]> {
     const ids = events.map(({ commentId }) => commentId);
     const rows = await this.statements.query<ListRow>(selectList(selectStreamedComments(ids)));
@@ -175,7 +178,10 @@ export class CommentsService implements OnModuleInit {
     return comment;
   }
 
-  /** Throws not_found or not_yours for a comment that the viewer cannot change or delete. */
+  /**
+   * Throws the error for a comment that the viewer cannot change or delete.
+   * @throws AppError not_found or not_yours
+   */
   private async refuse(viewer: Pick<Viewer, 'id'>, id: number): Promise<never> {
     const comment = await this.prisma.comment.findFirst({
       where: { AND: [{ id }, visibleTo(viewer)] },

@@ -20,7 +20,10 @@ import type { CommentTarget } from '../likes/targets.js';
 
 startWithThreePeople();
 
-/** Target types, each with a function that creates a target owned by Ana, and its path. */
+/**
+ * Target types, each with a function that creates a target whose owner is Ana, and the path of the
+ * target.
+ */
 const TARGETS: [CommentTarget, () => Promise<number>, (id: number) => string][] = [
   ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id, (id) => `/api/wall/${id}`],
   ['blog_post', async () => (await test.make.blogPost({ authorId: ana.id })).id, (id) => `/api/blogs/${id}`],

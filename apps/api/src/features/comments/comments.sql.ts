@@ -20,7 +20,7 @@ const targetType = Prisma.sql`CASE WHEN comment."wallPostId" IS NULL THEN 'blog_
 const targetId = Prisma.sql`COALESCE(comment."wallPostId", comment."blogPostId")`;
 const targetColumn = (type: CommentTarget) => Prisma.raw(`"${TARGET_COLUMNS[type]}"`);
 
-/** Columns of a `CommentView`, from `comment` and its author. */
+/** Columns of a `CommentView`, read from `comment` and its author. */
 const commentColumns = (mentions: Prisma.Sql): Prisma.Sql =>
   viewColumns<CommentView>({
     id: Prisma.sql`comment.id`,
@@ -37,12 +37,15 @@ const commentColumns = (mentions: Prisma.Sql): Prisma.Sql =>
 
 const columnsWithMentions = commentColumns(Prisma.sql`COALESCE(${mentionsOfComment}, '[]')`);
 
-/** Selects the comments with these ids for the event stream, where blocks hide nothing. */
+/** Selects the comments with these ids for the event stream, which checks blocks separately. */
 export const selectStreamedComments = (ids: (number | null)[]): Prisma.Sql => Prisma.sql`
   SELECT ${columnsWithMentions} FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
   WHERE comment.id = ANY (${ids}::bigint[]) AND ${isStreamed}`;
 
-/** Selects visible comments that match the filter. Does not check the target's visibility. */
+/**
+ * Selects visible comments that match the filter. The caller must check the visibility of the
+ * target.
+ */
 const selectVisible = (viewer: Viewer, filter: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${columnsWithMentions}
   FROM "Comment" comment JOIN (${summaryTables}) ON person.id = comment."authorId"
@@ -53,8 +56,8 @@ export const selectComment = (viewer: Viewer, id: number): Prisma.Sql =>
   selectVisible(viewer, Prisma.sql`comment.id = ${id}`);
 
 /**
- * Selects a `PageRow` of the visible comments of a target, oldest first. Returns no row if the
- * target is not visible.
+ * Selects a page of the visible comments of a target, oldest first. Returns no row if the target
+ * is not visible.
  */
 export const selectComments = (viewer: Viewer, query: CommentListQuery): Prisma.Sql => Prisma.sql`
   WITH target AS (${readableTargetRow(viewer, query.type, query.id)})
@@ -67,14 +70,17 @@ export const selectComments = (viewer: Viewer, query: CommentListQuery): Prisma.
     query.limit,
   )}) page`;
 
-/** Selects and locks the viewer's own comment as a `LockedCommentRow`, unless it is hidden. */
+/** Selects and locks the viewer's own comment, unless a moderator has hidden it. */
 export const lockCommentForUpdate = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
   SELECT comment."content", ${targetType} AS "targetType", ${targetId} AS "targetId", parent."authorId" AS "parentAuthorId"
   FROM "Comment" comment LEFT JOIN "Comment" parent ON parent.id = comment."parentId"
   WHERE comment.id = ${id} AND comment."authorId" = ${viewer.id} AND ${isNotHidden('comment')}
   FOR NO KEY UPDATE OF comment`;
 
-/** Selects the parent. `isOfTarget` is false for a reply or a comment on another target. */
+/**
+ * Selects the parent of a new reply. `isOfTarget` is false if the parent is itself a reply or
+ * belongs to another target.
+ */
 const selectParent = (viewer: Viewer, type: CommentTarget, id: number): Prisma.Sql => Prisma.sql`
   SELECT comment.id, comment."authorId",
     comment."parentId" IS NULL AND comment.${targetColumn(type)} IS NOT DISTINCT FROM target.id AS "isOfTarget",
@@ -87,9 +93,8 @@ const NO_PARENT = Prisma.sql`
 
 /**
  * Stores a comment with its stream event and mentions. Returns a `StoredCommentRow`, or no row if
- * the target does not exist. Locks the target first (see `lockedTargetRow`). Comments on a draft
- * have neither events nor mentions. `commentCount` is read before the trigger counts the new
- * comment, hence the + 1.
+ * the target does not exist. The event's `commentCount` needs + 1, because the query reads it
+ * before the trigger counts the new comment.
  */
 export function storeComment(viewer: Viewer, comment: CreateCommentDto, candidates: MentionCandidate[]): Prisma.Sql {
   const mentioned = insertMentions(viewer, candidates, {
@@ -124,7 +129,7 @@ export function storeComment(viewer: Viewer, comment: CreateCommentDto, candidat
     FROM target`;
 }
 
-/** Locks the post of a comment. Returns its author's id. */
+/** Locks the post of a comment and selects the id of its author. */
 export const lockPostOfComment = ({
   wallPostId,
   blogPostId,

@@ -5,29 +5,29 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/use
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Comments visible to the viewer, provided that the target is. Excludes comments of blocked users,
- * comments hidden by a moderator, and the replies to both (decisions §20). The target's
- * `commentCount` ignores blocks, so it is the same for all viewers.
+ * Comments that the viewer may see if they may see the target. Excludes comments of blocked users,
+ * comments hidden by a moderator, and all replies to either (decisions §20). `commentCount` of the
+ * target ignores blocks, so that it is the same for all viewers.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'>): Prisma.CommentWhereInput => {
   const author = usersVisibleTo(viewer);
   return { ...notHidden, author, OR: [{ parentId: null }, { parent: { ...notHidden, author } }] };
 };
 
-/** Like `visibleTo`, but ignores blocks and the visibility of the parent. */
+/** Comments that are visible apart from blocks and the visibility of the parent. */
 export const shown: Prisma.CommentWhereInput = { ...notHidden, author: enabled };
 
 /**
- * Excludes hidden comments and comments of hidden posts from the event stream. The rest of the
- * rule is in `event-log.visibility.ts`.
+ * SQL condition: neither the comment nor its post is hidden. `event-log.visibility.ts` checks the
+ * other conditions for the event stream.
  */
 export const isStreamed = Prisma.sql`${isNotHidden('comment')}
   AND NOT EXISTS (SELECT FROM "WallPost" post WHERE post.id = comment."wallPostId" AND ${isHidden('post')})
   AND NOT EXISTS (SELECT FROM "BlogPost" post WHERE post.id = comment."blogPostId" AND ${isHidden('post')})`;
 
 /**
- * For raw statements with the aliases `comment` and `person`. Conditions on the parent also need
- * `parent` and its author, `replied`.
+ * Maps the conditions to the table aliases `comment` and `person` of hand-written SQL. Conditions
+ * on the parent also need the aliases `parent` and `replied`, its author.
  */
 export const COMMENT: TableAlias = {
   name: 'comment',

@@ -2,20 +2,17 @@ import type { Readable, Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/**
- * Paths that unpack only inside the target folder: no `..`, no absolute paths, few special
- * characters.
- */
+/** Paths that are safe to unpack: without `..`, absolute paths and most special characters. */
 const SAFE_PATH = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9][a-z0-9-]*)?\.[a-z0-9]+$/i;
 
-/** Streams a ZIP to an output, entry by entry, with a few kilobytes in memory. */
+/** Writes a ZIP file to a stream, one entry after another, using a few kilobytes of memory. */
 export class Archive {
   private readonly zip = new ZipFile();
   private readonly createdAt = new Date();
   private readonly output: Promise<void>;
   private readonly failure = new AbortController();
 
-  /** @param signal aborts the archive */
+  /** @param signal aborts the writing of the archive */
   constructor(target: Writable, signal: AbortSignal) {
     const stop = AbortSignal.any([signal, this.failure.signal]);
     this.output = pipeline(this.zip.outputStream, target, { signal: stop });
@@ -23,7 +20,10 @@ export class Archive {
     this.zip.on('error', (error) => this.failure.abort(error));
   }
 
-  /** Resolves when the content has been read. @param compress false for compressed formats */
+  /**
+   * Adds a file and waits until its content has been read. `compress` is false for formats that
+   * are already compressed.
+   */
   async add(path: string, content: Readable, { compress }: { compress: boolean }): Promise<void> {
     if (!SAFE_PATH.test(path)) throw new Error(`not a path for an archive: ${path}`);
     const { signal } = this.failure;
@@ -40,7 +40,7 @@ export class Archive {
     }
   }
 
-  /** Writes the rest and closes the target. */
+  /** Writes the end of the archive and closes the target. */
   async close(): Promise<void> {
     this.zip.end();
     await this.output;

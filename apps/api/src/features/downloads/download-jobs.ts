@@ -13,22 +13,21 @@ import { enabled } from '../../platform/users/users.visibility.js';
 import { DownloadMaker } from './download-maker.js';
 import { readyMail } from './download-mails.js';
 
-/** A migration creates the queue and its retry policy. */
+/** Queue name. A migration creates the queue and its retry policy. */
 export const QUEUE = 'data_downloads';
 
 const TIMEOUT_MS = 25 * 60_000;
-/** The queue counts a job as lost after four missed heartbeats. */
+/** Interval of heartbeats. After four missed heartbeats the queue considers the job lost. */
 const HEARTBEAT_MS = 5000;
-/** One less than the attempts of the queue, so that the last attempt can store the failure. */
+/** One less than the attempts of the queue: the last attempt only stores the failure. */
 const MAX_ATTEMPTS = 5;
 const CLEAN_EVERY = 3600;
-/** A download that is still in preparation after this time has lost its job. */
+/** A download that is still being prepared after this time is considered lost. */
 const LOST_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Prepares and removes downloads. Each attempt writes its own file, and the row names the valid
- * one. So a job that runs twice, after a killed or slow process, produces and announces one
- * download.
+ * file. So even a job that runs twice produces and announces only one download.
  */
 @Injectable()
 export class DownloadJobs implements OnModuleInit {
@@ -70,16 +69,16 @@ export class DownloadJobs implements OnModuleInit {
     });
     if (!download) return { prepared: false };
     const isLast = download.attempts >= MAX_ATTEMPTS;
-    // Earlier attempts may have crashed their processes.
+    // Give up: the earlier attempts may have crashed their processes.
     if (download.attempts > MAX_ATTEMPTS) return this.fail(id, 'INTERNAL');
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]);
-    // A failed heartbeat is harmless: at worst the job runs twice.
+    // Ignore a failed heartbeat: in the worst case the job runs twice.
     const heartbeat = setInterval(() => void renew().catch(() => undefined), HEARTBEAT_MS).unref();
     try {
       const file = await this.maker.make(download.userId, storedLanguage(download.language), signal);
       return await this.finish(id, download.userId, file);
     } catch (error) {
-      // A retry would not find more space. The user can request the download again later.
+      // Do not retry when the storage is full. The user can request the download again later.
       if (error instanceof AppError && error.code === 'storage_full') return this.fail(id, 'STORAGE_FULL');
       if (!isLast || stopping.aborted) throw error;
       this.logger.error(`failed to prepare download ${id}: ${(error as Error).message}`);
@@ -89,7 +88,10 @@ export class DownloadJobs implements OnModuleInit {
     }
   }
 
-  /** Deletes the file if another attempt was faster or the account is deleted. */
+  /**
+   * Marks the download as ready. Deletes the file if another attempt was faster or the account is
+   * deleted.
+   */
   private async finish(id: string, userId: number, { name, bytes }: { name: string; bytes: number }): Promise<object> {
     const notice = await this.prisma.$transaction(async (transaction) => {
       const now = Date.now();
@@ -120,7 +122,7 @@ export class DownloadJobs implements OnModuleInit {
     return { prepared: false, failure };
   }
 
-  /** Removes expired downloads and files of killed processes. */
+  /** Removes expired downloads, and files that killed processes left. */
   async clean(): Promise<void> {
     const lost = { state: 'PREPARING', requestedAt: { lt: new Date(Date.now() - LOST_AFTER_MS) } } as const;
     await this.prisma.dataDownload.updateMany({
@@ -132,7 +134,7 @@ export class DownloadJobs implements OnModuleInit {
       select: { id: true, fileName: true },
     });
     for (const { id, fileName } of expired) {
-      // Delete the row last: while the row exists, a failed removal is retried.
+      // Delete the row last: as long as it exists, a failed removal is retried.
       if (fileName) await this.files.remove(fileName);
       await this.prisma.dataDownload.deleteMany({ where: { id } });
     }

@@ -11,7 +11,7 @@ import { SECTIONS } from './sections.js';
 import { picturesOf } from './sections/photos.js';
 import type { AnySection, Subject } from './sections/section.js';
 
-/** Streams a section as a JSON array or object, row by row. */
+/** Streams a section of the data as a JSON array or object, row by row. */
 async function* toJson({ isObject, rows }: AnySection, subject: Subject, signal: AbortSignal): AsyncGenerator<string> {
   let isFirst = true;
   if (!isObject) yield '[';
@@ -23,7 +23,7 @@ async function* toJson({ isObject, rows }: AnySection, subject: Subject, signal:
   yield isObject ? '\n' : '\n]\n';
 }
 
-/** Error codes of a full volume, an exceeded quota and a file size limit. */
+/** Error codes for a full disk, an exceeded quota and a file that is too large. */
 const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** Writes the archive of a user's data. */
@@ -37,7 +37,10 @@ export class DownloadMaker {
     private readonly files: DownloadFiles,
   ) {}
 
-  /** @throws AppError storage_full */
+  /**
+   * Writes the archive. Returns the name and size of the file.
+   * @throws AppError storage_full
+   */
   async make(userId: number, language: Language, signal: AbortSignal): Promise<{ name: string; bytes: number }> {
     const subject: Subject = {
       prisma: this.prisma,
@@ -56,7 +59,7 @@ export class DownloadMaker {
     }
   }
 
-  /** Estimates the size of the archive. Texts are ignored: they are small and compressed. */
+  /** Returns the total size of the pictures in bytes. Texts are small, so they are ignored. */
   private async bytesOfPictures(subject: Subject, signal: AbortSignal): Promise<number> {
     let bytes = 0;
     for await (const { key, width } of picturesOf(subject)) {

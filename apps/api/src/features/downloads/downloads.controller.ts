@@ -48,8 +48,7 @@ export class DownloadsController {
   }
 
   /**
-   * Public, because browsers download files without a token. The secret replaces password and
-   * session.
+   * Public: browsers download files without a token. The secret in the URL replaces the session.
    */
   @Get('file')
   @Public({ ignoresToken: true })

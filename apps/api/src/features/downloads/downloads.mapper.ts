@@ -11,7 +11,7 @@ export const downloadSelect = {
 
 type DownloadRow = Prisma.DataDownloadGetPayload<{ select: typeof downloadSelect }>;
 
-// The names in views are the lower case of the names in the database.
+// API names are the database names in lower case.
 const lower = <Name extends string>(name: Name) => name.toLowerCase() as Lowercase<Name>;
 
 export function toDownloadView(row: DownloadRow | null): DataDownloadView {

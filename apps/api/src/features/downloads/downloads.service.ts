@@ -16,14 +16,14 @@ import { QUEUE } from './download-jobs.js';
 import type { DataDownloadLinkView, DataDownloadView, DownloadPasswordDto } from './downloads.dto.js';
 import { downloadSelect, toDownloadView } from './downloads.mapper.js';
 
-/** Clients follow the link at once. */
+/** Lifetime of a link. It is short, because clients follow the link at once. */
 const SECRET_LIFETIME_MS = 60_000;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
- * Downloads of the caller's own data. Request and link need the password, because the archive has
- * all private data.
+ * Manages downloads of the viewer's own data. Requests and links need the password, because the
+ * archive contains all private data.
  */
 @Injectable()
 export class DownloadsService {
@@ -39,7 +39,10 @@ export class DownloadsService {
     return toDownloadView(await this.prisma.dataDownload.findUnique({ where: { userId }, select: downloadSelect }));
   }
 
-  /** Replaces an earlier download. @throws AppError download_in_preparation, too_many_requests */
+  /**
+   * Starts a new download, which replaces an earlier one.
+   * @throws AppError download_in_preparation, too_many_requests
+   */
   async request(
     viewer: Viewer,
     { password, code }: DownloadPasswordDto,
@@ -67,8 +70,8 @@ export class DownloadsService {
   }
 
   /**
-   * Returns a link that works once and invalidates earlier links. @throws AppError not_found
-   * without a ready download
+   * Returns a link that works once, and invalidates earlier links.
+   * @throws AppError not_found if no download is ready
    */
   async link(viewer: Viewer, { password, code }: DownloadPasswordDto): Promise<DataDownloadLinkView> {
     await this.confirmation.confirm(viewer, password, code);
@@ -85,13 +88,16 @@ export class DownloadsService {
     return { path: `/data-download/file?secret=${secret}` };
   }
 
-  /** Invalidates the link. @throws AppError link_invalid */
+  /**
+   * Opens the file of a link and invalidates the link.
+   * @throws AppError link_invalid
+   */
   async open(secret: string): Promise<{ content: ReadStream; bytes: number; day: string }> {
     const now = new Date();
     const [download] = await this.prisma.$transaction(async (transaction) => {
       const where = { secretHash: hashOf(secret), secretUntil: { gt: now }, expiresAt: { gt: now }, user: enabled };
       const found = await transaction.dataDownload.findFirst({ where, select: { userId: true, secretSession: true } });
-      // A logout or a new password invalidates earlier links.
+      // Check the session, because a logout or a new password invalidates earlier links.
       const session = found && (await transaction.session.count({ where: sessionOf(found, now) }));
       if (!session) return [];
       return transaction.dataDownload.updateManyAndReturn({
@@ -106,8 +112,8 @@ export class DownloadsService {
   }
 
   /**
-   * Returns the file to remove after the commit of an account deletion. Call this before the
-   * deletion.
+   * Returns the name of the user's download file, to be removed after the account is deleted. Call
+   * this before the deletion.
    */
   async fileOf(transaction: Prisma.TransactionClient, { id: userId }: Viewer): Promise<string | null> {
     const found = await transaction.dataDownload.findUnique({ where: { userId }, select: { fileName: true } });

@@ -200,7 +200,7 @@ describe('contents of a data download', () => {
     ]);
     expect(json(files, 'notifications').map(({ kind }: { kind: string }) => kind)).toContain('FRIEND_REQUEST');
 
-    // The archive contains the largest variant of each picture.
+    // The archive contains the largest size of each picture.
     const stored = (path: string) => readFile(join(test.config.UPLOADS_DIR, path.replace('/uploads/', '')));
     for (const [section, url] of [
       ['album', photo.url],
@@ -217,7 +217,7 @@ describe('contents of a data download', () => {
       expect.stringMatching(/^photos\/posts-and-messages\/\d+\.webp$/),
     ]);
 
-    // No secrets, and no data of others except messages to Ana.
+    // The archive has no secrets, and no data of other users except messages to Ana.
     const all = Buffer.concat([...files.values()]).toString();
     for (const secret of ['dora@example.org', bob.email, 'what Boris wrote', 'nobody else’s', '$argon2', ana.sessionId])
       expect(all).not.toContain(secret);
@@ -241,7 +241,8 @@ describe('contents of a data download', () => {
       SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = 'public' AND table_name NOT IN ('_prisma_migrations', '_sql_files') ORDER BY table_name`;
     const isAccountedFor = (name: string) => exported.has(name) !== Object.hasOwn(NOT_EXPORTED, name);
-    // Add a new table to a section of sections/, or to NOT_EXPORTED with the reason.
+    // If this fails, add the new table to a section in `sections/`, or to NOT_EXPORTED with the
+    // reason.
     expect(tables.filter(({ name }) => !isAccountedFor(name))).toEqual([]);
     expect(Object.keys(Prisma.ModelName).sort()).toEqual(tables.map(({ name }) => name).sort());
   });
@@ -419,7 +420,7 @@ describe('the job of a data download', () => {
   });
 });
 
-/** Uses a separate database, so that no other process runs the jobs. */
+/** Uses a separate database, because other server processes would run its jobs. */
 describe('the job of a data download in a separate server process', () => {
   let DATABASE_URL: string;
   const sql = (text: string) => connected(DATABASE_URL, (client) => client.query(text));
@@ -427,10 +428,7 @@ describe('the job of a data download in a separate server process', () => {
     DATABASE_URL = await createDatabase('downloads');
   });
 
-  /**
-   * Registers a user and returns a function that creates clients for a server with the same
-   * database.
-   */
+  /** Registers a user. Returns a function that creates an authorized client for another server. */
   async function register(url: string) {
     const account = { email: 'mila@example.org', password: PASSWORD };
     await request(url).post('/api/user').send(account).expect(201);
@@ -448,14 +446,14 @@ describe('the job of a data download in a separate server process', () => {
       .post('/api/user-photo')
       .attach('file', await picture(), 'x.jpg')
       .expect(201);
-    // A pipe instead of the picture blocks the job while it reads.
+    // Reading a named pipe blocks, so the job stops in the middle of the archive.
     const file = join(DATA_DIR, 'uploads', photo.path, '400.webp');
     const bytes = await readFile(file);
     await rm(file);
     execFileSync('mkfifo', [file]);
     await mila(doomed.url).post('/api/data-download').send(wanted).expect(202);
     await eventually(async () => expect(await filesLeft()).toEqual([expect.stringMatching(/\.part$/)]));
-    // A running process renews the heartbeat of its job.
+    // The running process renews the heartbeat of its job.
     await sql(`UPDATE pgboss.job SET started_on = now() - interval '12 seconds' WHERE name = '${QUEUE}'`);
     await eventually(async () => {
       const { rows } = await sql(`SELECT started_on > now() - interval '9 seconds' AS "isRenewed" FROM pgboss.job
@@ -466,7 +464,7 @@ describe('the job of a data download in a separate server process', () => {
     await rm(file);
     await writeFile(file, bytes);
 
-    // Simulates a heartbeat that is 30 seconds old.
+    // Simulates a last heartbeat 30 seconds ago, so that another process takes over the job.
     await sql(`UPDATE pgboss.job SET started_on = now() - interval '30 seconds' WHERE name = '${QUEUE}'`);
     const server = await ServerProcess.start(settings);
     try {
@@ -495,7 +493,7 @@ describe('the job of a data download in a separate server process', () => {
     );
     try {
       const mila = await register(server.url);
-      // Random text, which compresses to about half its size.
+      // Random text, because it compresses only to about half its size.
       await sql(`INSERT INTO "WallPost" ("authorId", content)
         SELECT id, (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 150) WHERE post > 0)
         FROM "User", generate_series(1, 1500) post`);
@@ -509,7 +507,7 @@ describe('the job of a data download in a separate server process', () => {
       await becomes({ state: 'failed', failure: 'storage_full', expiresAt: null, bytes: null });
       await mila(server.url).post('/api/data-download/link').send(wanted).expect(404);
       await eventually(() => expect(server.lines.join('\n')).toMatch(/failed to store a download: ENOSPC/));
-      // The failed download has left no file, so there is space for a picture.
+      // The failed download has left no file, so the disk has space for a picture.
       await mila(server.url)
         .post('/api/user-photo')
         .attach('file', await picture(), 'x.jpg')

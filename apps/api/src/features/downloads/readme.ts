@@ -34,7 +34,7 @@ const INTRODUCTION: Record<WrittenLanguage, (createdAt: string) => string[]> = {
   ],
 };
 
-/** Returns the README: an introduction, then each file with its fields. */
+/** Returns the text of the README: an introduction, then each file with its fields. */
 export function readme(language: Language, createdAt: Date): string {
   const time = createdAt.toISOString().slice(0, 16).replace('T', ' ');
   const sections = SECTIONS.map(({ file, about, fields }) => {

@@ -32,7 +32,7 @@ export const SECTIONS: readonly AnySection[] = [
   decisions,
 ];
 
-/** Tables without a file of their own, each with the reason. */
+/** Tables that are not exported to a file, each with the reason. */
 export const NOT_EXPORTED: Partial<Record<Prisma.ModelName, string>> = {
   AuditEntry: 'actions of moderators and administrators; users get a notice of them, which is exported',
   AccountLink: 'one-time links that were mailed: a hash that is kept for an hour',

@@ -13,7 +13,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import type { FavouriteIdsView } from './favourites.dto.js';
 import { selectFavourites } from './favourites.sql.js';
 
-/** Favourites are private. Pet owners see only the number of users who added their pet. */
+/** Manages favourites, which are private. Pet owners see only how many users added their pet. */
 @Injectable()
 export class FavouritesService {
   constructor(

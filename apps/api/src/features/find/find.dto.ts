@@ -15,7 +15,7 @@ export const FACTS = ['vaccinated', 'neutered', 'chipped', 'children', 'dogs', '
 export const SORTS = ['newest', 'nearest', 'price'] as const;
 
 /**
- * The filters. Some consist of several fields of `FindFilters`, such as `age` of `ageFrom` and
+ * Names of the filters. A filter can have several fields in `FindFilters`: `age` has `ageFrom` and
  * `ageTo`.
  */
 export const FILTERS = [
@@ -24,16 +24,13 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/**
- * Converts a query parameter to a number and keeps numbers of a body. More than two decimals
- * become NaN.
- */
+/** Converts a number or a query parameter to a number. Returns NaN for more than two decimals. */
 const asNumber = (value: unknown) => {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   return /^\d{1,12}(\.\d{1,2})?$/.test(String(value)) ? Number(value) : NaN;
 };
 
-/** One or several values. A query repeats the parameter. */
+/** A field with one or more values. In the query string, the parameter is repeated. */
 const List = (
   check: (message: FieldProblem) => PropertyDecorator,
   convert: (value: unknown) => unknown = (value) => value,
@@ -71,7 +68,8 @@ const Price = () =>
   );
 
 /**
- * A match passes every filter: with any of its values, or with all values of `facts` and `tags`.
+ * A pet must match every filter that is set. It must have one of the filter's values, but all
+ * values of `facts` and `tags`.
  */
 export class FindFilters {
   @EnumList(OFFERS)
@@ -197,7 +195,7 @@ const CARD_FIELDS = [
   ] as const),
 ] as const;
 
-/** A pet as a card. */
+/** A pet as it appears on a card in the results. */
 @ApiSchema({ name: 'FoundPet' })
 export class FoundPetView extends PickType(PetView, CARD_FIELDS) {
   @ApiProperty({ type: Number, nullable: true, description: 'null for visitors.' })

@@ -35,7 +35,7 @@ import {
 } from './find.sql.js';
 import { placesNear } from '../places/near.js';
 
-/** The position of a page: a segment of the sort order, and the last pet before the page. */
+/** Start of a page: a segment of the sort order, and the last pet of the previous page. */
 interface Position {
   segment: number;
   after?: After | undefined;
@@ -50,12 +50,12 @@ function decode(cursor: string | undefined, segments: Segment[]): Position {
   const [, number, key = '', digits] = /^find:(\d):([\d.]*):(\d{1,10})$/.exec(text) ?? [];
   const segment = segments[Number(number)];
   const id = parseId(digits);
-  // A cursor of another sort order has another key format.
+  // The key format shows whether the cursor belongs to this sort order.
   if (!segment || id === undefined || !segment.keyFormat.test(key)) throw new AppError('invalid_cursor');
   return { segment: Number(number), after: { key, id } };
 }
 
-/** Removes contact details from the name. */
+/** Removes contact details from the pet's name, because visitors are not logged in. */
 function cardForVisitors(json: string): string {
   const pet = JSON.parse(json) as FoundPetView;
   return JSON.stringify({ ...pet, name: forVisitors(pet.name, pet.userCategoryId) });
@@ -106,7 +106,7 @@ export class FindService {
       values: rows.flatMap(({ without, key, count }) => {
         if (key === null) return [];
         const [filter, value] = key.split(':') as [Filter, string];
-        // If counting stopped at the limit, every number is a lower bound.
+        // If the total count was cut off at the limit, the count of each value is a lower bound.
         return [{ filter, value, ...bounded(count, totals.get(without)! > FIND.counted) }];
       }),
       without: [...totals].flatMap(([filter, count]) => (filter === '' ? [] : [{ filter, ...bounded(count) }])),
@@ -117,7 +117,7 @@ export class FindService {
     return this.statements.query<BreedCountView>(selectBreedCounts(viewer, kind));
   }
 
-  /** The currency of the price filters and of the order by price. */
+  /** Returns the currency for the price filters and for sorting by price. */
   currencyOf({ currency }: FindFilters): string {
     return currency ?? currenciesOf(this.config)[0];
   }

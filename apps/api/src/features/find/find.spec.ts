@@ -24,7 +24,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 const pet = (data: Partial<Prisma.PetUncheckedCreateInput> = {}) => test.make.pet({ userId: owner.id, ...data });
 
-/** A pet with a photo. */
+/** Creates a pet with a photo. */
 async function shownPet(data: Partial<Prisma.PetUncheckedCreateInput> = {}) {
   const { id: petId } = await pet(data);
   const key = `ab/ab${String(petId).padStart(30, '0')}`;
@@ -47,7 +47,7 @@ const names = async (query = '', reader = viewer) => {
   return (body as Found[]).map(({ name }) => name).join(' ');
 };
 
-/** Returns the names of all pages, with `limit` pets per page. */
+/** Returns the pet names of all pages. Requests `limit` pets per page. */
 async function inPages(query: string, limit: number): Promise<string> {
   const found: string[] = [];
   let path: string | undefined = `/api/find?${query}&limit=${limit}`;
@@ -70,7 +70,7 @@ const countOf = async (query: string, filter: string, value: string) =>
     (count: { filter: string; value: string }) => count.filter === filter && count.value === value,
   )?.count ?? 0;
 
-// Ids of places in the gazetteer.
+// GeoNames ids of Serbian places.
 const NOVI_SAD = 3194360;
 const SUBOTICA = 3189595;
 const BEOGRAD = 792680;
@@ -138,7 +138,7 @@ describe('GET /find', () => {
       for (const name of [`P${index}`, `Q${index}`]) await pet({ userId: id, name });
     }
     expect(await names(`placeId=${NOVI_SAD}&km=30`)).toBe('Q1 P1');
-    // From Novi Sad: Belgrade is 70 km away, Subotica 95 km.
+    // Belgrade is 70 km from Novi Sad, and Subotica is 95 km.
     for (const limit of [1, 2, 3, 50]) {
       expect(await inPages(`placeId=${NOVI_SAD}&km=100&sort=nearest`, limit)).toBe('Q1 P1 Q0 P0 Q2 P2');
     }
@@ -302,7 +302,7 @@ describe('filters of GET /find', () => {
     expect(await names(`placeId=${SUBOTICA}&km=20`)).toBe('');
     const before = await test.prisma.place.findUniqueOrThrow({ where: { id: NOVI_SAD } });
     await test.prisma.place.update({ where: { id: NOVI_SAD }, data: { latitude, longitude } });
-    // Places near a place are cached by distance, so use another distance.
+    // The server caches the distances between places by radius, so request another radius.
     expect(await names(`placeId=${SUBOTICA}&km=21`)).toBe('Near');
     const { latitude: oldLatitude, longitude: oldLongitude } = before;
     await test.prisma.place.update({
@@ -426,7 +426,8 @@ describe('keys of pets', () => {
 
 describe('GET /find with few matches among many pets', () => {
   it('returns all matches in order and in pages', async () => {
-    // Too many pets for a scan in page order, so that the search starts from the matches.
+    // With so many pets, the query planner starts from the matches instead of scanning in page
+    // order.
     const { petCategoryId, petCategoryGroupId } = { petCategoryId: 1, petCategoryGroupId: 101 };
     const many = Array.from({ length: 2300 }, (_, number) => ({
       ...{ userId: owner.id, petCategoryId, petCategoryGroupId, name: `N${number}`, gender: 'MALE' as const },

@@ -12,21 +12,27 @@ import { PET, PET_ALONE, visibleTo } from '../pets/pets.visibility.js';
 import type { Near } from '../places/near.js';
 import type { Filter, FindFilters, FoundPetView } from './find.dto.js';
 
-// Conditions on the row `pet`, which find's results, its counts and saved searches share.
+// SQL conditions on the alias `pet`. Search results, counts and saved searches share them.
 
 /**
- * A pet that is not hidden, reserved or gone, and whose offer has not expired. Find's partial
- * indexes have the same condition, except for the expiry.
+ * The pet is available, not hidden, and its offer has not expired. The partial indexes of the
+ * search have the same condition without the expiry.
  */
 export const findable = Prisma.sql`(${isNotHidden('pet')} AND pet."offerState" = 'AVAILABLE' AND NOT ${isOfferExpired})`;
 
-/** A findable pet that the viewer may see. Needs the owner as the row `person`. */
+/**
+ * The pet is findable and visible to the viewer. The statement needs the owner as the alias
+ * `person`.
+ */
 export const findableBy = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.Sql =>
   Prisma.sql`${findable} AND ${toSqlCondition(visibleTo(viewer), PET)}`;
 
 const isForBreeding = ({ offer }: FindFilters): boolean => offer?.length === 1 && offer[0] === 'breeding';
 
-/** The price column: for breeding if that is the only searched offer, otherwise for sale. */
+/**
+ * Returns the price column: the breeding price if the user searches only breeding offers,
+ * otherwise the sale price.
+ */
 export const priceOf = (filters: FindFilters): Prisma.Sql =>
   Prisma.raw(isForBreeding(filters) ? `pet."priceForBreeding"` : `pet."priceForSale"`);
 
@@ -55,12 +61,12 @@ const joinConditions = <Value extends string>(
     operator,
   )})`;
 
-/** Filters that match any one of their values. The other filters match all of their values. */
+/** Filters where one of the values must match. For all other filters, every value must match. */
 export const ALTERNATIVES: readonly Filter[] = ['offer', 'kind', 'breed', 'sex', 'size', 'owner'];
 
 interface KeyedFilter {
   filter: Filter;
-  /** The keys of matching pets in "findKeys", such as `kind:1`. */
+  /** Entries of the column "findKeys" that matching pets have, such as `kind:1`. */
   keys: string[];
   condition: Prisma.Sql;
 }
@@ -75,7 +81,8 @@ function keyedFilter<Value extends string | number>(
 }
 
 /**
- * The filters that are set and have keys. The SQL function `pet_find_keys` builds the same keys.
+ * Returns the filters of the request that have entries in "findKeys". The SQL function
+ * `pet_find_keys` builds the same entries.
  */
 const keyedFiltersOf = ({
   offer,
@@ -107,11 +114,17 @@ const keyedFiltersOf = ({
   ...keyedFilter('tags', tags, (values) => Prisma.sql`pet.tags @> ${values}::text[]`),
 ];
 
-/** Keys that every match has. A saved search is checked only against pets with all of them. */
+/**
+ * Returns the "findKeys" entries that every match has. Alerts compare a saved search only with
+ * pets that have all of them.
+ */
 export const necessaryKeys = (filters: FindFilters): string[] =>
   keyedFiltersOf(filters).flatMap(({ filter, keys }) => (ALTERNATIVES.includes(filter) && keys.length > 1 ? [] : keys));
 
-/** The condition of each filter that is set. `near`: the places within the searched distance. */
+/**
+ * Returns the SQL condition of each filter in the request. `near` has the places within the search
+ * radius.
+ */
 export function conditionsOf(filters: FindFilters, currency: string, near?: Near): Map<Filter, Prisma.Sql> {
   const conditions = new Map(keyedFiltersOf(filters).map(({ filter, condition }) => [filter, condition]));
   if (near) conditions.set('place', isPetIn(near.placeIds));
@@ -132,31 +145,31 @@ export function conditionsOf(filters: FindFilters, currency: string, near?: Near
   return conditions;
 }
 
-/** All conditions joined by AND, except the condition of the filter `without`. */
+/** Joins all conditions by AND, except the condition of the filter `without`. */
 export const conditionsExcept = (conditions: ReadonlyMap<Filter, Prisma.Sql>, without?: Filter): Prisma.Sql => {
   const rest = [...conditions].flatMap(([filter, condition]) => (filter === without ? [] : [condition]));
   return rest.length === 0 ? Prisma.sql`true` : Prisma.join(rest, ' AND ');
 };
 
-// Each sort order has one btree index: the columns of the order first, then the columns of all
-// filters. PostgreSQL walks the index in page order, skips entries that do not match without
-// visiting the table, and stops when the page is full. If few pets match, it walks the whole
-// index: 13 ms for 170,000 pets.
+// Each sort order has one btree index: first the sort columns, then the columns of all filters.
+// PostgreSQL reads the index in page order and stops when the page is full. It checks the filters
+// in the index, without reading the table. If few pets match, it reads the whole index, which
+// takes 13 ms for 170,000 pets.
 
-/** One part of a sort order. The parts of an order follow each other. */
+/** One part of a sort order. All pets of a segment come before those of the next segment. */
 export interface Segment {
   condition?: Prisma.Sql;
-  /** The sort key of the row `pet` as text, for the cursor. */
+  /** Sort key of the pet, for the cursor. */
   key: Prisma.Sql;
   order: Prisma.Sql;
-  /** The condition of the rows after a cursor. */
+  /** Returns the condition for the rows after a cursor. */
   after: (key: string, id: number) => Prisma.Sql;
-  /** The format of the key in a cursor. */
+  /** Format of the key in a cursor. */
   keyFormat: RegExp;
   isByPlace?: boolean;
 }
 
-/** Pets with a photo first, then the newest. */
+/** Sorts pets with a photo first, then by newest. */
 const NEWEST: Segment = {
   key: Prisma.sql`pet."hasPhoto"::int`,
   order: Prisma.sql`pet."hasPhoto" DESC, pet.id DESC`,
@@ -164,7 +177,9 @@ const NEWEST: Segment = {
   keyFormat: /^[01]$/,
 };
 
-/** The nearest place first. A later page joins only the places from the cursor's rank on. */
+/**
+ * Sorts by distance of the place, then by newest. A later page skips the places before the cursor.
+ */
 const NEAREST: Segment = {
   key: Prisma.sql`near.rank`,
   order: Prisma.sql`near.rank, pet.id DESC`,
@@ -173,7 +188,10 @@ const NEAREST: Segment = {
   isByPlace: true,
 };
 
-/** The parts of a sort order. By price, pets without a price in the currency come last. */
+/**
+ * Returns the segments of a sort order. When sorted by price, pets without a price in this
+ * currency come last.
+ */
 export function segmentsOf(sort: 'newest' | 'nearest' | 'price', filters: FindFilters, currency: string): Segment[] {
   if (sort === 'nearest') return [NEAREST];
   if (sort === 'newest') return [NEWEST];
@@ -183,7 +201,8 @@ export function segmentsOf(sort: 'newest' | 'nearest' | 'price', filters: FindFi
     condition: isPriced,
     key: price,
     order: Prisma.sql`${price}, pet.id DESC`,
-    // An OR of the two columns would not be an index condition.
+    // Compares the price separately, because PostgreSQL cannot use an OR of two columns as an
+    // index condition.
     after: (key, id) =>
       Prisma.sql`${price} >= ${key}::numeric AND NOT (${price} = ${key}::numeric AND pet.id >= ${id}::int)`,
     keyFormat: /^\d{1,10}(\.\d{1,2})?$/,
@@ -191,14 +210,14 @@ export function segmentsOf(sort: 'newest' | 'nearest' | 'price', filters: FindFi
   return [byPrice, { ...NEWEST, condition: Prisma.sql`(${isPriced}) IS NOT TRUE` }];
 }
 
-/** The last pet of the previous page. */
+/** Position of the last pet of the previous page. */
 export interface After {
   id: number;
   key: string;
 }
 
 export interface Search {
-  /** Undefined for a visitor. */
+  /** Undefined for visitors who are not logged in. */
   viewer: Viewer | undefined;
   conditions: ReadonlyMap<Filter, Prisma.Sql>;
   near?: Near | undefined;
@@ -207,7 +226,7 @@ export interface Search {
 const isFindableBy = ({ viewer }: Search): Prisma.Sql =>
   Prisma.sql`${findable} AND ${toSqlCondition(visibleTo(viewer), PET_ALONE)}`;
 
-/** Selects `id`, `position` in the page, sort `key` and distance `km` of the pets of a page. */
+/** Selects one page of pets: `id`, `position` in the page, sort `key` and distance `km`. */
 export function selectPage(search: Search, segment: Segment, after: After | undefined, limit: number): Prisma.Sql {
   const { near, conditions } = search;
   const { condition = Prisma.sql`true`, isByPlace } = segment;
@@ -218,7 +237,7 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
   const km = near
     ? Prisma.sql`(${near.km}::float8[])[array_position(${near.placeIds}::int[], pet."placeId")]`
     : Prisma.sql`NULL::float8`;
-  // The join already limits the places of this order.
+  // In this sort order, the join with the places already applies the place filter.
   const matches = conditionsExcept(conditions, isByPlace ? 'place' : undefined);
   return Prisma.sql`
     SELECT found.*, row_number() OVER () AS position FROM (
@@ -230,16 +249,16 @@ export function selectPage(search: Search, segment: Segment, after: After | unde
     ) found`;
 }
 
-/** A pet of a page, selected by `selectFound`. */
+/** One pet of a page, as selected by `selectFound`. */
 export interface FoundRow {
-  /** A `FoundPetView`. */
+  /** JSON of a `FoundPetView`. */
   json: string;
   id: number;
-  /** The sort key, for the cursor. */
+  /** Sort key of the pet, for the cursor. */
   key: string;
 }
 
-/** Selects the `FoundRow`s of a `page` in the order of its `position`. */
+/** Selects the pets of a `page` as `FoundRow`s, ordered by `position`. */
 export function selectFound(page: Prisma.Sql, viewer: Viewer | undefined, language: Language): Prisma.Sql {
   const fields = publicFields(language);
   return Prisma.sql`
@@ -274,17 +293,18 @@ export function selectFound(page: Prisma.Sql, viewer: Viewer | undefined, langua
   ORDER BY page.position`;
 }
 
-/** A count of all matches, or of those with one `key`, with the filter `without` left out. */
+/** Number of matching pets, or of those that have `key`. The filter `without` is not applied. */
 export interface CountRow {
-  /** The filter that was left out; empty for none. */
+  /** Filter that is not applied; empty if all filters are applied. */
   without: Filter | '';
-  /** A key of the pets; null for all of them. */
+  /** Entry of "findKeys" that the counted pets have; null for the total count. */
   key: string | null;
   count: number;
 }
 
 /**
- * The newest matching pets, up to one more than is counted, with the filter `without` left out.
+ * Selects the newest matching pets without applying the filter `without`. Reads one row more than
+ * the maximum count, to detect that there are more.
  */
 const counted = (search: Search, without?: Filter): Prisma.Sql => Prisma.sql`
   SELECT "findKeys" FROM "Pet" WHERE id IN (
@@ -292,17 +312,25 @@ const counted = (search: Search, without?: Filter): Prisma.Sql => Prisma.sql`
     ORDER BY ${NEWEST.order} LIMIT ${FIND.counted + 1}::int
   )`;
 
-/** Counted for every search: the matches, and the matches with another value of a filter. */
+/**
+ * Returns the filters to leave out in the counts of every search. `undefined` stands for the total
+ * count. Filters with alternative values show counts for their other values.
+ */
 export const countedAlways = ({ conditions }: Search): (Filter | undefined)[] => [
   undefined,
   ...ALTERNATIVES.filter((filter) => conditions.has(filter)),
 ];
 
-/** Counted in addition if few pets match: the matches without one of the other filters. */
+/**
+ * Returns the other filters to leave out in counts. These counts run only if a search has few
+ * results.
+ */
 export const countedOfFew = ({ conditions }: Search): Filter[] =>
   [...conditions.keys()].filter((filter) => !ALTERNATIVES.includes(filter));
 
-/** Selects `CountRow`s for each filter of `sets` that is left out; `undefined` leaves out none. */
+/**
+ * Selects `CountRow`s for each entry of `sets`: the filter to leave out, or `undefined` for none.
+ */
 export function selectCounts(search: Search, sets: (Filter | undefined)[]): Prisma.Sql {
   const selects = sets.map((without, index) => {
     const name = Prisma.raw(`set_${index}`);
@@ -325,7 +353,7 @@ export function selectCounts(search: Search, sets: (Filter | undefined)[]): Pris
   return Prisma.sql`WITH ${Prisma.join(bases)} ${Prisma.join(selects, ' UNION ALL ')}`;
 }
 
-/** Counts the pets of each breed that the viewer may see, up to a bound. */
+/** Counts the visible pets of each breed. Stops counting a breed at a limit. */
 export const selectBreedCounts = (viewer: Viewer, kind: number | undefined): Prisma.Sql => Prisma.sql`
   SELECT breed.id, pets.count FROM "PetCategoryGroup" breed CROSS JOIN LATERAL (
     SELECT count(*)::int AS count FROM (

@@ -5,7 +5,9 @@ import { isBlockedBetween } from '../../platform/users/blocks.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 import { areFriends } from './friends.visibility.js';
 
-/** Relation of a reader to the owner of a profile. Audiences depend on it. */
+/**
+ * Relation between a reader and the owner of a profile. It decides which fields the reader sees.
+ */
 export type Closeness = 'owner' | 'friend' | 'user' | 'blocked';
 
 export async function closeness(prisma: PrismaService, viewer: Viewer, ownerId: number): Promise<Closeness> {
@@ -24,7 +26,10 @@ const READERS: Record<Audience, readonly Closeness[]> = {
   ME: ['owner'],
 };
 
-/** The rule for e-mail address, phone number, street and birth date (decisions §13). */
+/**
+ * Returns true if the audience includes the reader. Applies to email address, phone number, street
+ * and birth date (decisions §13).
+ */
 export const maySee = (reader: Closeness, audience: Audience): boolean => READERS[audience].includes(reader);
 
 interface Owner {
@@ -36,8 +41,8 @@ interface Owner {
 }
 
 /**
- * Returns the audience of each field. The default is friends for private persons and users for
- * businesses.
+ * Returns the audience of each profile field. By default, friends see those of private persons,
+ * and all users see those of businesses.
  */
 export function audiencesOf(owner: Owner) {
   const isPerson = owner.userCategoryId === null || owner.userCategoryId === PET_OWNER;
@@ -50,7 +55,7 @@ export function audiencesOf(owner: Owner) {
   };
 }
 
-/** Columns for `audiencesOf()`. */
+/** Columns that `audiencesOf()` needs. */
 export const audienceSelect = {
   userCategoryId: true,
   emailVisibility: true,

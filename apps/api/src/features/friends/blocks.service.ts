@@ -20,11 +20,11 @@ type Person = Pick<Viewer, 'id' | 'uuid'>;
 
 interface BlockChange {
   isBlocked: boolean;
-  /** The other user has not blocked the viewer. */
+  /** True if the other user has not blocked the viewer. */
   isOneSided: boolean;
 }
 
-/** Blocks between users. For the effects of a block see blocks.visibility.ts (decisions §23). */
+/** Manages blocks between users. `blocks.visibility.ts` shows their effects (decisions §23). */
 @Injectable()
 export class BlocksService {
   constructor(
@@ -45,7 +45,10 @@ export class BlocksService {
     return toPage(rows, query.limit, ({ blocked }) => toBlockedUserView(blocked));
   }
 
-  /** Also ends a friendship or request between the two. Blocking again changes nothing. */
+  /**
+   * Blocks a user and ends a friendship or request between the two. Does nothing if the block
+   * exists.
+   */
   async block(viewer: Viewer, identifier: Identifier): Promise<BlockedUserView> {
     const user = await this.find(viewer, identifier);
     const { isNew, isOneSided } = await withLockedAccount(this.prisma, viewer, async (transaction) => {
@@ -63,7 +66,7 @@ export class BlocksService {
     return toBlockedUserView(user);
   }
 
-  /** Deletes the viewer's block, not a block by the other user. */
+  /** Deletes the viewer's block. A block by the other user remains. */
   async unblock(viewer: Viewer, identifier: Identifier): Promise<void> {
     const user = await this.find(viewer, identifier);
     const { count } = await this.prisma.block.deleteMany({ where: { blockerId: viewer.id, blockedId: user.id } });
@@ -72,7 +75,7 @@ export class BlocksService {
     this.announceChange(viewer, user, { isBlocked: false, isOneSided });
   }
 
-  /** A user who has blocked the viewer is not notified, because nothing changes for that user. */
+  /** Notifies the viewer, and the other user unless that user has also blocked the viewer. */
   private announceChange(viewer: Viewer, user: Person, { isBlocked, isOneSided }: BlockChange): void {
     this.relationships.changedFor(viewer, user);
     if (!isOneSided) return;

@@ -50,7 +50,7 @@ describe('a block', () => {
   it('rejects friend requests in both directions without a reason', async () => {
     await block(ana, bob).expect(200);
     const refusals = [await ask(ana, bob).expect(403), await ask(bob, ana).expect(403)];
-    // The same error as for a disabled account.
+    // A disabled account gives the same error.
     await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
     refusals.push(await ask(ana, eva).expect(403));
     for (const { body } of refusals) expect(body).toEqual(problem('not_allowed'));
@@ -89,7 +89,7 @@ describe('a block', () => {
         else await limited.as(ana).post(`/api/friends/block/${others[index]!.id}`).expect(200);
       }
       expect(await listOf(ana, '/blocked')).toHaveLength(3);
-      // A rejected block does not end a friendship.
+      // A rejected block leaves the friendship unchanged.
       expect(await listOf(ana)).toHaveLength(answers[0]!.status === 409 ? 1 : 0);
       await limited.as(others[0]!).post(`/api/friends/block/${ana.id}`).expect(200);
       const [{ id }] = (await listOf(ana, '/blocked')) as [{ id: number }];

@@ -16,7 +16,7 @@ import { Relationships } from './relationships.js';
 const PERSON = { id: true, uuid: true } as const satisfies Prisma.UserSelect;
 
 /**
- * Friend requests and friendships (decisions §22). The `where` of each change contains its
+ * Manages friend requests and friendships (decisions §22). The `where` of each update checks the
  * permission.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class FriendsService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** One query per direction: a single query for both directions would scan all friendships. */
+  /** Run one query per direction: a single query for both would scan all friendships. */
   friends(viewer: Viewer, query: PageQuery): Promise<Page<FriendshipView>> {
     return this.page(query, { status: 'ACCEPTED', ...sentBy(viewer) }, { status: 'ACCEPTED', ...receivedBy(viewer) });
   }
@@ -63,7 +63,7 @@ export class FriendsService {
     return { status: outgoing ? 'pending_outgoing' : 'pending_incoming', friendshipId: friendship.id };
   }
 
-  /** Sends a request, or accepts a request of the other user. */
+  /** Sends a friend request, or accepts the other user's pending request. */
   async request(viewer: Viewer, { addresseeUuid }: FriendRequestDto): Promise<FriendshipView> {
     if (addresseeUuid === viewer.uuid) throw new InvalidFields({ addresseeUuid: ['own_account'] });
     await this.limits.consume('friendRequestPerUser', String(viewer.id));
@@ -75,7 +75,7 @@ export class FriendsService {
 
     const friendship = await this.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw(lockPair(viewer.id, addressee.id));
-      // One error for blocks and disabled accounts, so that the response reveals neither.
+      // Blocks and disabled accounts give the same error, so that the response reveals neither.
       const isVisible = (await transaction.user.count({ where: { ...visibleTo(viewer), id: addressee.id } })) > 0;
       if (!isVisible) throw new AppError('not_allowed');
       const [accepted] = await transaction.friendship.updateManyAndReturn({
@@ -84,13 +84,14 @@ export class FriendsService {
         select: friendshipSelect,
       });
       if (accepted) return accepted;
-      // Checked instead of relying on the unique key, because each failed insert uses up an id.
+      // Look for an existing row instead of relying on the unique key: each failed insert uses up
+      // an id.
       const existing = await transaction.friendship.findFirst({
         where: between(viewer.id, addressee.id),
         select: { status: true },
       });
       if (existing) throw new AppError(existing.status === 'ACCEPTED' ? 'already_friends' : 'already_requested');
-      // Limits repeated requests to a user who rejects them.
+      // Limits repeated requests to a user who rejected earlier requests.
       await this.limits.consume('friendRequestPerPerson', `${viewer.id} ${addressee.id}`);
       return transaction.friendship.create({
         data: { requesterId: viewer.id, addresseeId: addressee.id },
@@ -100,7 +101,7 @@ export class FriendsService {
     return this.announceChange(viewer, friendship);
   }
 
-  /** Only the addressee can accept. */
+  /** Accepts a request. Only its addressee is allowed to. */
   async accept(viewer: Viewer, id: number): Promise<FriendshipView> {
     const [friendship] = await this.prisma.friendship.updateManyAndReturn({
       where: { id, status: 'PENDING', ...receivedBy(viewer) },
@@ -111,12 +112,14 @@ export class FriendsService {
     return this.announceChange(viewer, friendship);
   }
 
-  /** Only the addressee can reject. Deletes the request. */
+  /** Rejects and deletes a request. Only its addressee is allowed to. */
   async reject(viewer: Viewer, id: number): Promise<void> {
     await this.remove({ id, status: 'PENDING', ...receivedBy(viewer) });
   }
 
-  /** Ends a friendship or a pending request; with `status` only a pending request. */
+  /**
+   * Ends a friendship or a pending request. With `status=pending`, ends only a pending request.
+   */
   async end(viewer: Viewer, id: number, { status }: EndFriendshipQuery): Promise<void> {
     const own = { id, OR: [sentBy(viewer), receivedBy(viewer)] };
     if (status !== 'pending') return this.remove(own);
@@ -129,7 +132,7 @@ export class FriendsService {
     if (!(await this.tryRemove(where))) throw new AppError('not_found');
   }
 
-  /** Returns false if no friendship or request matches. */
+  /** Deletes the friendship or request. Returns false if none matches. */
   private async tryRemove(where: Prisma.FriendshipWhereInput): Promise<boolean> {
     const friendship = await this.prisma.friendship.findFirst({
       where,
@@ -147,7 +150,7 @@ export class FriendsService {
     const { requester, addressee } = friendship;
     this.relationships.changed(requester, addressee);
     this.notifications.notify(viewer, [requester.id, addressee.id], { friendshipId: friendship.id });
-    // Accepting also marks the notification about the request as read.
+    // Accepting a request marks its notification as read, so the unread count changes.
     if (friendship.status === 'ACCEPTED') this.notifications.recount([viewer.id]);
     return toFriendshipView(friendship);
   }

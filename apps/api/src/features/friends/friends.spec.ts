@@ -19,7 +19,7 @@ import { ana, bob, eva, startWithThreePeople, test } from '../../../test/three-p
 
 startWithThreePeople();
 
-/** Complete view of Ana's request to Bob. */
+/** Expected view of Ana's request to Bob. */
 const friendship = (state: 'pending' | 'accepted') => ({
   id: anyId,
   friendship_id: anyId,
@@ -317,7 +317,7 @@ describe('the friend lists', () => {
 
 describe('concurrent changes', () => {
   const ROUNDS = 30;
-  /** Runs each round with two new users. */
+  /** Runs the callback repeatedly, each time with two new users. */
   const rounds = async (round: (one: TestUser, other: TestUser) => Promise<void>) => {
     for (let count = 0; count < ROUNDS; count++) await round(await test.make.user(), await test.make.user());
   };

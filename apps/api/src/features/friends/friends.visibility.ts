@@ -3,14 +3,14 @@ import type { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-// Only the two users see their friendship or request. A block ends it. It is hidden while the
-// other user is disabled.
+// Only the two users see their friendship or request. A block deletes it. It stays hidden while
+// the other user's account is disabled.
 
-/** Requests sent by the viewer, and friendships that came from them. */
+/** Requests that the viewer sent, including accepted ones. */
 export const sentBy = ({ id }: Viewer) =>
   ({ requesterId: id, addressee: enabled }) satisfies Prisma.FriendshipWhereInput;
 
-/** Requests received by the viewer, and friendships that came from them. */
+/** Requests that the viewer received, including accepted ones. */
 export const receivedBy = ({ id }: Viewer) =>
   ({ addresseeId: id, requester: enabled }) satisfies Prisma.FriendshipWhereInput;
 

@@ -6,8 +6,8 @@ startWithThreePeople();
 closeSockets();
 
 /**
- * Returns the events that Ana and Bob get during the action. Ana has two tabs. Eva must get no
- * events.
+ * Returns the events that Ana (with two tabs) and Bob receive during the action. Fails if Eva
+ * receives one.
  */
 async function eventsDuring(action: () => PromiseLike<unknown>) {
   const [first, second, bobs, evas] = [await connect(ana), await connect(ana), await connect(bob), await connect(eva)];

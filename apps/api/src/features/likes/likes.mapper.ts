@@ -1,17 +1,17 @@
 import type { LoggedEvent, StreamEvents } from '../../platform/realtime/events.js';
 import { LIKE_TARGETS, TARGET_COLUMNS } from './targets.js';
 
-/** A target of likes and comments. */
+/** A post or album that users can like. */
 export interface TargetRow {
   id: number;
   ownerId: number;
   likeCount: number;
   commentCount: number;
-  /** False for a draft, which only its author can see. Ignores blocks. */
+  /** False for a draft, which only its author sees. Ignores blocks between users. */
   isPublic: boolean;
 }
 
-/** The target of a like, and the like if it is new. */
+/** The target of a like. Includes the like if it did not exist before. */
 export interface StoredLikeRow {
   ownerId: number;
   isBlocked: boolean;
@@ -19,15 +19,15 @@ export interface StoredLikeRow {
   createdAt: Date;
 }
 
-/** A like of the viewer. */
+/** A like that the viewer wanted to remove. */
 export interface DeletedLikeRow {
   /** False if the like or its target was deleted concurrently. */
   isDeleted: boolean;
-  /** Owner of the target. */
+  /** User id of the owner of the target. */
   ownerId: number | null;
 }
 
-/** An event has exactly one target. */
+/** Every event has exactly one target. */
 export function toLikeCountView(event: LoggedEvent): StreamEvents['like'] {
   const targetType = LIKE_TARGETS.find((type) => event[TARGET_COLUMNS[type]] !== null)!;
   return { targetType, targetId: event[TARGET_COLUMNS[targetType]]!, likeCount: event.likeCount! };

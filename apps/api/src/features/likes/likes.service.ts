@@ -26,8 +26,8 @@ import { LIKE_TARGETS, TARGET_COLUMNS } from './targets.js';
 import { requireVisibleTarget } from './visible-target.js';
 
 /**
- * Likes are frequent, so adding and removing a like is one prepared statement each. Triggers count
- * the likes, publish their events and notify the owners.
+ * Adds and removes likes. Likes are frequent, so each needs only one prepared statement. Triggers
+ * count the likes, publish events and notify the owners.
  */
 @Injectable()
 export class LikesService implements OnModuleInit {
@@ -45,8 +45,8 @@ export class LikesService implements OnModuleInit {
 
   async create(viewer: Viewer, { targetType, targetId }: CreateLikeDto): Promise<LikeView> {
     await this.limits.consume('likesPerUser', String(viewer.id));
-    // Can deadlock: this locks the target and then the account; deleting an account locks its pets
-    // after the account.
+    // Retry after a deadlock: a like locks the target before the account, but an account deletion
+    // locks its pets after the account.
     const [target] = await retryOnDeadlock(() =>
       this.statements.query<StoredLikeRow>(storeLike(viewer, targetType, targetId)),
     );
@@ -80,7 +80,10 @@ export class LikesService implements OnModuleInit {
     return { liked: like !== null, likeId: like && Number(like.id) };
   }
 
-  /** Excludes likes of blocked users, so the list can be shorter than `likeCount`. */
+  /**
+   * Returns the likes of a target without those of blocked users. So the list can be shorter than
+   * `likeCount`.
+   */
   async list(viewer: Viewer, query: LikeListQuery): Promise<Page<LikeOfUserView>> {
     const { type, id } = query;
     await requireVisibleTarget(this.prisma, viewer, type, id);
@@ -103,7 +106,10 @@ export class LikesService implements OnModuleInit {
     }));
   }
 
-  /** Throws not_found or not_yours for a like that the viewer cannot remove. */
+  /**
+   * Throws the error for a like that the viewer cannot remove.
+   * @throws AppError not_found or not_yours
+   */
   private async refuse(viewer: Viewer, id: number): Promise<never> {
     const like = await this.prisma.like.findFirst({ where: { AND: [{ id }, visibleTo(viewer)] } });
     if (!like) throw new AppError('not_found');

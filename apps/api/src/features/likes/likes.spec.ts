@@ -18,7 +18,7 @@ import type { LikeTarget } from './targets.js';
 
 startWithThreePeople();
 
-/** Target types, each with a function that creates a target owned by Ana. */
+/** Target types, each with a function that creates a target whose owner is Ana. */
 const TARGETS: [LikeTarget, () => Promise<number>][] = [
   ['wall_post', async () => (await test.make.wallPost({ authorId: ana.id })).id],
   ['blog_post', async () => (await test.make.blogPost({ authorId: ana.id })).id],
@@ -289,7 +289,7 @@ describe('the likes API', () => {
     const { id } = await test.make.pet({ userId: bob.id });
     let response: Promise<{ status: number }> | undefined;
     await test.prisma.$transaction(async (transaction) => {
-      // PostgreSQL aborts the like, because its deadlock timeout ends first.
+      // With this long timeout, PostgreSQL detects the deadlock in the like and aborts it.
       await transaction.$executeRaw`SET LOCAL deadlock_timeout = '1min'`;
       await transaction.$queryRaw`SELECT FROM "User" WHERE id = ${bob.id} FOR UPDATE`;
       response = like('pet_album', id).then();

@@ -8,12 +8,12 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { shown as shownWallPosts } from '../wall/wall.visibility.js';
 import { TARGET_COLUMNS, type LikeTarget } from './targets.js';
 
-/** Alias `post` for a target of any type, and `person` for its owner. */
+/** Table aliases for a target of any type (`post`) and its owner (`person`). */
 const TARGET: TableAlias = { name: 'post', relations: { author: PERSON, user: PERSON } };
 
 /**
- * Selects a target as a `TargetRow`, if the viewer may see it. Ignores blocks: with a block,
- * reading the target is a 404 (`requireVisibleTarget`), a like or comment a 403.
+ * Selects a target as a `TargetRow` if the viewer may see it. Ignores blocks, because their result
+ * differs: reading the target gives 404 (`requireVisibleTarget`), liking or commenting gives 403.
  */
 function targetRow(viewer: Pick<Viewer, 'id'>, type: LikeTarget, id: number): Prisma.Sql {
   switch (type) {
@@ -41,24 +41,24 @@ function targetRow(viewer: Pick<Viewer, 'id'>, type: LikeTarget, id: number): Pr
 }
 
 /**
- * Selects and locks a target, so that nobody else likes, comments or deletes it during the
- * transaction. Every statement that writes or deletes a like or comment must lock the target
- * first: the counting triggers lock it too, and a different order could deadlock.
+ * Selects and locks a target, which prevents concurrent likes, comments and deletions. Every
+ * statement that writes or deletes a like or comment must lock the target first. The counting
+ * triggers lock it too, so a different order could deadlock.
  */
 export const lockedTargetRow = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql =>
   Prisma.sql`${targetRow(viewer, type, id)} FOR NO KEY UPDATE OF post`;
 
-/** SQL condition for a block between the viewer and the owner of the row `target`. */
+/** SQL condition: a block exists between the viewer and the owner of `target`. */
 export const isTargetBlocked = (viewer: Pick<Viewer, 'id'>): Prisma.Sql =>
   isBlockBetween(Prisma.sql`${viewer.id}`, Prisma.sql`target."ownerId"`);
 
-/** Selects a target as a `TargetRow`, unless a block hides it. */
+/** Selects a target as a `TargetRow`, unless a block hides it from the viewer. */
 export const readableTargetRow = (viewer: Pick<Viewer, 'id'>, type: LikeTarget, id: number): Prisma.Sql => Prisma.sql`
   SELECT * FROM (${targetRow(viewer, type, id)}) target WHERE NOT ${isTargetBlocked(viewer)}`;
 
 const identifier = (name: string) => Prisma.raw(`"${name}"`);
 
-/** Stores a like. Returns a `StoredLikeRow`, or no row if the target is not visible. */
+/** Stores a like and selects a `StoredLikeRow`. Selects no row if the target is not visible. */
 export const storeLike = (viewer: Viewer, type: LikeTarget, id: number): Prisma.Sql => Prisma.sql`
   WITH target AS (
     ${lockedTargetRow(viewer, type, id)}
@@ -74,7 +74,10 @@ export const storeLike = (viewer: Viewer, type: LikeTarget, id: number): Prisma.
   SELECT target."ownerId", ${isTargetBlocked(viewer)} AS "isBlocked", stored.id AS "likeId", stored."createdAt"
   FROM target LEFT JOIN stored ON true`;
 
-/** The table that each target column of "Like" refers to, and the column with the owner's id. */
+/**
+ * For each target column of "Like": the table that it refers to, and the owner column of that
+ * table.
+ */
 const TARGET_TABLES = {
   wallPostId: ['WallPost', 'authorId'],
   blogPostId: ['BlogPost', 'authorId'],
@@ -83,8 +86,8 @@ const TARGET_TABLES = {
 } as const;
 
 /**
- * Locks the target of the like in `own` before the like itself (see `lockedTargetRow`). A like has
- * one target, so three of the four subqueries find no row.
+ * Locks the target of the like in `own`, because the target must be locked before the like (see
+ * `lockedTargetRow`). A like has one target, so three of the four subqueries return no row.
  */
 const lockedTargets = Prisma.join(
   Object.entries(TARGET_TABLES).map(
@@ -99,7 +102,10 @@ const ownerOfTarget = Prisma.join(
   ' UNION ALL ',
 );
 
-/** Deletes the viewer's own like. Returns a `DeletedLikeRow`, or no row for an unknown like. */
+/**
+ * Deletes the viewer's own like and selects a `DeletedLikeRow`. Selects no row if the like does
+ * not exist.
+ */
 export const deleteLike = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
   WITH own AS (
     SELECT * FROM "Like" WHERE id = ${id} AND "userId" = ${viewer.id}

@@ -1,13 +1,16 @@
 import { IsIn } from 'class-validator';
 
-/** Posts and albums (decisions §19). The id of an album is the id of its user or pet. */
+/**
+ * Types of content that users can like: posts and albums (decisions §19). An album has the id of
+ * its user or pet.
+ */
 export const LIKE_TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
 export const COMMENT_TARGETS = ['wall_post', 'blog_post'] as const;
 
 export type LikeTarget = (typeof LIKE_TARGETS)[number];
 export type CommentTarget = (typeof COMMENT_TARGETS)[number];
 
-/** Columns of "Like" and "Comment" with the target's id. */
+/** Columns of "Like" and "Comment" that contain the id of the target. */
 export const TARGET_COLUMNS = {
   wall_post: 'wallPostId',
   blog_post: 'blogPostId',

@@ -5,7 +5,10 @@ import type { TargetRow } from './likes.mapper.js';
 import { readableTargetRow } from './likes.sql.js';
 import type { LikeTarget } from './targets.js';
 
-/** Returns the target. Throws not_found if it does not exist or is not visible to the viewer. */
+/**
+ * Returns the target.
+ * @throws AppError not_found if it does not exist or is not visible to the viewer
+ */
 export async function requireVisibleTarget(
   database: Pick<Prisma.TransactionClient, '$queryRaw'>,
   viewer: Pick<Viewer, 'id'>,

@@ -18,7 +18,7 @@ export class MediaView {
   height!: number;
 }
 
-/** The size of the largest variant of a picture, so that a layout can reserve space for it. */
+/** Size of the largest variant of a picture. Layouts use it to reserve space. */
 @ApiSchema({ name: 'MediaSize' })
 export class MediaSizeView {
   @ApiProperty({ description: 'In pixels.' })

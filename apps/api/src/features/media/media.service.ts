@@ -22,10 +22,10 @@ import {
   type Album,
 } from './media.sql.js';
 
-/** Texts of one user, and picture URLs. */
+/** Texts and picture URLs of one user. */
 type Texts = readonly (string | null)[];
 
-/** Ids of rows that are locked. */
+/** Ids of "Media" rows that the transaction has locked. */
 type LockedMedia = number[];
 
 const SWEEP_EVERY = 3600;
@@ -33,13 +33,14 @@ const SWEEP_BATCH = 500;
 const UNUSED_MS = KEPT.unusedPictureDays * 86_400_000;
 
 /**
- * Pictures in posts, blog posts and messages ("texts"). A picture is either uploaded for a text or
- * a photo of the author's albums. Triggers keep "MediaUse", which tells which text shows which
- * picture. A picture is deleted with the last text that shows it.
+ * Manages the pictures in wall posts, blog posts and messages, all called "texts" here. Such a
+ * picture is an upload for the text, or a photo from one of the author's albums. Triggers record
+ * in "MediaUse" which text uses which picture. Deleting the last text that uses an upload deletes
+ * the upload too.
  */
 @Injectable()
 export class MediaService implements OnModuleInit {
-  /** The highest id that was swept. */
+  /** Highest media id that `sweep()` has checked. */
   private sweptUpTo = 0;
 
   constructor(
@@ -58,12 +59,11 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Rejects the URL of an upload that the viewer may not use: somebody else's, a missing one, or
-   * one that a moderator has hidden or removed. Accepts external URLs and no URL.
-   *
-   * Call this in the transaction that writes the text, after the write. Otherwise the upload can
+   * Rejects the URL of an upload that the viewer may not use: it belongs to another user, is
+   * missing, or was hidden or removed by a moderator. Accepts external URLs and an empty URL.
+   * Call this in the transaction that writes the text, after the write. Otherwise the upload could
    * be deleted in between.
-   * @param field the request field that holds the URL
+   * @param field the request field that contains the URL
    * @throws InvalidFields media_not_yours
    */
   async requireOwn(
@@ -79,33 +79,33 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Locks the pictures in these texts that the viewer uploaded with `POST /media`, so that no
-   * other text can start to show them. Call this before a text is changed, with the old and the
-   * new text: one call locks all pictures in one order.
+   * Locks the viewer's uploads in these texts, so that no other text can start to use them. Call
+   * this before a text changes, with the old and the new text: a single call locks all uploads in
+   * the same order, which prevents deadlocks.
    */
   async lock(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>, texts: Texts): Promise<LockedMedia> {
     const keys = uploadKeysIn(texts);
     if (keys.length === 0) return [];
-    // Photos first, like the triggers: the deletion of a photo can turn it into an uploaded
-    // picture.
+    // Lock album photos first, as the triggers do: deleting an album photo can turn it into an
+    // upload.
     await transaction.$queryRaw(lockPhotosForKeyShare('UserPhoto', keys));
     await transaction.$queryRaw(lockPhotosForKeyShare('PetPhoto', keys));
     return this.lockMedia(transaction, lockOwnMedia(viewer, keys));
   }
 
   /**
-   * Locks all pictures that are deleted with the viewer's account: uploaded or received. One
-   * statement locks them in one order, so that two users who exchanged pictures can delete their
-   * accounts at the same time without a deadlock.
+   * Locks all pictures that the viewer uploaded or received, before their account is deleted. A
+   * single statement locks them in order of id. So two users who exchanged pictures can delete
+   * their accounts concurrently without a deadlock.
    */
   async lockOwnAndReceived(transaction: Prisma.TransactionClient, viewer: Viewer): Promise<LockedMedia> {
     return this.lockMedia(transaction, lockOwnAndReceivedMedia(viewer));
   }
 
   /**
-   * Deletes the locked pictures that no text shows any more. Call this after the texts are
-   * changed. Returns the keys, whose files must be removed after the commit
-   * (`StorageService.removeAll`).
+   * Deletes the locked pictures that no text uses any more. Call this after the texts have
+   * changed. Returns the storage keys of files to remove after the commit with
+   * `StorageService.removeAll`.
    */
   async deleteUnused(transaction: Prisma.TransactionClient, locked: LockedMedia): Promise<string[]> {
     if (locked.length === 0) return [];
@@ -116,9 +116,9 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Call this before the viewer deletes photos from an album. Photos that a text shows become
-   * uploaded pictures, except hidden photos. Returns the keys of the other photos, whose files
-   * must be removed after the commit (`StorageService.removeAll`).
+   * Call this before photos are deleted from an album. Photos that a text uses become uploads,
+   * except hidden photos. Returns the storage keys of the other photos, whose files must be
+   * removed after the commit with `StorageService.removeAll`.
    */
   async keepShown(
     transaction: Prisma.TransactionClient,
@@ -131,7 +131,7 @@ export class MediaService implements OnModuleInit {
     const keptKeys = new Set(kept.map(({ key }) => key));
     const keys = photos.map(({ key }) => key).filter((key) => !keptKeys.has(key));
     await this.storage.markForRemoval(keys);
-    // The last text that showed a photo may have been deleted meanwhile.
+    // The last text that used a photo may have been deleted meanwhile.
     const released = await this.deleteUnused(
       transaction,
       kept.map(({ id }) => id),
@@ -140,8 +140,8 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * Removes old uploads that no text ever showed, such as those of discarded drafts. All other
-   * pictures are removed with their last text, so the sweep checks each picture once.
+   * Removes old uploads that no text ever used, for example those of discarded drafts. Other
+   * uploads are deleted with their last text, so `sweep()` needs to check each upload only once.
    */
   async sweep(): Promise<void> {
     for (let isMore = true; isMore;) {

@@ -107,7 +107,7 @@ describe('POST /media', () => {
     await test.http().get(young).expect(200);
     expect(await test.prisma.media.count()).toBe(2);
     expect(await storedFiles(test)).toHaveLength((before.length / 3) * 2);
-    // A later sweep removes pictures that were too young for the first sweep.
+    // The first sweep left this upload, because it was too new. A later sweep removes it.
     await age(young, 31);
     await media.sweep();
     await test.http().get(young).expect(404);
@@ -196,7 +196,10 @@ describe('an unused picture', () => {
         .send({ title: 'x', content: 'x', category: 'PSI', ...body })
         .expect(201)
     ).body.id as number;
-  /** All uses of a picture: each function starts the use and returns a function that ends it. */
+  /**
+   * Every way to use a picture in a text. Each function starts the use, and returns a function
+   * that ends it.
+   */
   const USES: [string, (url: string) => Promise<() => PromiseLike<Response>>][] = [
     [
       'the deletion of a wall post',
@@ -319,7 +322,7 @@ describe('an unused picture', () => {
       expect(isStored(url)).toBe(shown.length > 0);
       if (shown.length > 0) await test.http().get(url).expect(200);
     }
-    // Proves that the race was tested: at least one post was accepted.
+    // At least one post was accepted, so the requests really ran concurrently with the deletion.
     expect([...statuses].some((status) => status < 300)).toBe(true);
     const posts = await test.prisma.wallPost.findMany({
       where: { mediaUrl: { not: null } },

@@ -3,8 +3,8 @@ import { isHidden, isNotHidden, isShownPhoto } from '../../platform/prisma/hidde
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * Per album type: the photo table, the column of "MediaUse" that refers to it, and whether `photo`
- * is hidden.
+ * For each type of album: the photo table, the column of "MediaUse" that refers to it, and the SQL
+ * condition that `photo` is hidden.
  */
 const ALBUMS = {
   UserPhoto: [Prisma.raw('"UserPhoto"'), Prisma.raw('"userPhotoId"'), isHidden('photo')],
@@ -19,8 +19,8 @@ const ALBUMS = {
 export type Album = keyof typeof ALBUMS;
 
 /**
- * Returns a row if the viewer may use the picture in a text: the viewer uploaded it with
- * `POST /media` and no hidden text uses it, or it is a shown photo of the viewer's albums.
+ * Selects a row if the viewer may use the picture in a text. Allowed are the viewer's uploads that
+ * no hidden text uses, and visible photos in the viewer's albums.
  */
 export const selectUsablePicture = (
   viewer: Viewer,
@@ -39,15 +39,15 @@ export const selectUsablePicture = (
   WHERE photo."key" = ${key} AND pet."userId" = ${viewer.id} AND ${isShownPhoto('photo')} AND ${isNotHidden('pet')}
     AND ${width} = ANY (photo."widths")`;
 
-/** Locks photos against deletion until the transaction ends. */
+/** Locks photos until the end of the transaction, so that they cannot be deleted. */
 export const lockPhotosForKeyShare = (album: Album, keys: string[]): Prisma.Sql => Prisma.sql`
   SELECT FROM ${ALBUMS[album][0]} WHERE "key" = ANY (${keys}) ORDER BY "id" FOR KEY SHARE`;
 
-/** All locks on "Media" are taken in the order of the ids, which avoids deadlocks. */
+/** Locks rows of "Media" in order of id. All locks use this order, which prevents deadlocks. */
 const lockMedia = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT "id" FROM "Media" media WHERE ${condition} ORDER BY "id" FOR UPDATE`;
 
-/** Locks the pictures with these keys that the viewer uploaded with `POST /media`. */
+/** Locks the viewer's uploads with these storage keys. */
 export const lockOwnMedia = (viewer: Pick<Viewer, 'id'>, keys: string[]): Prisma.Sql =>
   lockMedia(Prisma.sql`"userId" = ${viewer.id} AND "key" = ANY (${keys})`);
 
@@ -61,11 +61,11 @@ export function lockOwnAndReceivedMedia(viewer: Viewer): Prisma.Sql {
 
 const isUnused = Prisma.sql`NOT EXISTS (SELECT FROM "MediaUse" WHERE "mediaId" = media."id")`;
 
-/** Locks the unused pictures among these. */
+/** Locks the uploads with these ids that no text uses. */
 export const lockUnusedMedia = (ids: number[]): Prisma.Sql =>
   lockMedia(Prisma.sql`"id" = ANY (${ids}) AND ${isUnused}`);
 
-/** Deletes the unused pictures among these and returns their keys. */
+/** Deletes the uploads with these ids that no text uses. Selects the storage keys. */
 export const deleteUnusedMedia = (ids: number[]): Prisma.Sql => Prisma.sql`
   DELETE FROM "Media" media WHERE "id" = ANY (${ids}) AND ${isUnused} RETURNING "key"`;
 
@@ -73,8 +73,8 @@ export const lockPhotosForUpdate = (album: Album, photoIds: number[]): Prisma.Sq
   SELECT "key" FROM ${ALBUMS[album][0]} WHERE "id" = ANY (${photoIds}) ORDER BY "id" FOR UPDATE`;
 
 /**
- * Copies the photos that a text shows to "Media", moves their uses there, and returns the new
- * rows.
+ * Copies album photos that a text uses to "Media", and makes the texts refer to the copies.
+ * Selects the new rows.
  */
 export function insertUsedPhotos(viewer: Pick<Viewer, 'id'>, album: Album, photoIds: number[]): Prisma.Sql {
   const [table, column, isHidden] = ALBUMS[album];
@@ -91,7 +91,7 @@ export function insertUsedPhotos(viewer: Pick<Viewer, 'id'>, album: Album, photo
     SELECT "id", "key" FROM kept`;
 }
 
-/** A `MediaSizeView` of the picture at this URL; NULL for external pictures. */
+/** JSON of a `MediaSizeView` for the picture at this URL, or NULL for an external URL. */
 export const sizeOfUpload = (url: Prisma.Sql): Prisma.Sql => Prisma.sql`
   CASE WHEN ${url} LIKE '/uploads/%' THEN (
     SELECT json_build_object('width', "width", 'height', "height") FROM (

@@ -5,7 +5,7 @@ describe('isMentioned', () => {
     ['@Ana Petrović', true],
     ['Zdravo @Ana Petrović!', true],
     ['(@Ana Petrović, @Bob)', true],
-    // With combining diacritics.
+    // The name is written with combining diacritics.
     ['@Ana Petrović'.normalize('NFD'), true],
     ['@Ana Petrovićeva', false],
     ['ana@Ana Petrović', false],

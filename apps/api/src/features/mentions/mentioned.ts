@@ -1,8 +1,8 @@
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /**
- * Whether a text mentions this name: "@Ana Petrović" does, "@Ana Petrovićeva" and
- * "ana@Ana Petrović" do not. The web app uses the same rule.
+ * Returns true if the text mentions the name. "@Ana Petrović" is a mention, but "@Ana Petrovićeva"
+ * and "ana@Ana Petrović" are not. The web app has the same rule.
  */
 export const isMentioned = (text: string, name: string): boolean =>
   name !== '' &&

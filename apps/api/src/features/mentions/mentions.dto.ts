@@ -6,7 +6,7 @@ import { parseUuid } from '../../platform/validation/identifiers.js';
 import { composed, IfSent } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 
-/** The field with the users whom a new or changed text mentions. */
+/** Request field with the users whom the text mentions. */
 export const MentionUuids = () =>
   composed(
     ApiPropertyOptional({
@@ -25,7 +25,7 @@ export const MentionUuids = () =>
     IsUUID('loose', { each: true, message: 'invalid_uuid' }),
   );
 
-/** A user mentioned in a text. */
+/** View of a user mentioned in a text. */
 @ApiSchema({ name: 'Mention' })
 export class MentionView {
   @ApiProperty({ format: 'uuid' })

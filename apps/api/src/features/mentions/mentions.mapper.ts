@@ -7,12 +7,12 @@ export interface MentionedUser extends MentionView {
   id: number;
 }
 
-/** A mention to store. */
+/** A user whom a text mentions, before the mention is stored. */
 export interface MentionCandidate extends MentionedUser {
-  /** The user is not notified of the mention. */
+  /** True if this mention must not notify the user. */
   isSilent: boolean;
 }
 
-/** Returns the candidates whose mentions were stored. */
+/** Returns only the candidates whose mentions were stored. */
 export const onlyStored = (candidates: MentionCandidate[], storedUserIds: number[] | null): MentionCandidate[] =>
   candidates.filter(({ id }) => storedUserIds?.includes(id));

@@ -15,7 +15,7 @@ import { lockMentionableUsers, selectSuggestions } from './mentions.sql.js';
 
 type Uuids = string[] | null | undefined;
 
-/** The mentions that a change of a text has added and removed. */
+/** Mentions that were added and removed by changing a text. */
 export interface MentionChanges {
   added: MentionedUser[];
   removed: number[];
@@ -23,7 +23,7 @@ export interface MentionChanges {
 
 type MentionSource = { wallPostId: number } | { commentId: number };
 
-/** Users mentioned with an @ in wall posts and comments. */
+/** Manages mentions of users with @ in wall posts and comments. */
 @Injectable()
 export class MentionsService {
   constructor(
@@ -31,12 +31,15 @@ export class MentionsService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Finds the mentions of a new text. `insertMentions` stores them together with the text. */
+  /**
+   * Finds the users whom a new text mentions. `insertMentions` stores the mentions together with
+   * the text.
+   */
   async findCandidates(viewer: Viewer, text: string, uuids: Uuids): Promise<MentionCandidate[]> {
     return this.find(this.prisma, viewer, text, uuids);
   }
 
-  /** Stores new mentions within the transaction that changes the text. */
+  /** Stores new mentions in the transaction that changes the text. */
   async store(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
@@ -70,8 +73,8 @@ export class MentionsService {
   }
 
   /**
-   * Updates the mentions of a changed text. Without `uuids` only mentions that the new text still
-   * contains are kept. Users with a kept mention are not notified again.
+   * Updates the mentions of a changed text. Without `uuids`, keeps the mentions that the new text
+   * still contains. Users who were mentioned before are not notified again.
    */
   async replace(
     transaction: Prisma.TransactionClient,

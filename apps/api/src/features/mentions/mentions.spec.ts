@@ -17,7 +17,7 @@ type Person = Pick<TestUser, 'bearer' | 'id' | 'uuid'>;
 const anaMention = () => ({ uuid: ana.uuid, name: 'Ana Petrović' });
 const evaMention = () => ({ uuid: eva.uuid, name: 'Eva Kos' });
 
-/** Text types, each with a function that posts a text and returns the view that others read. */
+/** Text types, each with a function that posts a text and returns its view for other users. */
 const TEXT_TYPES = [
   [
     'wall post',

@@ -6,9 +6,9 @@ import { summaryColumns, summaryTables } from '../../platform/users/users.sql.js
 import type { MentionCandidate } from './mentions.mapper.js';
 
 /**
- * JSON list of a text's mentions as `MentionView`s, or NULL if there are none. Excludes disabled
- * users, but not blocked ones: a block does not hide names. Texts without an @, the majority, skip
- * the subquery.
+ * Selects a text's mentions as a JSON array of `MentionView`s, or NULL if it has none. Leaves out
+ * disabled users, but keeps blocked ones: a block does not hide names. The subquery runs only for
+ * texts with an @, because most have none.
  */
 const mentionsOf = (row: 'post' | 'comment', column: 'wallPostId' | 'commentId'): Prisma.Sql => Prisma.sql`
   CASE WHEN position('@' IN ${Prisma.raw(row)}."content") > 0 THEN (
@@ -20,8 +20,8 @@ export const mentionsOfPost = mentionsOf('post', 'wallPostId');
 export const mentionsOfComment = mentionsOf('comment', 'commentId');
 
 /**
- * Selects the users whom the viewer may mention, as `MentionableUserRow`s. The lock excludes
- * accounts that are being deleted.
+ * Selects the users whom the viewer may mention, as `MentionableUserRow`s. Locks them, so that
+ * accounts being deleted are left out.
  */
 export const lockMentionableUsers = (viewer: Viewer, uuids: string[]): Prisma.Sql => Prisma.sql`
   SELECT person.id, person."uuid", person."firstName", person."lastName" FROM "User" person
@@ -29,9 +29,9 @@ export const lockMentionableUsers = (viewer: Viewer, uuids: string[]): Prisma.Sq
   ORDER BY person.id FOR KEY SHARE OF person`;
 
 /**
- * Stores mentions as a part of the statement that stores their text, and returns the user ids.
- * Skips users whom the viewer may no longer mention.
- * @param text the text's id column in "Mention", its id, and the FROM item with that id
+ * Stores mentions in the same statement as their text, and selects the user ids. Skips users whom
+ * the viewer may no longer mention.
+ * @param text the column of "Mention" for the text, the text's id, and the FROM item with that id
  */
 export const insertMentions = (
   viewer: Viewer,
@@ -53,11 +53,11 @@ export const insertMentions = (
 
 const MAX_SUGGESTIONS = 8;
 
-// The two expressions must match the indexes of the migrations.
+// The two expressions must be the same as in their indexes, which the migrations create.
 const FULL_NAME = Prisma.sql`folded_name(person."firstName" || COALESCE(' ' || person."lastName", '')) COLLATE "C"`;
 const LAST_NAME = Prisma.sql`folded_name(person."lastName") COLLATE "C"`;
 
-/** Sorts after every other character in the collation "C", so it ends the range of a prefix. */
+/** Last character in the collation "C". It ends the range of names that start with a prefix. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 const friendsOf = ({ id }: Viewer) => Prisma.sql`
@@ -65,9 +65,9 @@ const friendsOf = ({ id }: Viewer) => Prisma.sql`
   UNION ALL SELECT "requesterId" FROM "Friendship" WHERE "addresseeId" = ${id} AND "status" = 'ACCEPTED'`;
 
 /**
- * Selects users whose full name or last name begins with the prefix, as `UserSummaryRow`s: friends
- * first, then users of the directory. Each of the two index scans stops when the list is full.
- * OFFSET 0 makes PostgreSQL look up the friends by id instead of scanning all users by name.
+ * Selects users whose full name or last name begins with the prefix: first friends, then users
+ * who are in the directory. Each of the two index scans stops when the list is full. OFFSET 0
+ * makes PostgreSQL find the friends by id instead of scanning all users by name.
  */
 export function selectSuggestions(viewer: Viewer, prefix: string): Prisma.Sql {
   const hasPrefix = (name: Prisma.Sql) =>

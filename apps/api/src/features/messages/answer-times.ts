@@ -4,13 +4,13 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { ANSWER_TIME_DAYS, updateAnswerTimes } from './messages.sql.js';
 
 const HOUR = 3600;
-/** The job updates one part of the users every hour, so all of them within a day. */
+/** The hourly job updates 1/24 of the users each time, so it updates every user once a day. */
 const PARTS = 24;
 const PERIOD_MS = ANSWER_TIME_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Computes each user's median time to answer the first message of a conversation, and stores it in
- * the user's row for the profile. Unanswered conversations count too.
+ * Computes how fast each user answers the first message of a conversation. Stores the median in
+ * the user's row, for the profile. Unanswered conversations count as slow.
  */
 @Injectable()
 export class AnswerTimes implements OnModuleInit {
@@ -28,8 +28,8 @@ export class AnswerTimes implements OnModuleInit {
   }
 
   /**
-   * Binary search for the first conversation of the period. Conversations begin in the order of
-   * their ids, except for a few concurrent ones.
+   * Finds the first conversation of the period by binary search. Conversation ids grow with time,
+   * apart from a few concurrent ones.
    */
   private async firstConversationOfPeriod(): Promise<number> {
     const begin = Date.now() - PERIOD_MS;

@@ -20,21 +20,21 @@ import { UserSummaryView } from '../../platform/users/user-summary.js';
 const MESSAGE_TYPES = ['text', 'image'] as const;
 type MessageKind = (typeof MESSAGE_TYPES)[number];
 
-/** A user, by id or UUID. */
+/** A field that identifies a user by id or UUID. */
 const UserIdentifier = () =>
   composed(
     Transform(({ value }: { value: unknown }) => parseIdentifier(value)),
     IsDefined({ message: 'invalid_user_identifier' }),
   );
 
-/** A pet, by id or UUID. */
+/** A field that identifies a pet by id or UUID. */
 const PetIdentifier = () =>
   composed(
     Transform(({ value }: { value: unknown }) => (isNothing(value) ? null : (parseIdentifier(value) ?? false))),
     Satisfies('isIdentifier', (value) => value !== false, { message: 'invalid' }),
   );
 
-/** The content of an image message must be an upload URL. */
+/** Requires the content of an image message to be the URL of an upload. */
 const IsUploadOfImage = () =>
   Satisfies(
     'isUploadOfImage',
@@ -90,7 +90,7 @@ export class MarkReadDto {
   messageId!: number;
 }
 
-/** Identifies a conversation by its other user. */
+/** Identifies the viewer's conversation with another user. */
 export class ConversationDto {
   @UserIdentifier()
   targetUserId!: Identifier;
@@ -167,7 +167,7 @@ export class ConversationView {
   unreadCount!: number;
 }
 
-/** The payload of `message_read`. */
+/** Payload of the socket event `message_read`. */
 @ApiSchema({ name: 'MessageRead' })
 export class MessageReadView {
   @ApiProperty()

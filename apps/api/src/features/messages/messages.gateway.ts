@@ -14,25 +14,31 @@ import { isSuspended, type Viewer } from '../../platform/users/viewer.js';
 import { ConversationDto, MarkReadDto, SendMessageDto, type MessageView } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 
-/** Sent for every event (decisions §26). */
+/** Response to every event from a client (decisions §26). */
 type Acknowledgement = { ok: true; message?: MessageView } | { ok: false; error: string; code: ProblemCode };
 
-/** Queued events per socket. Opening a thread marks up to fifty messages as read at once. */
+/**
+ * Maximum number of queued events per socket. Opening a conversation can mark fifty messages as
+ * read at once.
+ */
 const MAX_QUEUED = 256;
-/** Joined conversations per socket; the web app joins one. */
+/** Maximum number of joined conversations per socket. The web app joins only one at a time. */
 const MAX_JOINED = 50;
 
 /**
- * Socket events of the chat, with the same validation and service as over HTTP. The events of a
- * socket are handled one by one: messages are stored in sending order, and a burst delays only its
- * sender. `handle` validates the raw payloads, because Nest does not acknowledge events that its
- * own pipes reject.
+ * Handles the socket events of the chat. Validation and service are the same as over HTTP. Events
+ * of one socket are handled one after another, so messages are stored in the order they were sent.
+ * `handle` validates the payloads itself, because Nest sends no acknowledgement for events that
+ * its own pipes reject.
  */
 @WebSocketGateway({ namespace: 'messages' })
 export class MessagesGateway {
   private readonly logger = new Logger('sockets');
   private readonly queues = new WeakMap<LiveSocket, LimitFunction>();
-  /** Cached by DTO class, because creating a pipe takes longer than using it. */
+  /**
+   * Validation pipes by DTO class. They are cached, because creating a pipe takes longer than
+   * using it.
+   */
   private readonly pipes = new Map<Type, RequestPipe>();
 
   constructor(
@@ -57,7 +63,7 @@ export class MessagesGateway {
     });
   }
 
-  /** Subscribes the socket to the online status of the other user. */
+  /** Subscribes the socket to the online status of the other user in the conversation. */
   @SubscribeMessage('join_conversation')
   join(socket: LiveSocket, payload: unknown) {
     return this.handle(socket, ConversationDto, payload, async (body) => {
@@ -75,8 +81,9 @@ export class MessagesGateway {
   }
 
   /**
-   * Reads the viewer again, because the account may have been suspended since the socket
-   * connected. Throws suspended or unauthorized.
+   * Reads the viewer again, because the account may have been suspended after the socket
+   * connected.
+   * @throws AppError suspended or unauthorized
    */
   private async currentViewer({ handshake }: LiveSocket): Promise<Viewer> {
     const viewer = await this.tokens.viewerOf(handshake.auth.token as string);
@@ -92,7 +99,10 @@ export class MessagesGateway {
     return user;
   }
 
-  /** Validates and handles a payload after earlier events of the socket. Never throws. */
+  /**
+   * Validates and handles an event after all earlier events of the socket. Never rejects: errors
+   * become the acknowledgement.
+   */
   private async handle<Body extends object>(
     socket: LiveSocket,
     dto: Type<Body>,
@@ -125,7 +135,7 @@ export class MessagesGateway {
     this.queues.set(socket, queue);
     if (queue.pendingCount >= MAX_QUEUED) throw new AppError('too_many_requests', 1);
     return queue(() => {
-      // The session may have ended while the event was queued.
+      // The session may have ended while the event was in the queue.
       if (!socket.connected) throw new AppError('unauthorized');
       return task();
     });

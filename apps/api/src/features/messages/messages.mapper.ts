@@ -4,7 +4,7 @@ import type { MediaSizeView } from '../media/media.dto.js';
 import type { PetSummaryView } from '../pets/pets.dto.js';
 import type { ConversationView, MessageView } from './messages.dto.js';
 
-/** A message. Within JSON, ids are numbers and times are strings. */
+/** Columns of a message. Inside JSON, ids are numbers and times are strings. */
 interface MessageColumns {
   id: number | bigint;
   senderId: number;
@@ -23,25 +23,28 @@ export interface MessageRow extends MessageColumns {
   receiver: UserSummaryRow;
 }
 
-/** A new message, and the receiver's number of unread messages if it was requested. */
+/**
+ * A new message. `unreadCount` is the receiver's number of unread messages, or null if it was not
+ * requested.
+ */
 export interface StoredMessageRow extends MessageRow {
   unreadCount: number | null;
 }
 
-/** Messages between two users. */
+/** A page of the messages between two users. */
 export interface ThreadRow {
   viewer: UserSummaryRow;
   other: UserSummaryRow;
   messages: MessageColumns[] | null;
 }
 
-/** The viewer's conversations, each with its last message. */
+/** A page of the viewer's conversations, each with its last message. */
 export interface ConversationsRow {
   viewer: UserSummaryRow;
   conversations: (MessageColumns & { other: UserSummaryRow; unreadCount: number })[] | null;
 }
 
-/** A message that the statement has marked as read. */
+/** A message that was just marked as read. */
 export interface ReadRow {
   senderId: number;
   readAt: Date;

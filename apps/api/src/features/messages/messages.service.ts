@@ -46,22 +46,25 @@ import {
 import { visibleTo } from './messages.visibility.js';
 import { UnreadMessages } from './unread-messages.js';
 
-/** Limits the last messages, and the unread messages, that `list` adds to its first page. */
+/** Maximum number of last messages, and of unread messages, that `list` adds to its first page. */
 const MAX_ADDED = 1000;
-/** Limits the bytes of these messages, so that a flood does not slow down the receiver. */
+/**
+ * Maximum size of the added messages in bytes, so that a flood of messages does not slow down the
+ * receiver.
+ */
 const MAX_ADDED_BYTES = 2_000_000;
 
 const isUser = (identifier: Identifier, user: Pick<Viewer, 'id' | 'uuid'>) =>
   'id' in identifier ? identifier.id === user.id : identifier.uuid === user.uuid;
 
-/** Greater than every message id. */
+/** Cursor of the first page. It is greater than every message id. */
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
 const cursorOf = ({ cursor }: PageQuery) => (cursor ? decodeCursor(cursor, parseLongId) : NO_CURSOR);
 
 /**
- * Messages between two users (decisions §24, §25), for HTTP and sockets. A single statement stores
- * a message or marks it as read. It also updates the rows in `ConversationMember`, so that these
- * stay correct under concurrency.
+ * Manages messages between two users (decisions §24, §25), for HTTP and sockets. A single
+ * statement stores a message, or marks it as read, and updates the rows in `ConversationMember`.
+ * So these rows stay correct under concurrency.
  */
 @Injectable()
 export class MessagesService {
@@ -96,7 +99,10 @@ export class MessagesService {
     return message;
   }
 
-  /** Throws new_account_limit. */
+  /**
+   * Counts the message toward the limits of new accounts.
+   * @throws AppError new_account_limit
+   */
   private async countForNewAccount(viewer: Viewer, body: SendMessageDto): Promise<void> {
     const { receiverId, content, messageType, clientMessageId } = body;
     const stored = clientMessageId
@@ -112,7 +118,7 @@ export class MessagesService {
     if (!isKnown) await this.newAccounts.countStranger(viewer);
   }
 
-  /** Returns undefined if the message is not allowed or is already stored. */
+  /** Stores the message. Returns undefined if it is not allowed or was already stored. */
   private async store(viewer: Viewer, body: SendMessageDto): Promise<StoredMessageRow | undefined> {
     const statement = storeMessage(viewer, body, this.unread.shouldCount(body.receiverId));
     if (body.messageType === 'text') return (await this.statements.query<StoredMessageRow>(statement))[0];
@@ -123,7 +129,10 @@ export class MessagesService {
     });
   }
 
-  /** Returns the message stored by an earlier attempt, or throws the reason for its rejection. */
+  /**
+   * Returns the message that an earlier attempt stored. Otherwise throws the reason why it was not
+   * stored.
+   */
   private async requireStored(viewer: Viewer, body: SendMessageDto): Promise<MessageRow> {
     const { receiverId, content, messageType, clientMessageId, petId } = body;
     if (clientMessageId) {
@@ -143,8 +152,8 @@ export class MessagesService {
   }
 
   /**
-   * Marks a message as read. Idempotent.
-   * @param socketId the socket that gets no event, because it sent the request
+   * Marks a message as read. Does nothing if it is already read.
+   * @param socketId the socket that sent the request and therefore gets no event
    */
   async markRead(viewer: Viewer, { messageId }: MarkReadDto, socketId?: string): Promise<MessageReadView> {
     const marked = await this.unread.markRead(viewer.id, async () => {
@@ -171,7 +180,10 @@ export class MessagesService {
     return message.readAt;
   }
 
-  /** Returns whether the viewer may write to the user. Same rule as `isOpenToSender`. */
+  /**
+   * Returns whether the viewer may write to the user. Must follow the same rule as
+   * `isOpenToSender`.
+   */
   async permission(viewer: Viewer, other: Identifier): Promise<SendPermissionView> {
     const user = await this.prisma.user.findFirst({ where: other, select: { id: true } });
     if (!user) throw new AppError('user_not_found');
@@ -179,7 +191,7 @@ export class MessagesService {
     return { canSend: isVisible && user.id !== viewer.id };
   }
 
-  /** Returns the viewer's conversations, sorted by last message, newest first. */
+  /** Returns the viewer's conversations, newest last message first. */
   async conversations(viewer: Viewer, query: PageQuery): Promise<Page<ConversationView>> {
     const [row] = await this.statements.query<ConversationsRow>(
       selectConversations(viewer, cursorOf(query), query.limit + 1),
@@ -187,7 +199,10 @@ export class MessagesService {
     return toConversationPage(row!, query.limit);
   }
 
-  /** Returns the newest messages, or the messages after `after`, oldest first. */
+  /**
+   * Returns the newest messages of a conversation, or the messages after the id `after`. The order
+   * is oldest first.
+   */
   async conversation(viewer: Viewer, other: Identifier, query: ConversationQuery): Promise<Page<MessageView>> {
     if (query.after !== undefined) {
       const after = query.cursor ? decodeCursor(query.cursor, parseLongId) : query.after;
@@ -207,8 +222,8 @@ export class MessagesService {
   }
 
   /**
-   * Returns the viewer's messages, newest first. The first page also has the last message of every
-   * conversation and every unread message (decisions §24).
+   * Returns the viewer's messages of all conversations, newest first. The first page also contains
+   * every conversation's last message and all unread messages (decisions §24).
    */
   async list(viewer: Viewer, query: PageQuery): Promise<Page<MessageView>> {
     const rows = await this.statements.query<MessageRow>(selectMessages(viewer, cursorOf(query), query.limit + 1));

@@ -33,7 +33,7 @@ import { AnswerTimes } from './answer-times.js';
 
 startWithThreePeople();
 
-/** The complete view of a message from Ana to Bob. */
+/** Expected view of a message from Ana to Bob. */
 const messageView = (content = 'Zdravo!') => ({
   id: anyId,
   senderId: ana.id,
@@ -191,7 +191,7 @@ describe('an image message', () => {
     '/etc/passwd',
   ])('rejects the URL %j', async (url) => {
     expect((await image(ana, url).expect(400)).body).toEqual(invalid({ content: 'media_url_invalid' }));
-    // The same text is accepted as a text message.
+    // The server accepts the same URL as the content of a text message.
     await post(ana, { receiverId: bob.id, content: url }).expect(201);
   });
 
@@ -214,7 +214,7 @@ describe('messages during a block', () => {
       const before = await send(ana, bob, 'before');
       await (blocker === 'sender' ? test.make.block(ana.id, bob.id) : test.make.block(bob.id, ana.id));
       const { body } = await post(ana, { receiverId: bob.id, content: 'x' }).expect(403);
-      // The response is the same as for a disabled account.
+      // A disabled account gives the same response.
       await test.prisma.user.update({ where: { id: eva.id }, data: { disabledAt: new Date() } });
       const disabled = await post(ana, { receiverId: eva.id, content: 'x' }).expect(403);
       for (const error of [body, disabled.body]) expect(error).toEqual(problem('not_allowed'));
@@ -387,7 +387,8 @@ describe('the number of database queries', () => {
 
   it('is one for storing a message and one for marking it as read', async () => {
     const { id } = await send(ana, bob);
-    // Filters out the count for the notification event and the periodic session check.
+    // Leave out two statements: the unread count for the notification, and the periodic session
+    // check.
     const queries = async (work: () => PromiseLike<unknown>) =>
       (await queriesOf(work)).filter((text) => !/SUM\("unreadCount"\)|FROM "Session"/.test(text));
     expect(await queries(() => send(ana, bob))).toHaveLength(1);
@@ -494,7 +495,10 @@ describe('the answer time of a user', () => {
   const MINUTE = 60_000;
   const DAY = 24 * 60 * MINUTE;
 
-  /** Stores a question to Bob and his optional answer. The times are in milliseconds. */
+  /**
+   * Stores a message to Bob from a new user, and optionally Bob's answer. Both times are in
+   * milliseconds.
+   */
   async function storeQuestion(ago: number, answeredAfter?: number) {
     const { id } = await test.make.user();
     const [low, high] = [Math.min(id, bob.id), Math.max(id, bob.id)];
@@ -531,7 +535,7 @@ describe('the answer time of a user', () => {
     expect(await compute()).toBeNull();
     for (let count = 0; count < 5; count++) await storeQuestion(30 * DAY, 5 * MINUTE);
     expect(await compute()).toBe('hour');
-    // Recent questions without an answer do not count yet.
+    // Unanswered questions count only after seven days.
     for (let count = 0; count < 6; count++) await storeQuestion(DAY);
     expect(await compute()).toBe('hour');
     for (let count = 0; count < 6; count++) await storeQuestion(20 * DAY);

@@ -10,29 +10,32 @@ import { summaryColumns, summaryTables } from '../../platform/users/users.sql.js
 import type { SendMessageDto } from './messages.dto.js';
 import { conversationWith, isOpenToSender, MEMBER, MESSAGE, sentBy, sentTo, sideOf } from './messages.visibility.js';
 
-/** A `UserSummaryRow` as one JSON column. */
+/** Selects a `UserSummaryRow` as a single JSON column. */
 const summaryOf = (userId: Prisma.Sql) => Prisma.sql`(
   SELECT row_to_json(summary)
   FROM (SELECT person."id", ${summaryColumns} FROM ${summaryTables} WHERE person."id" = ${userId}) summary)`;
 
-/** Columns of a message without its users, from the alias `message`. */
+/** Columns of the table alias `message`, without the users. */
 const messageColumns = (viewer: Viewer) => Prisma.sql`
   message."id", message."senderId", message."receiverId", message."content", message."messageType",
   message."clientMessageId", message."createdAt", message."readAt",
   CASE WHEN message."messageType" = 'IMAGE' THEN ${sizeOfUpload(Prisma.sql`message."content"`)} END AS "mediaSize",
   CASE WHEN message."petId" IS NOT NULL THEN ${petSummaryJson(viewer, Prisma.sql`message."petId"`)} END AS "pet"`;
 
-/** Columns of a `MessageRow`, from the alias `message`. */
+/** Columns of a `MessageRow`, read from the table alias `message`. */
 const messageRowColumns = (viewer: Viewer) => Prisma.sql`${messageColumns(viewer)},
   ${summaryOf(Prisma.sql`message."senderId"`)} AS "sender", ${summaryOf(Prisma.sql`message."receiverId"`)} AS "receiver"`;
 
-/** Selects and locks the receiver, if they accept messages from the viewer. */
+/** Selects and locks the receiver, if the viewer may send messages to them. */
 const lockReceiver = (viewer: Viewer, receiverId: Identifier): Prisma.Sql => Prisma.sql`
     SELECT person."id", NULL::int AS "petId" FROM "User" person, "User" sender
     WHERE ${matchesIdentifier(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
     FOR KEY SHARE OF person, sender`;
 
-/** Like `lockReceiver`, but also locks the receiver's pet. No row if the pet is not visible. */
+/**
+ * Like `lockReceiver`, but also locks the receiver's pet. Selects no row if the viewer cannot see
+ * the pet.
+ */
 const lockReceiverAndPet = (viewer: Viewer, receiverId: Identifier, petId: Identifier): Prisma.Sql => Prisma.sql`
     SELECT person."id", pet."id" AS "petId" FROM "User" person, "User" sender, "Pet" pet
     WHERE ${matchesIdentifier(receiverId, Prisma.sql`person`)} AND sender."id" = ${viewer.id}::int AND ${isOpenToSender}
@@ -40,12 +43,12 @@ const lockReceiverAndPet = (viewer: Viewer, receiverId: Identifier, petId: Ident
     FOR KEY SHARE OF person, sender, pet`;
 
 /**
- * Stores a message. Returns a `StoredMessageRow`, or no row if the message is not allowed or is
- * already stored. Locking the conversation makes message ids visible in ascending order, so a
- * reader's newest id is a reliable cursor. The accounts are locked first, in the same order as
- * when an account is deleted, to prevent a deadlock.
- * @param countsUnread whether to count the receiver's unread messages; `UnreadMessages` decides
- *   whether that count is reliable
+ * Stores a message and selects a `StoredMessageRow`. Selects no row if the message is not allowed
+ * or was already stored. The lock on the conversation makes message ids visible in ascending
+ * order, so readers can use the newest id as a cursor. The statement locks the accounts first, as
+ * the deletion of an account does, to prevent a deadlock.
+ * @param countsUnread whether to select the receiver's unread count. `UnreadMessages` decides
+ * whether that count can be trusted.
  */
 export const storeMessage = (
   viewer: Viewer,
@@ -88,18 +91,21 @@ export const storeMessage = (
   SELECT ${messageRowColumns(viewer)}, ${countsUnread ? unreadCount : Prisma.sql`NULL::int`} AS "unreadCount" FROM message`;
 
 /**
- * Unread messages of the receiver. The + 1 is the new message, still invisible to the statement.
+ * Unread count of the receiver. The + 1 adds the new message, which the statement cannot see yet.
  */
 const unreadCount = Prisma.sql`(
   SELECT COALESCE(sum(member."unreadCount"), 0)::int + 1 FROM "ConversationMember" member
   WHERE member."userId" = message."receiverId")`;
 
-/** Selects the viewer's message with this client message id, as a `MessageRow`. */
+/** Selects the viewer's message with this client message id as a `MessageRow`. */
 export const selectSentMessage = (viewer: Viewer, clientMessageId: string): Prisma.Sql => Prisma.sql`
   SELECT ${messageRowColumns(viewer)} FROM "Message" message
   WHERE message."senderId" = ${viewer.id}::int AND message."clientMessageId" = ${clientMessageId}`;
 
-/** Selects a `ThreadRow`, or no row if the other user does not exist. */
+/**
+ * Selects a page of a conversation as a `ThreadRow`. Selects no row if the other user does not
+ * exist.
+ */
 const selectThread = (viewer: Viewer, other: Identifier, page: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${summaryOf(Prisma.sql`${viewer.id}::int`)} AS "viewer", ${summaryOf(Prisma.sql`other."id"`)} AS "other", (
     SELECT json_agg(message) FROM (
@@ -109,11 +115,11 @@ const selectThread = (viewer: Viewer, other: Identifier, page: Prisma.Sql): Pris
   ) AS "messages"
   FROM "User" other WHERE ${matchesIdentifier(other, Prisma.sql`other`)}`;
 
-/** Selects the messages with ids above `after`, oldest first. */
+/** Selects messages with ids greater than `after`, oldest first. */
 export const selectThreadAfter = (viewer: Viewer, other: Identifier, after: number, limit: number): Prisma.Sql =>
   selectThread(viewer, other, Prisma.sql`message."id" > ${after}::bigint ORDER BY message."id" LIMIT ${limit}::int`);
 
-/** Selects the messages with ids below `before`, newest first. */
+/** Selects messages with ids less than `before`, newest first. */
 export const selectThreadBefore = (viewer: Viewer, other: Identifier, before: number, limit: number): Prisma.Sql =>
   selectThread(
     viewer,
@@ -121,7 +127,7 @@ export const selectThreadBefore = (viewer: Viewer, other: Identifier, before: nu
     Prisma.sql`message."id" < ${before}::bigint ORDER BY message."id" DESC LIMIT ${limit}::int`,
   );
 
-/** Selects the viewer's messages of all conversations, newest first, as `MessageRow`s. */
+/** Selects the viewer's messages of all conversations as `MessageRow`s, newest first. */
 export function selectMessages(viewer: Viewer, before: number, limit: number): Prisma.Sql {
   const idsOfSide = (side: Prisma.MessageWhereInput) => Prisma.sql`
     SELECT "id" FROM "Message" message WHERE ${toSqlCondition(side, MESSAGE)} AND "id" < ${before}::bigint
@@ -133,9 +139,10 @@ export function selectMessages(viewer: Viewer, before: number, limit: number): P
 }
 
 /**
- * Selects the last message of each conversation and all unread messages, with ids below `before`,
- * newest first, as `MessageRow`s. At most `limit` of either kind and `bytes` of content. Last
- * messages take precedence over unread ones, and newer messages over older ones.
+ * Selects the last message of each conversation and all unread messages as `MessageRow`s. All have
+ * ids less than `before`, newest first. Returns at most `limit` last messages, `limit` unread
+ * messages and `bytes` of content. Last messages are preferred to unread ones, then newer messages
+ * to older ones.
  */
 export const selectLastAndUnread = (
   viewer: Viewer,
@@ -159,7 +166,7 @@ export const selectLastAndUnread = (
   WHERE added."bytes" <= ${bytes}::int
   ORDER BY message."id" DESC`;
 
-/** Selects a `ConversationsRow`, sorted by last message, newest first. */
+/** Selects a page of conversations as a `ConversationsRow`, newest last message first. */
 export const selectConversations = (viewer: Viewer, before: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT ${summaryOf(Prisma.sql`${viewer.id}::int`)} AS "viewer", (
     SELECT json_agg(found) FROM (
@@ -175,8 +182,8 @@ const otherUserId = ({ id }: Viewer): Prisma.Sql =>
   Prisma.sql`CASE WHEN message."senderId" = ${id}::int THEN message."receiverId" ELSE message."senderId" END`;
 
 /**
- * Marks a message to the viewer as read and decreases the unread count, in one statement. Returns
- * a `ReadRow`, or no row if there is no such unread message.
+ * Marks a message to the viewer as read and decreases the unread count in one statement. Selects a
+ * `ReadRow`, or no row if no such unread message exists.
  */
 export const markMessageRead = (viewer: Viewer, messageId: number): Prisma.Sql => Prisma.sql`
   WITH message AS (
@@ -189,18 +196,19 @@ export const markMessageRead = (viewer: Viewer, messageId: number): Prisma.Sql =
   )
   SELECT "senderId", "readAt" FROM message`;
 
-/** Conversations that began within this period count towards answer times. */
+/** Days that the answer time covers: it uses conversations that began within this period. */
 export const ANSWER_TIME_DAYS = 90;
-/** An unanswered conversation counts only after this many days. */
+/** Days after which an unanswered conversation counts. */
 const UNANSWERED_DAYS = 7;
-/** Users with fewer answers get no answer time. */
+/** Minimum number of answers. Users with fewer answers get no answer time. */
 const MIN_ANSWERS = 5;
-/** Users with a longer median get no answer time. */
+/** Maximum answer time in minutes. Users with a longer median get no answer time. */
 const MAX_ANSWER_MINUTES = UNANSWERED_DAYS * 24 * 60;
 
 /**
- * Stores the answer times of the users with `id % parts = part`: the median over the conversations
- * that others began with the user. Reads conversations from the id `since` on.
+ * Stores the answer times of one part of the users, those with `id % parts = part`. The answer
+ * time is the median over all conversations that others began with the user. Conversations before
+ * the id `since` are ignored.
  */
 export function updateAnswerTimes(part: number, parts: number, since: number): Prisma.Sql {
   const isInPart = (userId: string) => Prisma.sql`${Prisma.raw(userId)} % ${parts}::int = ${part}::int`;

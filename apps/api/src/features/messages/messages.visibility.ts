@@ -4,24 +4,24 @@ import { isBlockBetween } from '../../platform/users/blocks.visibility.js';
 import { enabled, PERSON } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-// Messages are visible only to sender and receiver, and permanently: a later block or a disabled
-// account does not hide them (decisions §23). Lists therefore filter only by the viewer's side.
+// Only sender and receiver see a message, and they always do: a later block or a disabled account
+// does not hide it (decisions §23). So lists only check that the viewer is one of the two.
 
-// The two halves of `visibleTo`. Lists use them separately, because each has its own index.
+// The two parts of `visibleTo`. Lists query each part separately, because each has its own index.
 export const sentBy = ({ id }: Viewer) => ({ senderId: id }) satisfies Prisma.MessageWhereInput;
 export const sentTo = ({ id }: Viewer) => ({ receiverId: id }) satisfies Prisma.MessageWhereInput;
 
-/** Messages that the viewer has sent or received. */
+/** Messages that the viewer sent or received. */
 export const visibleTo = (viewer: Viewer): Prisma.MessageWhereInput => ({ OR: [sentBy(viewer), sentTo(viewer)] });
 
-/** The user's own rows in `ConversationMember`. */
+/** Condition for the user's own rows in `ConversationMember`. */
 export const sideOf = (userId: number): Prisma.ConversationMemberWhereInput => ({ userId });
 
-// For raw statements with these aliases.
+// Maps conditions to the table aliases of hand-written SQL.
 export const MESSAGE: TableAlias = { name: 'message' };
 export const MEMBER: TableAlias = { name: 'member' };
 
-/** Selects the id of the conversation between the viewer and this user. */
+/** Selects the id of the viewer's conversation with this user. */
 export const conversationWith = (viewer: Viewer, userId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT "id" FROM "Conversation"
   WHERE "lowUserId" = LEAST(${viewer.id}::int, ${userId}) AND "highUserId" = GREATEST(${viewer.id}::int, ${userId})`;

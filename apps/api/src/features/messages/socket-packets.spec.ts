@@ -15,14 +15,14 @@ describe('floods of socket events', () => {
       await sent(flooder, bob);
       let acknowledged = 0;
       const responses = await connected(limited.config.DATABASE_URL, async (database) => {
-        // A lock on Ana's conversation delays only her messages.
+        // A lock on Ana's conversation delays only Ana's messages.
         await database.query('BEGIN');
         await database.query('SELECT FROM "ConversationMember" WHERE "userId" = $1 FOR UPDATE', [ana.id]);
         const flood = Array.from({ length: 200 }, () => send(flooder, bob).finally(() => (acknowledged += 1)));
         for (let count = 0; count < 10; count++) await sent(other, bob, 'calm');
         expect(acknowledged).toBe(0);
         await database.query('ROLLBACK');
-        // The flood is now stored one by one; other users do not wait for all of it.
+        // The other user's message is acknowledged before the end of the flood.
         await sent(other, bob, 'calm');
         expect(acknowledged).toBeLessThan(200);
         return Promise.all(flood);
@@ -30,7 +30,7 @@ describe('floods of socket events', () => {
       const duration = performance.now() - start;
       const { MESSAGES_PER_USER } = limited.config;
       const stored = 1 + responses.filter(({ ok }) => ok).length;
-      // The limit starts again after ten seconds.
+      // The count may exceed the limit, because the limit is reset after ten seconds.
       expect(stored).toBeGreaterThanOrEqual(MESSAGES_PER_USER);
       expect(stored).toBeLessThanOrEqual(MESSAGES_PER_USER * Math.ceil(duration / 10_000));
       for (const response of responses) if (!response.ok) expect(response).toEqual(refused('too_many_requests'));
@@ -116,7 +116,10 @@ describe('malformed socket packets', () => {
     for (const name of ['receiverId', 'content']) expect({}).not.toHaveProperty(name);
   });
 
-  /** Bypasses the client's check for reserved event names, which other clients may send. */
+  /**
+   * Sends reserved event names. The socket.io client rejects them, but other clients could send
+   * them.
+   */
   const emitUnchecked = ({ socket }: TestSocket, ...data: unknown[]) =>
     socket['packet']({ type: 2, data, options: {} });
   const messageTo = (receiverId: number) => ({ receiverId, content: 'x' });
@@ -131,7 +134,7 @@ describe('malformed socket packets', () => {
       emitUnchecked(client, event);
     }
     await sent(client, bob);
-    // The unread count is sent after the message has been acknowledged.
+    // The server sends the unread count after it acknowledges the message.
     await other.until(() => other.of('message_notification').length > 0);
     await settled(other);
     expect(other.events.map(([event]) => event)).toEqual(['new_message', 'message_notification']);
@@ -174,7 +177,8 @@ describe('malformed socket packets', () => {
   ])('with the raw text %j close at most their own connection', async (packet) => {
     const [client, other] = await Promise.all([connect(ana), connect(bob)]);
     const { engine } = client.socket.io;
-    // Bypasses socket.io's encoder: the server parses the text as a packet.
+    // Writes the text directly, without the encoder of socket.io. The server parses it as a
+    // packet.
     engine.write(packet.replace(/^4/, ''));
     engine.write(packet);
     await sent(other, ana);

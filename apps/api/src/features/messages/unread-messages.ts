@@ -7,14 +7,17 @@ import type { MessageView } from './messages.dto.js';
 import type { StoredMessageRow } from './messages.mapper.js';
 import { sideOf } from './messages.visibility.js';
 
-/** Detects concurrent writes that change the unread count of the same user. */
+/** Detects concurrent writes that change the same user's unread count. */
 class WriteTracker {
-  /** Logical time of the last commit, by user id. */
+  /** Logical time of the last commit for each user id. */
   private readonly commits = new Map<number, number>();
   private running = 0;
   private time = 0;
 
-  /** Returns the write's result, and whether another write for the user committed meanwhile. */
+  /**
+   * Runs the write. Returns its result, and true if another write for the same user committed
+   * meanwhile.
+   */
   async run<T>(write: () => Promise<T>, userOf: (result: T) => number | undefined): Promise<[T, hasOverlap: boolean]> {
     const start = ++this.time;
     this.running += 1;
@@ -32,11 +35,11 @@ class WriteTracker {
   }
 }
 
-/** Counts unread messages, and sends the count to the receiver of each new message. */
+/** Counts unread messages and sends the count to the receiver of each new message. */
 @Injectable()
 export class UnreadMessages {
   private readonly logger = new Logger('messages');
-  /** Messages that wait for the receiver's unread count, by receiver id. */
+  /** Messages that wait for the unread count, by receiver id. */
   private readonly pending = new Map<number, MessageView[]>();
   private readonly writes = new WriteTracker();
 
@@ -47,16 +50,17 @@ export class UnreadMessages {
   ) {}
 
   /**
-   * Whether the statement that stores a message should also count. Not needed if the receiver is
-   * offline, and not reliable if other server processes can write messages.
+   * Returns true if the statement that stores a message should also count unread messages. An
+   * offline receiver needs no count. The count is not reliable if other server processes also
+   * write messages.
    */
   shouldCount(receiver: Identifier): boolean {
     return this.cluster.isAlone && (!('id' in receiver) || this.realtime.isOnline(receiver.id));
   }
 
   /**
-   * Runs `storeMessage`. Its count covers only rows committed before the statement began, so it is
-   * discarded if another write for the same receiver committed meanwhile.
+   * Runs `storeMessage`. Its count includes only rows that were committed before the statement
+   * began. So the count is dropped if another write for the same receiver committed meanwhile.
    */
   async store<Row extends StoredMessageRow>(
     storeMessage: () => Promise<Row | undefined>,
@@ -65,7 +69,7 @@ export class UnreadMessages {
     return row && { row, unreadCount: hasOverlap ? null : row.unreadCount };
   }
 
-  /** Runs `markMessageRead` for a message to this user. */
+  /** Runs `markMessageRead` and records the write for the user. */
   async markRead<T>(userId: number, markMessageRead: () => Promise<T>): Promise<T> {
     const [result] = await this.writes.run(markMessageRead, () => userId);
     return result;
@@ -80,9 +84,9 @@ export class UnreadMessages {
   }
 
   /**
-   * Notifies the receiver of a stored message. Messages that arrive during a count share the next
-   * count, so a burst needs few counts and the last one sent is correct.
-   * @param unreadCount null if not known yet
+   * Sends the message and the unread count to the receiver. Messages that arrive while a count is
+   * running share the next count. So a burst needs few counts, and the last count is correct.
+   * @param unreadCount null if it must still be counted
    */
   notify(message: MessageView, unreadCount: number | null): void {
     if (this.cluster.isAlone && !this.realtime.isOnline(message.receiverId)) return;

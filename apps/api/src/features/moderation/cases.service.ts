@@ -43,17 +43,17 @@ const MAX_HISTORY = 20;
 /** A migration creates this queue. */
 const QUEUE = 'hidden-pictures';
 
-/** Actions that require a reason, which the author can read. */
+/** Actions that require a reason. The author of the content can read the reason. */
 const REASON_REQUIRED: ActionName[] = ['hide', 'remove', 'warn', 'suspend', 'disable'];
 const WORDS_REQUIRED: ActionName[] = ['warn', 'note'];
-/** Actions that uphold an objection. */
+/** Actions that accept the author's objection to an earlier decision. */
 const UPHOLDS_OBJECTION: ActionName[] = ['restore', 'unsuspend', 'enable'];
 
 const movesPictures = (action: ActionName) => action === 'hide' || action === 'restore';
 
 /**
- * The notice to the author. Disabled users cannot read notices; `DecisionMailsService` sends a
- * mail.
+ * The notice that the author receives for each action. Disabled users cannot read notices, so
+ * `DecisionMailsService` mails them.
  */
 const NOTICE_OF_ACTION: Partial<Record<ActionName, NoticeKind>> = {
   hide: 'content_hidden',
@@ -63,7 +63,7 @@ const NOTICE_OF_ACTION: Partial<Record<ActionName, NoticeKind>> = {
   suspend: 'suspended',
 };
 
-/** The beginning of reported content, to identify it in notices. */
+/** Returns the beginning of the reported content, so that the author recognizes it in a notice. */
 const excerptOf = ({ title, text }: Snapshot): string | null =>
   (title ?? text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 100) || null;
 
@@ -71,13 +71,15 @@ const hasOpenObjection = ({ objectedAt, isUpheld }: CaseDetailRow['decisions'][n
   objectedAt !== null && isUpheld === null;
 
 /**
- * Returns the actions that are possible now. Profiles and messages cannot be hidden or removed.
+ * Returns the actions that are possible in the current state. Profiles and messages cannot be
+ * hidden or removed.
  */
 function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
   const { user, type } = row;
   const canBeHidden = type !== 'PROFILE' && type !== 'MESSAGE';
   const isSuspended = user.suspendedUntil !== null && user.suspendedUntil > new Date();
-  // Moderators cannot suspend or disable each other; an administrator must remove the role first.
+  // Moderators cannot suspend or disable moderators. An administrator must remove their role
+  // first.
   const isMember = user.role === 'MEMBER';
   const possible: Record<ActionName, boolean> = {
     dismiss: row.isOpen,
@@ -94,7 +96,7 @@ function actionsFor(row: CaseDetailRow, state: ContentState): ActionName[] {
   return (Object.keys(possible) as ActionName[]).filter((action) => possible[action]);
 }
 
-/** Cases of reported content, and moderators' decisions about them. */
+/** Manages the cases of reported content and the moderators' decisions. */
 @Injectable()
 export class CasesService implements OnModuleInit {
   private readonly logger = new Logger('moderation');
@@ -166,7 +168,7 @@ export class CasesService implements OnModuleInit {
   }
 
   /**
-   * Reserves a case for this moderator for a limited time. Claiming again extends the time.
+   * Reserves a case for the moderator for a limited time. Claiming it again extends the time.
    * Moderators cannot claim cases about themselves.
    * @throws AppError not_found, not_allowed, already_claimed
    */
@@ -192,7 +194,7 @@ export class CasesService implements OnModuleInit {
   }
 
   /**
-   * Reads a picture of a case, even if it is hidden.
+   * Reads a picture of a case, even if the picture is hidden.
    * @throws AppError not_found, also if the content was deleted
    */
   async picture(id: number, position: number): Promise<ReadStream> {
@@ -204,7 +206,7 @@ export class CasesService implements OnModuleInit {
     return content;
   }
 
-  /** Releases the viewer's claim. Does nothing if another moderator has claimed the case. */
+  /** Ends the viewer's claim. Does nothing if another moderator has claimed the case. */
   async release(viewer: Viewer, id: number): Promise<void> {
     const { count } = await this.prisma.moderationCase.updateMany({
       where: { id, claimedById: viewer.id },
@@ -215,8 +217,8 @@ export class CasesService implements OnModuleInit {
   }
 
   /**
-   * Performs the action, closes the case, and notifies author and reporters. A note does not close
-   * the case.
+   * Performs the action, closes the case, and notifies the author and the reporters. A note leaves
+   * the case open.
    */
   async decide(viewer: Viewer, id: number, body: DecideDto): Promise<CaseDetailView> {
     checkComplete(body);
@@ -238,11 +240,12 @@ export class CasesService implements OnModuleInit {
       if (movesPictures(action)) await this.jobs.add(QUEUE, { caseId: id }, transaction);
       return { announcements, afterRemoval, userId: before.userId };
     };
-    // Authors may change texts that show the hidden photo at the same time.
+    // Hiding a photo can deadlock with an author who changes a text that uses the photo.
     const decided = await retryOnDeadlock(() => this.prisma.$transaction(decideIn));
     await decided.afterRemoval?.();
     if (movesPictures(body.action)) {
-      // Moves pictures before users are notified. The queued job covers failures of this process.
+      // Move the pictures before users are notified. If this process fails, a queued job moves
+      // them.
       await this.placePictures(id).catch((error: Error) =>
         this.logger.error(`failed to move the pictures of case ${id}, a job will retry: ${error.message}`),
       );
@@ -255,7 +258,8 @@ export class CasesService implements OnModuleInit {
   }
 
   /**
-   * Hides or shows the stored pictures of a case. Idempotent. Locks the case against decisions.
+   * Moves the picture files of a case to where they are hidden or public. Can be repeated. Locks
+   * the case, so that no decision is made meanwhile.
    */
   private async placePictures(id: number): Promise<void> {
     await this.prisma.$transaction(async (transaction) => {
@@ -312,8 +316,8 @@ export class CasesService implements OnModuleInit {
   }
 
   /**
-   * Closes the case and stores notices for the author and the reporters. Resolves with the
-   * functions to call after the commit.
+   * Closes the case and stores notices for the author and the reporters. The caller must call
+   * `announce()` of each returned notice after the commit.
    */
   private async close(
     transaction: Prisma.TransactionClient,
@@ -349,7 +353,7 @@ export class CasesService implements OnModuleInit {
     return announcements;
   }
 
-  /** Returns the audit log, newest first. */
+  /** Returns the entries of the audit log, newest first. */
   async log(query: PageQuery): Promise<Page<AuditEntryView>> {
     const rows = await this.prisma.auditEntry.findMany({
       where: before(query),
@@ -370,7 +374,10 @@ export class CasesService implements OnModuleInit {
   }
 }
 
-/** @throws InvalidFields */
+/**
+ * Checks that the fields required for the action are present.
+ * @throws InvalidFields
+ */
 function checkComplete({ action, reason, words, until }: DecideDto): void {
   if (REASON_REQUIRED.includes(action) && !reason) throw new InvalidFields({ reason: ['required'] });
   if (WORDS_REQUIRED.includes(action) && !words) throw new InvalidFields({ words: ['required'] });

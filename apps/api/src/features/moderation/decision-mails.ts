@@ -5,16 +5,16 @@ import type { MailText } from '../../platform/mail/mail.layout.js';
 interface DecisionValues {
   action: ModerationAction;
   reason: ReportReason | null;
-  /** Text that the moderator wrote to the user. */
+  /** Text from the moderator to the user. */
   words: string;
   until: Date | null;
   name: string | null;
   origin: string;
-  /** Contact of the operators; may be empty. */
+  /** How to contact the operators. May be empty. */
   contact: string;
 }
 
-/** The texts of mails about moderators' decisions, in one language. */
+/** Texts of the decision mails in one language. */
 interface DecisionTexts {
   greeting: (name: string | null) => string;
   subject: Record<MailKind, string>;
@@ -28,10 +28,10 @@ interface DecisionTexts {
   note: string;
 }
 
-/** Actions on the account itself. Users read about other actions in the app. */
+/** Actions on the account, which are mailed. Users read about all other actions in the app. */
 const MAILED_ACTIONS = ['SUSPEND', 'UNSUSPEND', 'DISABLE', 'ENABLE'] as const;
 
-/** `REJECT` is for the rejected objection of a disabled user. */
+/** `REJECT` is a rejected objection of a disabled user. */
 type MailKind = (typeof MAILED_ACTIONS)[number] | 'REJECT';
 
 const en: DecisionTexts = {
@@ -119,8 +119,8 @@ export const isMailed = (action: ModerationAction): action is (typeof MAILED_ACT
   MAILED_ACTIONS.some((mailed) => mailed === action);
 
 /**
- * Returns the mail about a decision. Any action that is not mailed stands for a rejected
- * objection.
+ * Returns the mail about a decision. For an action without a mail of its own, it returns the mail
+ * about a rejected objection.
  */
 export function decisionMail(language: Language, values: DecisionValues): MailText {
   const { action, reason, words, until, name, origin, contact } = values;

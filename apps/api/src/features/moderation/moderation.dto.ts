@@ -9,7 +9,10 @@ import { Text } from '../../platform/validation/text.js';
 import { ROLE_NAMES, type RoleName } from '../../platform/users/roles.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 
-/** The types of content that can be reported. reportables/ implements each type. */
+/**
+ * Types of content that users can report. The folder `reportables/` has one implementation per
+ * type.
+ */
 export const REPORTED_TYPES = [
   'profile',
   'pet',
@@ -22,11 +25,11 @@ export const REPORTED_TYPES = [
 ] as const;
 export type ReportedTypeName = (typeof REPORTED_TYPES)[number];
 
-/** Reasons of reports and decisions: the enum of the database in lower case. */
+/** Reasons for reports and decisions: the values of the database enum in lower case. */
 export type ReasonName = Lowercase<ReportReason>;
 export const REASONS = Object.values(ReportReason).map((reason) => reason.toLowerCase() as ReasonName);
 
-/** Actions of moderators. cases.service.ts implements them. */
+/** Actions of moderators. `cases.service.ts` implements them. */
 export const ACTIONS = [
   'dismiss',
   'hide',
@@ -135,7 +138,7 @@ export class ReportedMessageView {
   createdAt!: string;
 }
 
-/** The post of a reported comment. */
+/** The post to which a reported comment belongs. */
 @ApiSchema({ name: 'ReportedPlace' })
 export class ReportedPlaceView {
   @ApiProperty({ enum: ['wall_post', 'blog_post'] })
@@ -148,10 +151,7 @@ export class ReportedPlaceView {
   uuid!: string | null;
 }
 
-/**
- * Reported content at the time of the first report, or the current content in the caller's own
- * reports.
- */
+/** Reported content: for moderators as it was at the first report, for reporters as it is now. */
 @ApiSchema({ name: 'ReportedThing' })
 export class ReportedContentView {
   @ApiProperty({ enum: REPORTED_TYPES, enumName: 'ReportedType' })
@@ -201,7 +201,7 @@ class BaseReportView {
   createdAt!: string;
 }
 
-/** A report by the caller. */
+/** A report as its reporter sees it. */
 @ApiSchema({ name: 'Report' })
 export class ReportView extends BaseReportView {
   @ApiProperty({ description: 'The current content. Only type and id if the caller may not see it now.' })
@@ -249,7 +249,7 @@ class BaseDecisionView {
   objection!: ObjectionView | null;
 }
 
-/** A moderator's decision about the caller or the caller's content. */
+/** A moderator's decision as the affected user sees it. */
 @ApiSchema({ name: 'Decision' })
 export class DecisionView extends BaseDecisionView {
   @ApiProperty()
@@ -271,7 +271,7 @@ export class ReasonCountView {
   count!: number;
 }
 
-/** A case of reported content, in the list of moderators. */
+/** A case in the moderators' list. */
 @ApiSchema({ name: 'ModerationCase' })
 export class CaseView {
   @ApiProperty()
@@ -320,7 +320,7 @@ export class TakenDecisionView extends BaseDecisionView {
   moderator!: UserSummaryView | null;
 }
 
-/** The author or owner of the content, with what moderators need to know. */
+/** Author or owner of the content, with the facts that moderators need. */
 @ApiSchema({ name: 'CaseAuthor' })
 export class CaseAuthorView {
   @ApiProperty({ enum: ROLE_NAMES, enumName: 'Role' })

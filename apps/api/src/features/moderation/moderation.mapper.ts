@@ -16,7 +16,7 @@ import type {
 } from './moderation.dto.js';
 import type { Snapshot } from './reportables/reportable.js';
 
-// The API uses the enum values of the database in lower case.
+// API names are the database enum values in lower case.
 export const toType = (name: ReportedTypeName) => name.toUpperCase() as ReportedType;
 export const toTypeName = (type: ReportedType) => type.toLowerCase() as ReportedTypeName;
 export const toReason = (name: ReasonName) => name.toUpperCase() as ReportReason;
@@ -24,15 +24,15 @@ const toReasonName = (reason: ReportReason) => reason.toLowerCase() as ReasonNam
 export const toAction = (name: ActionName) => name.toUpperCase() as ModerationAction;
 export const toActionName = (action: ModerationAction) => action.toLowerCase() as ActionName;
 
-/** Minutes for which a claim is valid; claiming again renews it. */
+/** Minutes until a claim expires. Claiming the case again renews it. */
 const CLAIM_MINUTES = 15;
 
-/** Returns the start of the current claims; older claims have expired. */
+/** Returns the earliest time of claims that have not expired. */
 export const claimsSince = () => new Date(Date.now() - CLAIM_MINUTES * 60_000);
 
-/** Actions against content or its author. The author is notified and may object. */
+/** Actions against content or its author. The author is notified and may object to them. */
 export const OBJECTIONABLE = ['HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'DISABLE'] as const satisfies ModerationAction[];
-/** All actions about which the author is notified. */
+/** All actions that notify the author. */
 export const NOTIFIED_ACTIONS = [
   ...OBJECTIONABLE,
   'RESTORE',
@@ -40,7 +40,9 @@ export const NOTIFIED_ACTIONS = [
   'ENABLE',
 ] as const satisfies ModerationAction[];
 
-/** Small pages, because each case, report or decision has a text of up to 50 000 characters. */
+/**
+ * Pages are small, because each case, report or decision can contain a text of 50,000 characters.
+ */
 const MAX_PAGE_SIZE = 20;
 
 export const pageSizeOf = ({ limit }: PageQuery): number => Math.min(limit, MAX_PAGE_SIZE);
@@ -53,7 +55,10 @@ const toContentView = ({ type, targetId, snapshot }: ContentRow): ReportedConten
   return { type: toTypeName(type), id: Number(targetId), uuid, title, text, pictures, place, messages };
 };
 
-/** The author's view. Only moderators see the context of a reported message. */
+/**
+ * View for the author. It leaves out the messages around a reported message, which only moderators
+ * see.
+ */
 const toOwnContentView = (row: ContentRow): ReportedContentView => ({
   ...toContentView(row),
   messages: [],
@@ -72,7 +77,10 @@ export const reportSelect = {
 
 export type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
 
-/** The reporter's view, with the currently visible content. Only moderators see the snapshot. */
+/**
+ * View for the reporter. It contains the current content, because only moderators see the
+ * snapshot.
+ */
 export const toReportView = (report: ReportRow, content: Snapshot): ReportView => ({
   id: report.id,
   thing: { type: toTypeName(report.case.type), id: Number(report.case.targetId), ...content },
@@ -119,7 +127,7 @@ const toBaseDecision = (row: Prisma.ModerationDecisionGetPayload<{ select: typeo
 
 export const decisionSelect = { ...baseDecisionSelect, case: { select: contentSelect } } as const;
 
-/** The author's view, without the name of the moderator. */
+/** View for the author. It leaves out the name of the moderator. */
 export const toDecisionView = (
   row: Prisma.ModerationDecisionGetPayload<{ select: typeof decisionSelect }>,
 ): DecisionView => ({
@@ -135,7 +143,7 @@ export const takenDecisionSelect = {
   moderator: { select: userSummarySelect },
 } as const satisfies Prisma.ModerationDecisionSelect;
 
-/** The moderators' view. */
+/** View for moderators. */
 export const toTakenDecisionView = (
   row: Prisma.ModerationDecisionGetPayload<{ select: typeof takenDecisionSelect }>,
 ): TakenDecisionView => ({
@@ -145,7 +153,7 @@ export const toTakenDecisionView = (
   moderator: row.moderator && toUserSummary(row.moderator),
 });
 
-/** The maximum number of reports that are read per case. */
+/** Maximum number of reports shown per case. */
 const MAX_REPORTS = 100;
 
 export const caseSelect = {

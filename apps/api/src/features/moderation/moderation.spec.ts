@@ -9,11 +9,11 @@ import { checkStorage } from '../../platform/storage/check.js';
 import { StorageService } from '../../platform/storage/storage.service.js';
 
 let test: TestApp;
-/** The author of the reported content. */
+/** Ana is the author of the reported content. */
 let ana: TestUser;
 let bob: TestUser;
 let eva: TestUser;
-/** Moderators. */
+/** Mia and Mik are moderators. */
 let mia: TestUser;
 let mik: TestUser;
 beforeAll(async () => {
@@ -173,7 +173,7 @@ describe('a report', () => {
     expect(body.thing.text).toBe('m5');
     expect(body.actions).not.toContain('hide');
     await test.as(mia).get(`/api/messages/conversation/${ana.id}`).expect(200, []);
-    // Reporters get no copy of the conversation.
+    // Reporters do not receive the messages around the reported message.
     expect((await test.as(bob).get('/api/reports').expect(200)).body[0].thing.messages).toEqual([]);
   });
 });
@@ -187,12 +187,12 @@ describe('a case', () => {
     const [first, second] = responses[0].status === 200 ? [mia, mik] : [mik, mia];
     expect(codeOf(await decide(second, caseId, { action: 'dismiss' }).expect(409))).toBe('already_claimed');
     expect((await cases())[0]).toMatchObject({ claimedBy: { id: first.id } });
-    // Only the moderator who claimed the case can release it.
+    // Only the moderator who claimed the case can end the claim.
     await test.as(second).delete(`/api/moderation/cases/${caseId}/claim`).expect(204);
     await claim(second).expect(409);
     await test.as(first).delete(`/api/moderation/cases/${caseId}/claim`).expect(204);
     await claim(second).expect(200);
-    // Claims expire.
+    // A claim expires after fifteen minutes.
     await test.prisma.moderationCase.updateMany({ data: { claimedAt: new Date(Date.now() - 16 * 60_000) } });
     await claim(first).expect(200);
 
@@ -215,7 +215,7 @@ describe('a case', () => {
     ])
       await decide(mia, caseId, body).expect(400);
     expect(codeOf(await decide(mia, caseId, { action: 'restore' }).expect(409))).toBe('not_possible_now');
-    // A rejected decision does not claim the case.
+    // A rejected decision leaves the case unclaimed.
     expect((await cases())[0]).toMatchObject({ claimedBy: null });
     expect(await test.prisma.moderationDecision.count()).toBe(0);
   });
@@ -236,7 +236,7 @@ describe('a case', () => {
     expect(closed.body.decisions.map(({ action }: { action: string }) => action)).toEqual(['warn', 'note']);
     expect(closed.body.isOpen).toBe(false);
     expect(await notificationKindsOf(ana)).toEqual(['warning']);
-    // The author sees neither notes nor the moderator's name.
+    // The author sees neither the notes nor the name of the moderator.
     const { body: own } = await test.as(ana).get('/api/decisions').expect(200);
     expect(own).toMatchObject([{ action: 'warn', reason: 'insult', words: 'Please be kind.', canObject: true }]);
     expect(JSON.stringify(own)).not.toContain('Mia');
@@ -314,7 +314,7 @@ describe('hiding content', () => {
     }
     await test.http().get(mediaUrl).expect(404);
     await test.http().get(photo.url).expect(404);
-    // Moderators can still load the pictures, uncached.
+    // Moderators can still load the pictures, and the responses are not cached.
     const getPicture = (user: TestUser, id: number, position = 1) =>
       test.as(user).get(`/api/moderation/cases/${id}/pictures/${position}`);
     for (const id of [first!, second!]) {
@@ -452,7 +452,7 @@ describe('hiding content', () => {
 describe('a reported photo that posts and messages show', () => {
   type Album = 'user_photo' | 'pet_photo' | 'pet';
 
-  /** Creates a reported photo or pet, with posts and messages that show the photo. */
+  /** Creates a reported photo, or a reported pet with a photo, and texts that use the photo. */
   async function reportedPhotoInTexts(type: Album) {
     const pet = await test.make.pet({ userId: ana.id });
     const upload =

@@ -2,9 +2,8 @@ import { Prisma, type ReportedType } from '@sapa/prisma/client';
 import type { ReportedContent } from './reportables/reportable.js';
 
 /**
- * Opens or reopens the case of this content and returns its id. An upsert, so that concurrent
- * reports share one case. A case that is already open keeps its snapshot and its place in the
- * queue.
+ * Opens or reopens the case of this content and selects its id. An upsert lets concurrent reports
+ * share one case. A case that is already open keeps its snapshot and its place in the queue.
  */
 export const openCase = (type: ReportedType, targetId: number, { userId, snapshot }: ReportedContent): Prisma.Sql =>
   Prisma.sql`
@@ -15,6 +14,6 @@ export const openCase = (type: ReportedType, targetId: number, { userId, snapsho
       "openedAt" = CASE WHEN former."isOpen" THEN former."openedAt" ELSE now() END
     RETURNING id`;
 
-/** Locks a case and selects its content. */
+/** Locks a case and selects the type and id of its content. */
 export const lockCase = (id: number): Prisma.Sql =>
   Prisma.sql`SELECT type, "targetId" FROM "ModerationCase" WHERE id = ${id} FOR UPDATE`;

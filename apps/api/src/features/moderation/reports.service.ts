@@ -25,7 +25,9 @@ import { Staff } from './staff.js';
 import { EMPTY_SNAPSHOT, type ReportedContent } from './reportables/reportable.js';
 import { Reportables } from './reportables/reportables.js';
 
-/** Reports by users, decisions about users' own content, and objections to decisions. */
+/**
+ * Manages users' reports, decisions about their own content, and objections to these decisions.
+ */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -36,7 +38,8 @@ export class ReportsService {
   ) {}
 
   /**
-   * Stores a report and opens or reopens the case of the content. A user can report content once.
+   * Stores a report, and opens or reopens the case of the content. A user can report the same
+   * content only once.
    */
   async report(viewer: Viewer, { targetType, targetId, reason, words }: ReportDto): Promise<ReportView> {
     await this.limits.consume('reportsPerUser', String(viewer.id));
@@ -80,7 +83,7 @@ export class ReportsService {
     });
   }
 
-  /** Returns the decisions about the viewer and the viewer's content. */
+  /** Returns the decisions about the viewer and about the viewer's content. */
   async decisions(viewer: Viewer, query: PageQuery): Promise<Page<DecisionView>> {
     const rows = await this.prisma.moderationDecision.findMany({
       where: { case: { userId: viewer.id }, action: { in: [...NOTIFIED_ACTIONS] }, ...before(query) },
@@ -91,17 +94,20 @@ export class ReportsService {
     return toPage(rows, pageSizeOf(query), toDecisionView);
   }
 
-  /** Returns why an account is disabled, and whether its user can still object. */
+  /** Returns why the account is disabled, and whether its user can still object. */
   async whyDisabled(userId: number): Promise<DisabledView> {
     const decision = await this.lastDisabling(userId);
     if (!decision) return { reason: null, words: '', objection: 'none' };
     const { reason, words, objection, canObject } = toDecisionView(decision);
-    // After an upheld objection, the operator may have disabled the account again by hand.
+    // After a successful objection, an operator may have disabled the account again by hand.
     const outcome = objection === null || objection.outcome === 'upheld' ? 'none' : objection.outcome;
     return { reason, words, objection: canObject ? 'possible' : outcome };
   }
 
-  /** @throws AppError not_found, already_objected */
+  /**
+   * Stores an objection to the last disabling of the account.
+   * @throws AppError not_found, already_objected
+   */
   async objectToDisabling(user: { id: number }, objection: ObjectionDto): Promise<void> {
     const decision = await this.lastDisabling(user.id);
     if (!decision) throw new AppError('not_found');
@@ -116,7 +122,10 @@ export class ReportsService {
     });
   }
 
-  /** Stores an objection and reopens the case. @throws AppError not_found, already_objected */
+  /**
+   * Stores an objection and reopens the case.
+   * @throws AppError not_found, already_objected
+   */
   async object(viewer: Pick<Viewer, 'id'>, id: number, { words }: ObjectionDto): Promise<DecisionView> {
     const own = { id, case: { userId: viewer.id }, action: { in: [...OBJECTIONABLE] } };
     const decision = await this.prisma.$transaction(async (transaction) => {

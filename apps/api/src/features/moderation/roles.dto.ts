@@ -35,7 +35,7 @@ export class ChangeRoleDto {
   role!: RoleName;
 }
 
-/** An account with the fields that only administrators see. */
+/** View of an account for administrators. */
 @ApiSchema({ name: 'Person' })
 export class PersonView {
   @ApiProperty()

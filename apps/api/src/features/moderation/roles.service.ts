@@ -33,10 +33,10 @@ const toPersonView = (person: PersonRow): PersonView => ({
   createdAt: person.createdAt.toISOString(),
 });
 
-/** Prisma builds LIKE patterns without escaping wildcards. */
+/** Escapes the wildcards of LIKE patterns, because Prisma does not escape them. */
 const escapeWildcards = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** Matches users whose email address or name begins with the query. */
+/** Condition: the email address or name begins with the query. */
 function matchesQuery(query: string): Prisma.UserWhereInput {
   const text = escapeWildcards(query);
   const startsWithText = { startsWith: text, mode: 'insensitive' } as const;
@@ -49,7 +49,7 @@ function matchesQuery(query: string): Prisma.UserWhereInput {
   return { OR: [{ email: { startsWith: text.toLowerCase() } }, ...names] };
 }
 
-/** Roles of users. Only administrators can change them. */
+/** Manages the roles of users. Only administrators can change roles. */
 @Injectable()
 export class RolesService {
   constructor(
@@ -60,7 +60,8 @@ export class RolesService {
   ) {}
 
   /**
-   * Returns users that match `q`, or without `q` all moderators and administrators. Newest first.
+   * Returns users who match `q`. Without `q`, returns all moderators and administrators. Newest
+   * first.
    */
   async people(query: PeopleQuery): Promise<Page<PersonView>> {
     const rows = await this.prisma.user.findMany({
@@ -73,11 +74,12 @@ export class RolesService {
   }
 
   /**
+   * Changes a role and notifies the user.
    * @throws AppError wrong_current_password, second_factor_required, second_factor_wrong,
    * not_allowed, user_not_found or last_administrator
    */
   async change(viewer: Viewer, userId: number, { role, password, code }: ChangeRoleDto): Promise<PersonView> {
-    // A stolen session must not be enough to create more administrators.
+    // Require the password: a stolen session must not be enough to create administrators.
     await this.confirmation.confirm(viewer, password, code);
     const { person, announce } = await this.prisma.$transaction(async (transaction) => ({
       person: await changeRole(transaction, viewer.id, userId, role),
@@ -90,6 +92,7 @@ export class RolesService {
 }
 
 /**
+ * Changes a role and records it in the audit log.
  * @param actorId null for a command of the operator
  * @throws AppError not_allowed, user_not_found or last_administrator
  */
@@ -101,8 +104,7 @@ export async function changeRole(
 ): Promise<PersonRow> {
   const role = toRole(name);
   const administrators = await lockAdministrators(transaction);
-  // The caller may have lost the role since the guard checked it: hashing the password takes a
-  // while.
+  // Check the caller's role again: it may have been removed while the password was hashed.
   if (actorId !== null && !administrators.some(({ id }) => id === actorId)) throw new AppError('not_allowed');
   const former = await transaction.user.findFirst({ where: { id: userId, ...enabled }, select: { role: true } });
   if (!former) throw new AppError('user_not_found');

@@ -66,7 +66,7 @@ describe('an administrator', () => {
     expect(await found('?q=beni')).toEqual([ben.id]);
     expect(await found('?q=Ben%20B')).toEqual([ben.id]);
     expect(await found('?q=Nobody')).toEqual([]);
-    // Wildcards of LIKE patterns match literally.
+    // Wildcards of LIKE patterns match only themselves.
     for (const q of ['%', '_en', 'B_n B', '% B', '\\ x', 'Ben\\ x', 'ben_', 'Ben \\'])
       expect([q, await found(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
     const odd = await test.make.user({ firstName: 'Per%\\', email: 'odd_one@example.org' });

@@ -11,7 +11,7 @@ import { enabled } from '../../platform/users/users.visibility.js';
 import { changeRole } from './roles.service.js';
 
 /**
- * Resolves with a message about the change.
+ * Changes the role. Returns a message about the change.
  * @throws AppError user_not_found or last_administrator
  */
 export async function setRole(prisma: PrismaService, email: string, role: RoleName): Promise<string> {

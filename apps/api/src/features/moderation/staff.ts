@@ -3,7 +3,7 @@ import { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { RealtimeService } from '../../platform/realtime/realtime.service.js';
 import { enabled } from '../../platform/users/users.visibility.js';
 
-/** Connected moderators and administrators. */
+/** Sends events to moderators and administrators who are online. */
 @Injectable()
 export class Staff {
   constructor(
@@ -11,7 +11,7 @@ export class Staff {
     private readonly realtime: RealtimeService,
   ) {}
 
-  /** Sends an event about a case that was opened, claimed or decided. Call it after the commit. */
+  /** Tells the staff that a case was opened, claimed or decided. Call it after the commit. */
   async changed(caseId: number): Promise<void> {
     const staff = await this.prisma.user.findMany({
       where: { role: { not: 'MEMBER' }, ...enabled },

@@ -49,7 +49,7 @@ beforeEach(async () => {
 type Choice = { topic: string; mail?: string; push?: boolean };
 const change = (user: TestUser, body: object, language = 'en') =>
   test.as(user).patch('/api/notifications/settings').set('accept-language', language).send(body);
-/** Saves other settings first, and then each choice with its own request. */
+/** Saves the other settings first. Then saves each choice by its own request. */
 async function choose(user: TestUser, choices: Choice[], others: object = {}, language = 'en') {
   let response = await change(user, others, language).expect(200);
   for (const { topic, ...rest } of choices)
@@ -89,7 +89,7 @@ const makeJobsDue = async () => {
   await test.prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state < 'active'`;
   await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "nextRunAt" = NULL, "mailedAt" = NULL`;
 };
-/** Delays mail or push jobs until `work` is done. */
+/** Runs the callback while mail or push jobs are delayed, then lets the jobs run. */
 async function withHeldJobs(queues: ('mail' | 'push')[], work: () => Promise<unknown>) {
   await test.prisma.$executeRawUnsafe(`
     CREATE OR REPLACE FUNCTION hold_jobs() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -341,7 +341,7 @@ describe('notification mails', () => {
     const [job, ...others] = await waiting();
     expect(others).toEqual([]);
     expect(job!.seconds).toBeLessThanOrEqual(3600);
-    // The time of the daily mail has passed.
+    // Move the daily mail to a time that has already passed.
     await change(ana, { dailyAt: timeFromNow(-1) }).expect(200);
     await test.prisma.$executeRaw`UPDATE "Notification" SET "updatedAt" = "updatedAt" - interval '2 hours'`;
     await test.prisma.$executeRaw`UPDATE "NotificationChoice" SET "mailSince" = "mailSince" - interval '3 hours'`;
@@ -678,7 +678,7 @@ describe('mails, daily mails and pushes', () => {
           hidings.push([await commentOnNewPost(reader, await make.user({ firstName: 'Unseen' })), hide]);
       }
       await jobsDone();
-      // The time of the daily mail has passed.
+      // Make the notifications old enough for Dan's daily mail.
       await prisma.$executeRaw`UPDATE "Notification" SET "updatedAt" = now() - interval '2 days' WHERE "recipientId" = ${dan.id}`;
       await prisma.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications' AND state < 'active'`;
       await jobsDone();
@@ -718,7 +718,7 @@ describe('each notification is sent once', () => {
           .send({ targetType: 'wall_post', targetId: id })
           .expect(201);
       await jobsDone();
-      // The grouping may vary, but each notification is in exactly one push.
+      // The grouping into pushes may vary, but each notification is in exactly one push.
       const counts = pushes.pushes.map(({ payload }) => Number(/^\d+/.exec(payload.title)?.[0] ?? 1));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
     });
@@ -726,7 +726,7 @@ describe('each notification is sent once', () => {
 
   it('when a job runs twice at once or is repeated', async () => {
     await choose(ana, [{ topic: 'comment', mail: 'at_once' }]);
-    // The settings row is locked, so the job waits in its transaction.
+    // Lock the row of the settings, so that the job waits in its transaction.
     let unlock = () => {};
     const locked = new Promise<void>((resolve) => (unlock = resolve));
     let isLocked = () => {};
@@ -742,7 +742,7 @@ describe('each notification is sent once', () => {
     await lock;
     await comment(bob);
     await eventually(async () => expect(await jobs()).toMatchObject([{ name: 'notifications', state: 'active' }]));
-    // The queue considers the process dead and starts the job again.
+    // Simulates a process that seems dead, so that the queue starts the job again.
     await test.prisma.$executeRaw`UPDATE pgboss.job SET state = 'created', start_after = now()`;
     unlock();
     await holding;
@@ -750,7 +750,7 @@ describe('each notification is sent once', () => {
     await mailbox.next(ana.email);
     expect(mailbox.mails).toEqual([]);
 
-    // A process is killed after the commit but before the job is marked as completed.
+    // Simulates a process that is killed after the commit, before the job is marked as completed.
     const other = (await test.make.wallPost({ authorId: ana.id })).id;
     await test.prisma.$executeRaw`UPDATE "NotificationSettings" SET "mailedAt" = NULL`;
     await comment(eva, 'Once', other);
@@ -763,7 +763,7 @@ describe('each notification is sent once', () => {
   });
 });
 
-/** Quiet hours that contain the current time, in UTC. */
+/** Returns quiet hours that contain the current time in UTC. */
 const quietNow = () => ({ quietFrom: timeFromNow(-60), quietUntil: timeFromNow(119) });
 
 function timeFromNow(minutes: number): string {

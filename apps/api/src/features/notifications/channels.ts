@@ -2,19 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { RealtimeService } from '../../platform/realtime/realtime.service.js';
 import type { NotificationView } from './notifications.dto.js';
 
-/**
- * Sends notifications to users who are online. `DeliveryService` sends mails and pushes.
- */
+/** A way to reach users who are online. Mails and pushes are sent by `DeliveryService`. */
 export interface Channel {
-  /** Whether the user is connected. Nothing is read from the database for other users. */
+  /**
+   * Returns true if the user is connected. For users without a connection, nothing is read from
+   * the database.
+   */
   reaches(userId: number): boolean;
   send(userId: number, notification: NotificationView, unreadCount: number): void;
   sendUnreadCount(userId: number, unreadCount: number): void;
-  /** Makes clients refetch, after a notification could not be sent. */
+  /** Tells the user's clients to refetch, because a notification could not be sent. */
   resync(userId: number): void;
 }
 
-/** Sends to all open tabs and devices of a user, also those connected to other processes. */
+/**
+ * Sends to all open tabs and devices of a user, including those connected to other server
+ * processes.
+ */
 @Injectable()
 class Sockets implements Channel {
   constructor(private readonly realtime: RealtimeService) {}

@@ -19,11 +19,11 @@ const QUEUE = 'notifications';
 const MAIL = 'notifications';
 
 const SECOND = 1000;
-/** Milliseconds until the next attempt for notifications that another transaction has locked. */
+/** Milliseconds until the next attempt, if another transaction has locked a notification. */
 const LOCKED_DELAY = 5 * SECOND;
-/** Up to this number of threads, each thread gets its own push; more threads share one push. */
+/** Up to this number of threads, each thread has its own push. More threads share one push. */
 const MAX_PUSHES = 3;
-/** The maximum number of notifications in a mail. */
+/** Maximum number of notifications in one mail. */
 const MAX_IN_MAIL = 20;
 
 interface Settings extends QuietHours {
@@ -38,7 +38,7 @@ interface MailJob {
   isDaily: boolean;
 }
 
-/** The context of one delivery transaction. */
+/** The values shared by all steps of one delivery. */
 interface Delivery {
   transaction: Prisma.TransactionClient;
   userId: number;
@@ -54,10 +54,10 @@ interface LockedNotification {
   pushedPosition: bigint;
 }
 
-/** A notification that a channel has not sent yet. */
+/** A notification that was not yet sent by this channel. */
 interface Undelivered {
   view: NotificationView;
-  /** When the notification was created or last moved up. */
+  /** Time at which the notification was created or last moved to the top. */
   since: Date;
 }
 
@@ -66,10 +66,10 @@ const latest = (...times: (number | undefined)[]) => Math.max(...times.map((time
 const toQueued = ({ view: { id, position } }: Undelivered): QueuedNotification => ({ id, position });
 
 /**
- * Sends notifications by mail and push, each once. A trigger adds a job for the recipient with the
- * notification. In one transaction, the job queues the mails and pushes that are due, and
- * schedules another job for the others. Content is read when a mail or push is sent: notifications
- * that were read or deleted meanwhile, or became invisible, are left out.
+ * Sends each notification once by mail and once by push. For each new notification, a trigger
+ * queues a job for the recipient. In one transaction, the job queues the mails and pushes that are
+ * due, and schedules another job for the rest. The content is read when a mail or push is sent. So
+ * it leaves out notifications that were read, deleted or hidden meanwhile.
  */
 @Injectable()
 export class DeliveryService implements OnModuleInit {
@@ -101,7 +101,7 @@ export class DeliveryService implements OnModuleInit {
       const undeliveredBy = (isFor: (choice: (typeof choices)[number], row: LockedNotification) => boolean) =>
         wanted.flatMap((view): Undelivered[] => {
           const row = locked.get(view.id);
-          // A notification that has moved up meanwhile has another job.
+          // Skip a notification that moved to the top meanwhile: another job sends it.
           if (!row || Number(row.position) !== view.position) return [];
           const choice = choiceOf.get(databaseKind(view.kind))!;
           return isFor(choice, row) ? [{ view, since: row.updatedAt }] : [];
@@ -127,7 +127,10 @@ export class DeliveryService implements OnModuleInit {
     });
   }
 
-  /** Skips locked notifications; a later job sends them. */
+  /**
+   * Locks the notifications. Skips rows that another transaction has locked, because a later job
+   * sends them.
+   */
   private async lock(
     transaction: Prisma.TransactionClient,
     views: NotificationView[],
@@ -137,7 +140,7 @@ export class DeliveryService implements OnModuleInit {
     return new Map(rows.map((row) => [Number(row.id), row]));
   }
 
-  /** Queues pushes if they are due. Otherwise resolves with the time when they will be. */
+  /** Queues pushes if they are due. Otherwise returns the time when they will be due. */
   private async push(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { transaction, userId, settings, now } = delivery;
     if (undelivered.length === 0) return undefined;
@@ -165,12 +168,12 @@ export class DeliveryService implements OnModuleInit {
     return undefined;
   }
 
-  /** Queues a mail if it is due. Otherwise resolves with the time when it will be. */
+  /** Queues a mail if it is due. Otherwise returns the time when it will be due. */
   private async mailAtOnce(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { settings, now } = delivery;
     if (undelivered.length === 0) return undefined;
     const delay = this.config.MAIL_DELAY_SECONDS * SECOND;
-    // Notifications shortly after a mail are collected into one mail.
+    // After a mail, wait longer, so that the next mail contains several notifications.
     const pause = settings.mailedAt ? settings.mailedAt.getTime() + 2 * delay : undefined;
     const ready = latest(oldest(undelivered) + delay, pause, quietEnd(settings, now)?.getTime());
     if (ready > now.getTime()) return ready;
@@ -178,7 +181,7 @@ export class DeliveryService implements OnModuleInit {
     return undefined;
   }
 
-  /** Queues the daily mail if it is due. Otherwise resolves with the time when it will be. */
+  /** Queues the daily mail if it is due. Otherwise returns the time when it will be due. */
   private async mailDaily(delivery: Delivery, undelivered: Undelivered[]): Promise<number | undefined> {
     const { settings, now } = delivery;
     if (undelivered.length === 0) return undefined;
@@ -205,7 +208,7 @@ export class DeliveryService implements OnModuleInit {
     });
   }
 
-  /** Schedules a job at this time unless an earlier one is pending. */
+  /** Schedules a job at this time, unless an earlier job is pending. */
   private async schedule({ transaction, userId, settings, now }: Delivery, time: number): Promise<void> {
     const { nextRunAt } = settings;
     if (nextRunAt && nextRunAt > now && nextRunAt.getTime() <= time) return;
@@ -258,10 +261,10 @@ export class DeliveryService implements OnModuleInit {
   }
 }
 
-/** Sorts by thread. A thread has the place of its newest notification. */
+/** Sorts notifications by thread. The thread with the newest notification comes first. */
 const byThread = (views: NotificationView[]): NotificationView[] => grouped(views, threadOf).flat();
 
-/** Groups items by key. Groups are in the order of their first items. */
+/** Groups items by key. The groups have the order of their first items. */
 function grouped<T>(items: T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);

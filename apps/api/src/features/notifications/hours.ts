@@ -1,27 +1,30 @@
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Returns the local time in a time zone, in minutes since midnight. */
+/** Returns the local time of a time zone in minutes since midnight. */
 export function minuteOfDay(time: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
   const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   return parts.hour! * 60 + parts.minute!;
 }
 
-/** Returns the minutes from `start` until a clock shows `end` the next time. */
+/**
+ * Returns the minutes from one time of day to the next occurrence of another. Both are minutes
+ * since midnight.
+ */
 const minutesBetween = (start: number, end: number) => (((end - start) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
 
 /**
- * Returns the time near `guess` at which a local clock shows the minute. If the clock skips the
- * minute when daylight saving time begins, returns a time shortly after.
+ * Returns the time close to `guess` when local clocks show this minute of the day. If daylight
+ * saving time skips that minute, returns a time shortly after it.
  */
 function nearestTime(guess: number, minute: number, timeZone: string): Date {
   const distance = minutesBetween(minuteOfDay(new Date(guess), timeZone), minute);
-  // Daylight saving time shifts clocks by an hour or two, never by half a day.
+  // The difference is small, because daylight saving time moves clocks by only an hour or two.
   return new Date(guess + (distance > DAY_MINUTES / 2 ? distance - DAY_MINUTES : distance) * MINUTE);
 }
 
-/** Returns the next time after `now` at which a local clock shows the minute. */
+/** Returns the next time after `now` when local clocks show this minute of the day. */
 export function nextAt(minute: number, timeZone: string, now: Date): Date {
   const start = Math.floor(now.getTime() / MINUTE) * MINUTE;
   const distance = minutesBetween(minuteOfDay(now, timeZone), minute) || DAY_MINUTES;
@@ -29,7 +32,7 @@ export function nextAt(minute: number, timeZone: string, now: Date): Date {
   return next > now ? next : nearestTime(start + (distance + DAY_MINUTES) * MINUTE, minute, timeZone);
 }
 
-/** Returns the last time up to `now` at which a local clock showed the minute. */
+/** Returns the latest time, not after `now`, when local clocks showed this minute of the day. */
 export function lastAt(minute: number, timeZone: string, now: Date): Date {
   const start = Math.floor(now.getTime() / MINUTE) * MINUTE;
   const last = nearestTime(start - minutesBetween(minute, minuteOfDay(now, timeZone)) * MINUTE, minute, timeZone);
@@ -38,12 +41,15 @@ export function lastAt(minute: number, timeZone: string, now: Date): Date {
 
 export interface QuietHours {
   timeZone: string;
-  /** Minutes of the day. If `quietFrom` is the later one, the quiet hours include midnight. */
+  /**
+   * Minutes since midnight. If `quietFrom` is greater than `quietUntil`, the quiet hours include
+   * midnight.
+   */
   quietFrom: number | null;
   quietUntil: number | null;
 }
 
-/** Returns the end of the quiet hours that contain `now`, or null. */
+/** Returns the end of the quiet hours that contain `now`, or null if it is not in quiet hours. */
 export function quietEnd({ quietFrom, quietUntil, timeZone }: QuietHours, now: Date): Date | null {
   if (quietFrom === null || quietUntil === null) return null;
   const minute = minuteOfDay(now, timeZone);

@@ -15,25 +15,25 @@ const MAIL = 'messages';
 const CHECK_INTERVAL = 300;
 const MAX_SENDERS_IN_MAIL = 20;
 
-/** A user with unread messages that the user has not got a mail about. */
+/** A user with unread messages that no mail has mentioned yet. */
 interface DueMessageMail extends QuietHours {
   userId: number;
-  /** The newest message of the previous mail. */
+  /** Id of the newest message when the last mail was sent. */
   after: bigint;
-  /** The newest unread message. */
+  /** Id of the newest unread message. */
   last: bigint;
 }
 
 interface MailJob {
   userId: number;
-  /** The mail is about messages after this one. */
+  /** The mail covers only messages with greater ids. */
   after: number;
 }
 
 /**
- * Sends one mail about all unread messages once the oldest has waited for an hour. The mail names
- * senders and counts but quotes nothing, because mails are less private than messages. The content
- * is read when the mail is sent, so messages that were read meanwhile are left out.
+ * Sends one mail about all unread messages when the oldest has been unread for an hour. The mail
+ * contains senders and counts but no text, because mails are less private than messages. It is
+ * written when it is sent, so it leaves out messages that were read meanwhile.
  */
 @Injectable()
 export class MessageMailsService implements OnModuleInit {
@@ -58,7 +58,8 @@ export class MessageMailsService implements OnModuleInit {
 
   private async queueMail({ userId, after, last }: DueMessageMail): Promise<void> {
     await this.prisma.$transaction(async (transaction) => {
-      // Another process may have queued the same mail meanwhile.
+      // The condition on `mailedMessageId` fails if another process has queued this mail
+      // meanwhile.
       const { count } = await transaction.notificationSettings.updateMany({
         where: { userId, messageMails: true, mailedMessageId: after },
         data: { mailedMessageId: last },

@@ -6,14 +6,15 @@ import { IfSent } from '../../platform/validation/rules.js';
 import { UserSummaryView } from '../../platform/users/user-summary.js';
 
 /**
- * Kinds that are caused by an action of another user. notifications.sql.ts has a query for each.
+ * Kinds of notification about actions of other users. `notifications.sql.ts` has a query for each
+ * kind.
  */
 export const ACTION_KINDS = ['friend_request', 'friend_accepted', 'like', 'comment', 'reply', 'mention'] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /**
- * Notices of this installation, by topic of the settings. `NotificationsService.addNotice` stores
- * them.
+ * Kinds of notice from the application, grouped by topic of the settings.
+ * `NotificationsService.addNotice` stores them.
  */
 export const NOTICE_KINDS = {
   account: ['new_login', 'second_factor_on', 'second_factor_off', 'role_changed', 'download_ready'],
@@ -32,12 +33,12 @@ export const KINDS: readonly Kind[] = [...ACTION_KINDS, ...Object.values(NOTICE_
 const TARGETS = ['wall_post', 'blog_post', 'user_album', 'pet_album'] as const;
 
 /**
- * The number of a recipient's newest notifications that are read and kept. Without a limit, many
- * notifications about invisible content would make every read slow.
+ * Maximum number of notifications per user. Only the newest are read and kept. Otherwise many
+ * notifications about hidden content would slow down every request.
  */
 export const MAX_KEPT = KEPT.notifications;
 
-/** The maximum of `actorCount` and of `unreadCount`. */
+/** Maximum value of `actorCount` and of `unreadCount`. */
 export const MAX_COUNTED = 100;
 
 export class ReadNotificationsDto {
@@ -60,7 +61,7 @@ export class UnreadNotificationsView {
   unreadCount!: number;
 }
 
-/** The liked or commented post or album. */
+/** The post or album that was liked or commented on. */
 @ApiSchema({ name: 'NotificationTarget' })
 export class NotificationTargetView {
   @ApiProperty({ enum: TARGETS, enumName: 'LikeTarget' })
@@ -122,8 +123,8 @@ export class NotificationNoticeView {
 }
 
 /**
- * A notification about actions of other users, with one notification per kind and target, or a
- * notice about the caller's account or content.
+ * A notification or a notice. All actions of one kind on one target share a notification. A notice
+ * is about the viewer's own account or content.
  */
 @ApiSchema({ name: 'Notification' })
 export class NotificationView {

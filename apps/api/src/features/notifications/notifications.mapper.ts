@@ -1,7 +1,7 @@
 import { toUserSummary, type UserSummaryRow } from '../../platform/users/user-summary.js';
 import type { Kind, NotificationTargetView, NotificationView } from './notifications.dto.js';
 
-/** The maximum length of an excerpt, in characters. */
+/** Maximum length of an excerpt in characters. */
 export const EXCERPT_LENGTH = 120;
 
 export interface NotificationRow {
@@ -12,7 +12,7 @@ export interface NotificationRow {
   createdAt: Date;
   updatedAt: Date;
   newestId: bigint;
-  /** Null for a notice. */
+  /** Users who acted, or null for a notice. */
   actors: UserSummaryRow[] | null;
   actorCount: number;
   wallPostId: number | null;
@@ -81,7 +81,7 @@ export const toNotificationView = (row: NotificationRow): NotificationView => ({
   isRead: row.isRead,
 });
 
-/** An action of another user, or a notice, that may have caused a notification. */
+/** Id of the action or notice that may have caused a notification. */
 export type Cause =
   | { noticeId: bigint }
   | { likeId: number }
@@ -90,11 +90,11 @@ export type Cause =
   | { mentionedIn: number };
 
 /**
- * Whether this cause created the notification or moved it to the top. A notification with a newer
- * cause is sent with that cause.
+ * Returns true if this cause created the notification or moved it to the top. Returns false if the
+ * notification has a newer cause.
  */
 export function isCausedBy(cause: Cause, row: NotificationRow): boolean {
-  // A like that is repeated within an hour does not move the notification.
+  // A like that the user repeats within an hour leaves the notification where it is.
   if ('likeId' in cause)
     return row.kind === 'like' && Number(row.newestId) === cause.likeId && row.updatedAt >= row.createdAt;
   if ('noticeId' in cause) return row.noticeId === cause.noticeId;

@@ -25,43 +25,44 @@ import {
 } from './notifications.sql.js';
 import type { Recipient } from './notifications.visibility.js';
 
-/** Seconds between two deletions of old notifications. */
+/** Seconds between two runs of `sweep()`. */
 const SWEEP_INTERVAL = 3600;
 const SWEEP_BATCH = 1000;
-/** The maximum number of new notifications that are sent at once; clients fetch the others. */
+/** Maximum number of notifications in one update. Clients fetch any others. */
 const MAX_SENT_AT_ONCE = 10;
 
-/** Changes to a user's notifications that have not been sent to the user's clients yet. */
+/** Changes to a user's notifications that the user's clients have not received yet. */
 interface PendingUpdate {
   causes: Cause[];
-  /** The number of unread notifications may be lower. */
+  /** True if the number of unread notifications may have decreased. */
   needsRecount: boolean;
 }
 
-/** A notice to a user about the account or about the user's content. */
+/** A notice about the recipient's account or content. */
 export interface Notice {
   kind: NoticeKind;
   /**
-   * Language-independent name of the subject, such as the title of a post. Too long names are cut.
+   * Name of the subject, such as the title of a post, which is the same in all languages. Long
+   * names are cut.
    */
   about?: string | null;
-  /** Text that a person wrote to the recipient. */
+  /** Text that another person, such as a moderator, wrote to the recipient. */
   words?: string | null;
-  /** Path of the page in the web app, such as /account. */
+  /** Path of a page in the web app, such as /account. */
   path?: string | null;
 }
 
 const MAX_NAME_LENGTH = 200;
 
 /**
- * Notifications in the app. Triggers store them in the transaction that causes them
- * (prisma/sql/notifications). After the commit, services call `notify` with the possible
- * recipients, so that connected clients are updated at once.
+ * Manages notifications in the app. Triggers store them in the transaction of the action
+ * (prisma/sql/notifications). After the commit, services call `notify` to update connected
+ * recipients at once.
  */
 @Injectable()
 export class NotificationsService implements OnModuleInit {
   private readonly logger = new Logger('notifications');
-  /** By recipient: the updates since the current read of that recipient's notifications began. */
+  /** For each recipient whose notifications are being read: the updates since that read began. */
   private readonly pending = new Map<number, PendingUpdate | undefined>();
 
   constructor(
@@ -85,7 +86,7 @@ export class NotificationsService implements OnModuleInit {
     return { unreadCount: count };
   }
 
-  /** Marks notifications as read and updates all tabs of the viewer. Idempotent. */
+  /** Marks notifications as read and updates all tabs of the viewer. Can be repeated. */
   async read(viewer: Viewer, { positions }: ReadNotificationsDto): Promise<UnreadNotificationsView> {
     const count = await this.prisma.$executeRaw(markRead(viewer, positions));
     const unread = await this.unread(viewer);
@@ -94,8 +95,8 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Updates the clients of users who may have got a notification from a committed action. Never
-   * throws, and need not be awaited. Calls during a read are covered by the next read, so the last
+   * Sends new notifications to users who may have received one from a committed action. Never
+   * throws and need not be awaited. Calls during a read are handled by the next read, so the last
    * unread count that is sent is correct.
    */
   notify(actor: Recipient, userIds: number[], cause: Cause): void {
@@ -106,8 +107,8 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Stores a notice of the installation to a user, in the transaction of its cause. Call
-   * `announce` after the commit. Deleting the row of `Notice` deletes the notification.
+   * Stores a notice in the transaction that causes it. Call `announce` after the commit. Deleting
+   * the row in "Notice" also deletes the notification.
    */
   async addNotice(
     userId: number,
@@ -123,16 +124,16 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Updates the unread count of users whose notifications may have been deleted or marked as read
-   * by a committed action. Includes the actor if given.
+   * Sends the current unread count to users whose notifications may have been deleted or read by a
+   * committed action. Unlike `notify`, it includes the actor if listed.
    */
   recount(userIds: number[]): void {
     this.queueUpdate(userIds, (update) => (update.needsRecount = true));
   }
 
   /**
-   * Returns the users whose notifications are deleted with a post or comment. Call it before the
-   * deletion, and `recount` after the commit.
+   * Returns the users who lose notifications when this post or comment is deleted. Call it before
+   * the deletion, then call `recount` after the commit.
    */
   async recipients(
     transaction: Pick<Prisma.TransactionClient, '$queryRaw'>,
@@ -174,7 +175,7 @@ export class NotificationsService implements OnModuleInit {
   private async send(userId: number, { causes, needsRecount }: PendingUpdate): Promise<void> {
     const recipient = { id: userId };
     const caused = causes.length === 0 ? [] : await this.causedBy(causes, recipient);
-    // Sending anything would reveal that an invisible notification exists.
+    // Send nothing, because an update would reveal that a hidden notification exists.
     if (caused.length === 0 && !needsRecount) return;
     const unread = await this.unread(recipient);
     if (caused.length === 0) return this.sendUnreadCount(userId, unread);
@@ -183,7 +184,7 @@ export class NotificationsService implements OnModuleInit {
     }
   }
 
-  /** Returns the unread notifications with these causes, newest last. */
+  /** Returns the unread notifications with one of these causes, oldest first. */
   private async causedBy(causes: Cause[], recipient: Recipient): Promise<NotificationView[]> {
     const rows = await this.prisma.$queryRaw<NotificationRow[]>(
       selectNotifications(recipient, Number.MAX_SAFE_INTEGER, MAX_SENT_AT_ONCE),
@@ -198,7 +199,10 @@ export class NotificationsService implements OnModuleInit {
     for (const channel of this.channels.channelsFor(userId)) channel.sendUnreadCount(userId, unreadCount);
   }
 
-  /** Deletes expired and surplus notifications in batches, each in a short transaction. */
+  /**
+   * Deletes expired notifications and those beyond the maximum. Uses batches to keep transactions
+   * short.
+   */
   async sweep(): Promise<void> {
     while ((await this.prisma.$executeRaw(deleteOld(SWEEP_BATCH))) === SWEEP_BATCH);
     const recipientsOverLimit = await this.prisma.notification.groupBy({

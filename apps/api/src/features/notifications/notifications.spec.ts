@@ -37,7 +37,7 @@ const wallPost = async (author: Person = ana, content = 'Zdravo!') =>
   (await test.make.wallPost({ authorId: author.id, content })).id;
 const mention = (user: Person) => ({ content: '@Ana Petrović!', mentionUuids: [user.uuid] });
 
-/** A user's notifications, each as "kind, names, number of actors, read or unread". */
+/** Returns a user's notifications as texts: kind, names, number of actors, read or unread. */
 const notificationsOf = async (user: Person) =>
   (await get(user)).map(({ kind, actors, actorCount, isRead }) =>
     [kind, ...actors.map(({ firstName }) => firstName), actorCount, isRead ? 'read' : 'unread'].join(' '),
@@ -119,7 +119,7 @@ describe('a user is notified', () => {
       });
     }
     expect(await notificationsOf(ana)).toEqual(['reply Bob 1 unread', 'reply Bob 1 unread']);
-    // The author of the post is notified about every comment.
+    // Eva wrote the post, so she is notified about every comment.
     expect(await notificationsOf(eva)).toEqual(['comment Bob Ana 2 unread']);
   });
 
@@ -131,8 +131,8 @@ describe('a user is notified', () => {
       { kind: 'mention', target: { type: 'wall_post', id: under }, comment: { id: commentId, parentId: null } },
       { kind: 'mention', target: { type: 'wall_post', id: body.id }, comment: null, actors: [bobSummary()] },
     ]);
-    // Authors of the post and of the parent comment are notified about the comment, so a mention
-    // adds nothing.
+    // The authors of the post and of the parent comment are notified about the comment itself. A
+    // mention adds no second notification.
     const own = await wallPost();
     await commentOn(bob, own, mention(ana));
     const parentId = await commentOn(ana, under);
@@ -248,7 +248,7 @@ describe('a notification', () => {
     expect(await notificationsOf(ana)).toEqual(['like Maja Goran Vera 4 unread', 'like Bob 1 unread']);
     expect(moved?.id).toBe(before?.id);
     expect(moved?.position).toBeGreaterThan(before!.position);
-    // Comments are a kind of their own. Two comments by one user count as one actor.
+    // Comments have their own notification. Two comments by one user count as one actor.
     await commentOn(bob, first);
     await commentOn(bob, first);
     await commentOn(eva, first);
@@ -327,7 +327,8 @@ describe('a notification', () => {
     const { id } = await test.make.blogPost({ authorId: bob.id, isPublished: false });
     await commentOn(bob, id, mention(ana), 'blog_post');
     expect(await get(ana)).toEqual([]);
-    // Publishing does not add the mention: a comment on a draft mentions nobody.
+    // Publishing adds no notification about the mention, because comments on drafts store no
+    // mentions.
     const publish = (isPublished: boolean) => test.prisma.blogPost.update({ where: { id }, data: { isPublished } });
     await publish(true);
     expect(await get(ana)).toEqual([]);
@@ -339,7 +340,7 @@ describe('a notification', () => {
     expect(await notificationsOf(ana)).toEqual(['reply Bob 1 unread', 'mention Bob 1 unread']);
     await publish(false);
     expect([await get(ana), await unread(ana)]).toEqual([[], 0]);
-    // Bob still sees his own draft.
+    // The draft belongs to Bob, so he still sees its notifications.
     expect(await notificationsOf(bob)).toEqual(['reply Eva 1 unread', 'comment Ana 1 unread']);
   });
 
@@ -366,7 +367,7 @@ describe('a notification', () => {
 });
 
 describe('limits of notifications', () => {
-  /** Adds this number of mentions of Ana by Bob at once. */
+  /** Adds mentions of Ana by Bob in a single statement. */
   const addMentions = async (count: number) => {
     const { id } = await test.make.wallPost({ authorId: eva.id });
     await test.prisma.$executeRaw`
@@ -375,8 +376,8 @@ describe('limits of notifications', () => {
         SELECT ${bob.id}, ${id}, '@Ana Petrović' FROM generate_series(1, ${count}::int) RETURNING id
       )
       INSERT INTO "Mention" ("userId", "commentId", "name") SELECT ${ana.id}, id, 'Ana Petrović' FROM comment`;
-    // Autovacuum does this once a minute. With cached plans for two rows, reads would take
-    // minutes.
+    // Update the statistics, as autovacuum does every minute. Query plans made for two rows would
+    // take minutes.
     await test.prisma.$executeRaw`ANALYZE "Comment", "Mention", "Notification"`;
   };
 
@@ -392,7 +393,7 @@ describe('limits of notifications', () => {
     const left = { where: { recipientId: ana.id, readAt: null }, select: { wallPostId: true } };
     expect(await test.prisma.notification.findMany(left)).toEqual([{ wallPostId: first }]);
 
-    // Only the surplus notification is deleted.
+    // The sweep deletes only the one notification beyond the maximum.
     await like(eva, 'wall_post', await wallPost(bob));
     const before = await test.prisma.notification.count();
     await test.app.get(NotificationsService).sweep();
@@ -419,7 +420,7 @@ describe('limits of notifications', () => {
 });
 
 describe('GET /notifications', () => {
-  /** Adds this number of posts, with a like each. */
+  /** Adds posts by Ana with one like each. */
   const addLikedPosts = async (count: number) => {
     for (let number = 0; number < count; number++) await like(bob, 'wall_post', await wallPost());
   };
@@ -460,7 +461,7 @@ describe('POST /notifications/read', () => {
 
   it('leaves notifications unread that have moved up or arrived since the list was read', async () => {
     const [first, second] = [await wallPost(), await wallPost()];
-    // The position is assigned here, but the commit comes after the list was read.
+    // The transaction creates the notification now, but commits only after the list was read.
     await test.prisma.$transaction(async (transaction) => {
       await transaction.like.create({ data: { userId: bob.id, wallPostId: first } });
       await like(eva, 'wall_post', second);
@@ -534,11 +535,11 @@ describe('notifications over the socket', () => {
     const bobs = await commentOn(bob, own);
     await block(ana, bob).expect(200);
     const tab = await connect(ana);
-    // Ana cannot see this reply. The unread like from before must not be sent again.
+    // A block hides this reply from Ana. The earlier unread like must not be sent again.
     await commentOn(eva, own, { parentId: bobs });
     await settled(tab);
     expect(tab.events).toEqual([]);
-    // Ana can see this comment, and gets only its notification.
+    // Ana can see this comment, so she receives only the notification about it.
     const seen = await commentOn(eva, own);
     await tab.until(() => tab.events.length > 0);
     expect(tab.events).toHaveLength(1);
@@ -608,7 +609,7 @@ describe('notifications over the socket', () => {
           .some((event) => (event as { notification: NotificationView }).notification.kind === kind),
       );
     const counts = (tab: Tab) => tab.of('notifications_read');
-    /** The number of events that each tab had received before the current step. */
+    /** Number of notification events that each tab has received before the current step. */
     const seen = new Map<Tab, number>();
     const areGone = async (tabs: Tab[], change: () => PromiseLike<unknown>) => {
       const before = tabs.map((tab) => counts(tab).length);
@@ -634,8 +635,8 @@ describe('notifications over the socket', () => {
       await areGone([anas, bobsTab, evas], () => test.as(ana).delete(`/api/${path}/${id}`).expect(204));
     }
 
-    // The author of the post deletes a comment: its author and the user mentioned in a reply are
-    // updated.
+    // Ana deletes a comment on her post. Bob wrote the comment and Eva is mentioned in a reply, so
+    // both are updated.
     const id = await wallPost();
     const comment = await commentOn(bob, id);
     await commentOn(ana, id, { parentId: comment, ...toEva });
@@ -643,7 +644,7 @@ describe('notifications over the socket', () => {
     await has(evas, 'mention');
     await areGone([bobsTab, evas], () => deleteComment(ana, comment));
 
-    // A mention is removed from a post.
+    // Ana removes a mention from her post.
     const naming = await test.as(ana).post('/api/wall').send(toEva).expect(201);
     await has(evas, 'mention');
     await areGone([evas], () =>

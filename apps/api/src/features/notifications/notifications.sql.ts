@@ -6,28 +6,29 @@ import { MAX_COUNTED, MAX_KEPT, type ActionKind } from './notifications.dto.js';
 import { EXCERPT_LENGTH } from './notifications.mapper.js';
 import { isNewOf, isOf, isOld, isVisibleCause, type Recipient } from './notifications.visibility.js';
 
-/** Characters to read for an excerpt: enough even if many of them are white space. */
+/**
+ * Number of characters to read for an excerpt. It is enough even if most of them are white space.
+ */
 const READ_CHARACTERS = 4 * EXCERPT_LENGTH;
 const SHOWN_ACTORS = 3;
 
-// ------------------------------------------------------------------------------------ causes
 
 /**
- * How to select the likes, comments, friendships or mentions that caused the row `notification`.
- * The alias of the selected row is `source`.
+ * Query for the likes, comments, friendships or mentions that caused the row `notification`. The
+ * table of the causes has the alias `source`.
  */
 interface Source {
-  /** The tables after FROM. */
+  /** Tables of the FROM clause. */
   from: Prisma.Sql;
   where: Prisma.Sql;
-  /** Ascending in time. */
+  /** Id that grows with time. */
   id: Prisma.Sql;
   actorId: Prisma.Sql;
   createdAt: Prisma.Sql;
   commentId?: Prisma.Sql;
-  /** Other users whom the recipient must be able to see, such as the author of the post. */
+  /** Ids of other users whom the recipient must be able to see, such as the author of the post. */
   otherUserIds?: Prisma.Sql;
-  /** A blog post that the recipient must be able to see. */
+  /** Id of a blog post that the recipient must be able to see. */
   blogPostId?: Prisma.Sql;
 }
 
@@ -51,7 +52,7 @@ const COMMENT = {
   commentId: Prisma.sql`source.id`,
 };
 
-/** Excludes replies to the recipient's own comments, which are notifications of kind `reply`. */
+/** Leaves out replies to the recipient's own comments, because those have the kind `reply`. */
 const commentsOf = (target: string): Source => ({
   ...COMMENT,
   from: COMMENT_WITH_PARENT,
@@ -69,7 +70,7 @@ const friendship = (actor: string, createdAt: string, status: 'PENDING' | 'ACCEP
   createdAt: Prisma.sql`source.${column(createdAt)}`,
 });
 
-/** The sources of each kind that is caused by an action of another user. */
+/** Queries for the causes of each kind of notification about actions. */
 const SOURCES: Record<ActionKind, Source[]> = {
   like: ['wallPostId', 'blogPostId', 'albumUserId', 'albumPetId'].map(likesOf),
   comment: ['wallPostId', 'blogPostId'].map(commentsOf),
@@ -101,12 +102,14 @@ const SOURCES: Record<ActionKind, Source[]> = {
       blogPostId: Prisma.sql`source."blogPostId"`,
     },
   ],
-  // An accepted request stays in the list and shows its new status.
+  // An accepted request stays in the list, with its new status.
   friend_request: [friendship('requesterId', 'createdAt', 'any')],
   friend_accepted: [friendship('addresseeId', 'updatedAt', 'ACCEPTED')],
 };
 
-/** Selects the newest rows of one source, or no row if the notification has another kind. */
+/**
+ * Selects the newest causes from one source. Selects no row if the notification has another kind.
+ */
 const rowsOf = (kind: string, source: Source): Prisma.Sql => Prisma.sql`(
   SELECT ${source.id}::bigint AS id, ${source.actorId} AS "actorId", ${source.createdAt} AS "createdAt",
     ${source.commentId ?? Prisma.sql`NULL`}::bigint AS "newestCommentId",
@@ -118,14 +121,16 @@ const rowsOf = (kind: string, source: Source): Prisma.Sql => Prisma.sql`(
   ORDER BY ${source.id} DESC
   LIMIT ${MAX_COUNTED}::int)`;
 
-/** Selects the row of a notice. Only its recipient can see it, so it requires no other users. */
+/**
+ * Selects the notice as a cause. It involves no other users, and only its recipient can see it.
+ */
 const NOTICE = Prisma.sql`(
   SELECT source.id, NULL::int, source."createdAt", NULL::bigint, '{}'::int[], NULL::int
   FROM "Notice" source WHERE notification."noticeId" IS NOT NULL AND source.id = notification."noticeId")`;
 
 /**
- * Selects the causes of the row `notification`, with the users and the blog post that its
- * recipient must be able to see.
+ * Selects the causes of the row `notification`. For each cause, selects the users and the blog
+ * post that the recipient must be able to see.
  */
 const CAUSES = Prisma.join(
   [...Object.entries(SOURCES).flatMap(([kind, ofKind]) => ofKind.map((source) => rowsOf(kind, source))), NOTICE],
@@ -133,19 +138,18 @@ const CAUSES = Prisma.join(
 );
 
 /**
- * Selects the causes of the row `notification` that the recipient may see now. A notification
- * without visible causes is neither listed nor counted.
+ * Selects the causes of the row `notification` that the recipient may see. A notification without
+ * a visible cause is neither listed nor counted.
  */
 const visibleCauses = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   SELECT cause.id, cause."actorId", cause."createdAt", cause."newestCommentId"
   FROM (${CAUSES}) cause WHERE ${isVisibleCause(recipient)}`;
 
-// ------------------------------------------------------------------------------------- reads
 
 /**
- * Selects the recipient's notifications below this position as `NotificationRow`s, newest first.
- * Reads causes of one notification after another until the page is full or `MAX_KEPT`
- * notifications have been read.
+ * Selects the recipient's notifications before this position as `NotificationRow`s, newest first.
+ * Checks one notification after another until the page is full or `MAX_KEPT` notifications are
+ * read.
  */
 export const selectNotifications = (recipient: Recipient, before: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT listed.id, listed."position", lower(listed."kind"::text) AS kind, listed."isRead", listed."createdAt", listed."updatedAt",
@@ -196,7 +200,7 @@ export const selectNotifications = (recipient: Recipient, before: number, limit:
   LEFT JOIN "Notice" notice ON notice.id = listed."noticeId"
   ORDER BY listed."position" DESC`;
 
-/** Selects the number of unread notifications as `count`, at most `MAX_COUNTED`. */
+/** Selects the number of unread notifications as `count`. Counts at most `MAX_COUNTED`. */
 export const selectUnreadCount = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   SELECT count(*)::int AS count FROM (
     SELECT FROM "Notification" notification
@@ -205,14 +209,17 @@ export const selectUnreadCount = (recipient: Recipient): Prisma.Sql => Prisma.sq
     LIMIT ${MAX_COUNTED}::int
   ) unread`;
 
-/** A post or comment, whose deletion deletes comments and notifications. */
+/** A post or comment. Its deletion also deletes its comments and notifications. */
 export interface CommentableTarget {
   wallPostId?: number;
   blogPostId?: number;
   commentId?: number;
 }
 
-/** Selects the recipients of notifications about this post or comment or comments below it. */
+/**
+ * Selects the recipients of all notifications about this post or comment, or about comments below
+ * it.
+ */
 export const selectRecipients = ({
   wallPostId = 0,
   blogPostId = 0,
@@ -232,12 +239,11 @@ export const selectRecipients = ({
   UNION SELECT "recipientId" FROM "Notification" notification JOIN comments ON notification."commentId" = comments.id
   UNION SELECT "recipientId" FROM "Notification" notification JOIN mentions ON notification."mentionId" = mentions.id`;
 
-// -------------------------------------------------------------------------- reading, delivery
 
 /**
- * Marks notifications as read: all, or those at these positions. A notification that moves up
- * during the statement has a new cause and stays unread. Skips locked rows: other transactions
- * lock rows in another order, so waiting could deadlock.
+ * Marks notifications as read: all, or those at these positions. A notification that moves to the
+ * top meanwhile has a new cause and stays unread. Locked rows are skipped, because other
+ * transactions lock rows in a different order and waiting could deadlock.
  */
 export const markRead = (recipient: Recipient, positions?: number[]): Prisma.Sql => Prisma.sql`
   WITH seen AS MATERIALIZED (
@@ -255,27 +261,27 @@ export const markRead = (recipient: Recipient, positions?: number[]): Prisma.Sql
   UPDATE "Notification" SET "readAt" = now(), "seenId" = GREATEST("Notification"."seenId", locked."newestId")
   FROM locked WHERE "Notification".id = locked.id`;
 
-/** Locks the settings of a recipient: jobs for the same recipient run one after another. */
+/** Locks a recipient's settings, so that jobs for the same recipient run one after another. */
 export const lockSettings = (userId: number): Prisma.Sql => Prisma.sql`
   SELECT "timeZone", "quietFrom", "quietUntil", "dailyAt", "mailedAt", "nextRunAt" FROM "NotificationSettings"
   WHERE "userId" = ${userId} FOR UPDATE`;
 
-/** Locks notifications. Skips locked rows, for the same reason as `markRead`. */
+/** Locks notifications. Skips locked rows to avoid a deadlock, as `markRead` does. */
 export const lockNotifications = (ids: number[]): Prisma.Sql => Prisma.sql`
   SELECT id, "position", "updatedAt", "mailedPosition", "pushedPosition" FROM "Notification"
   WHERE id = ANY (${ids}::bigint[]) FOR UPDATE SKIP LOCKED`;
 
-/** Stores that these notifications were pushed at their current positions. */
+/** Records that these notifications were pushed at their current positions. */
 export const markPushed = (ids: number[]): Prisma.Sql =>
   Prisma.sql`UPDATE "Notification" SET "pushedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
 
-/** Stores that these notifications were mailed at their current positions. */
+/** Records that these notifications were mailed at their current positions. */
 export const markMailed = (ids: number[]): Prisma.Sql =>
   Prisma.sql`UPDATE "Notification" SET "mailedPosition" = "position" WHERE id = ANY (${ids}::bigint[])`;
 
 /**
- * Selects users with a message that is unread for an hour and newer than the last mail about
- * messages.
+ * Selects users with an unread message that is at least an hour old and newer than the last mail
+ * about messages.
  */
 export const selectDueMessageMails = Prisma.sql`
   SELECT settings."userId", settings."mailedMessageId" AS after, unread.last,
@@ -288,19 +294,18 @@ export const selectDueMessageMails = Prisma.sql`
   ) unread
   WHERE settings."messageMails"`;
 
-// ----------------------------------------------------------------------------------- clean-up
 
 /**
- * Deletes expired notifications, at most `limit`. PostgreSQL checks the condition again on the
- * locked row, so a notification that has just moved up stays.
+ * Deletes up to `limit` expired notifications. PostgreSQL checks the condition again after locking
+ * a row, so a notification that has just moved to the top is kept.
  */
 export const deleteOld = (limit: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "Notification" WHERE id IN (
     SELECT id FROM "Notification" notification WHERE ${isOld} ORDER BY "updatedAt" LIMIT ${limit}::int FOR UPDATE SKIP LOCKED)`;
 
 /**
- * Deletes the recipient's notifications beyond `MAX_KEPT`, at most `limit`. The comparison of
- * positions keeps notifications that have just moved up.
+ * Deletes up to `limit` of the recipient's notifications beyond `MAX_KEPT`. Comparing the
+ * positions keeps notifications that have just moved to the top.
  */
 export const deleteSurplus = ({ id }: Recipient, limit: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "Notification" WHERE id IN (

@@ -6,27 +6,30 @@ import { isHidden } from '../../platform/prisma/hidden.js';
 import { PERSON, visibleTo } from '../../platform/users/users.visibility.js';
 import { MAX_KEPT } from './notifications.dto.js';
 
-/** The user whose notifications are read, by the user or for a mail or push. */
+/** The user whose notifications are read, for the app, a mail or a push. */
 export interface Recipient {
   id: number;
 }
 
 export const isOld = Prisma.sql`notification."updatedAt" < now() - make_interval(days => ${KEPT.notificationDays}::int)`;
 
-/** Only the recipient can see a notification, until it expires. */
+/** SQL condition: the notification belongs to the recipient and has not expired. */
 export const isOf = ({ id }: Recipient): Prisma.Sql => Prisma.sql`notification."recipientId" = ${id} AND NOT ${isOld}`;
 
-/** The recipient's newest `MAX_KEPT` notifications. */
+/** SQL condition: the notification is one of the recipient's newest `MAX_KEPT`. */
 export const isNewOf = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   ${isOf(recipient)} AND notification."position" >= COALESCE((
     SELECT "position" FROM "Notification" WHERE "recipientId" = ${recipient.id} ORDER BY "position" DESC OFFSET ${MAX_KEPT - 1}::int LIMIT 1
   ), 0)`;
 
-/** Whether the blog post in the row `post` is published or the recipient's own. */
+/** SQL condition: the blog post `post` is published, or it belongs to the recipient. */
 export const isPublishedOrOwn = (recipient: Recipient): Prisma.Sql =>
   toSqlCondition(publishedOrOwn(recipient), { name: 'post' });
 
-/** Whether a moderator has hidden the target of the row `notification`, or the post above it. */
+/**
+ * SQL condition: a moderator has hidden the target of the row `notification`, or the post that
+ * contains the target.
+ */
 const isAboutHidden = Prisma.sql`(
   EXISTS (SELECT FROM "WallPost" post WHERE post.id = notification."wallPostId" AND ${isHidden('post')})
   OR EXISTS (SELECT FROM "BlogPost" post WHERE post.id = notification."blogPostId" AND ${isHidden('post')})
@@ -39,9 +42,9 @@ const isAboutHidden = Prisma.sql`(
       AND (${isHidden('comment')} OR ${isHidden('post')} OR ${isHidden('blog')})))`;
 
 /**
- * Whether the recipient may see the row `cause` of the row `notification`. Excludes content by or
- * under content of disabled users and of users with a block between them and the recipient, drafts
- * of other users, and hidden content (decisions §17, §20, §23).
+ * SQL condition: the recipient may see the row `cause`. Leaves out content of disabled or blocked
+ * users, comments on such content, other users' drafts, and hidden content (decisions §17, §20,
+ * §23).
  */
 export const isVisibleCause = (recipient: Recipient): Prisma.Sql => Prisma.sql`
   NOT ${isAboutHidden} AND NOT EXISTS (

@@ -10,9 +10,9 @@ export interface KeyPair {
 const SINGLE_ROW = { where: { id: 1 }, select: { publicKey: true, privateKey: true } } as const;
 
 /**
- * The key pair that identifies this installation to push services (VAPID). It is in the database
- * with the subscriptions, which work with this key only: all processes share it, and a backup
- * contains both.
+ * The VAPID key pair, which identifies this installation to push services. Push subscriptions work
+ * only with this key. So it is stored next to them in the database, where all processes share it
+ * and backups include it.
  */
 @Injectable()
 export class PushKeys implements OnApplicationBootstrap {
@@ -25,7 +25,7 @@ export class PushKeys implements OnApplicationBootstrap {
     this.get().catch((error: Error) => this.logger.warn(`failed to load the push key: ${error.message}`));
   }
 
-  /** Returns the key pair. Creates it if the database has none. */
+  /** Returns the key pair. Creates one if the database has none. */
   get(): Promise<KeyPair> {
     this.pair ??= this.load().catch((error: Error) => {
       this.pair = undefined;
@@ -39,7 +39,7 @@ export class PushKeys implements OnApplicationBootstrap {
     if (stored) return stored;
     const curve = createECDH('prime256v1');
     const publicKey = curve.generateKeys('base64url');
-    // Node omits leading zeros of the private key.
+    // Restore the leading zeros of the private key, because Node leaves them out.
     const privateKey = curve.getPrivateKey().toString('hex').padStart(64, '0');
     const created = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
     // Another process may have created a key pair meanwhile.

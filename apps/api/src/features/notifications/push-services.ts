@@ -1,4 +1,7 @@
-/** An entry of PUSH_SERVICES: a host, `*.` and a host for its subdomains, or a complete origin. */
+/**
+ * Returns true if the URL matches an entry of PUSH_SERVICES: a host, `*.` and a host for its
+ * subdomains, or a complete origin.
+ */
 const matches = (url: URL, entry: string): boolean => {
   if (entry.includes('://')) return url.origin === entry;
   if (url.protocol !== 'https:' || url.port !== '') return false;
@@ -6,8 +9,8 @@ const matches = (url: URL, entry: string): boolean => {
 };
 
 /**
- * Whether a URL belongs to a known push service. Clients send these URLs and the server calls
- * them: any other URL could point into the internal network of the server.
+ * Returns true if the URL belongs to a known push service. Clients choose these URLs and the
+ * server sends requests to them, so other URLs could reach the server's internal network.
  */
 export function isPushService(endpoint: string, entries: string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

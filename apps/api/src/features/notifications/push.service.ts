@@ -15,24 +15,24 @@ import { UnsentNotifications, type QueuedNotification } from './unsent.js';
 
 export const PUSH_QUEUE = 'push';
 
-/** Milliseconds to wait for a response of a push service. */
+/** Milliseconds to wait for the response of a push service. */
 const TIMEOUT = 10_000;
-/** Seconds for which a push service keeps a push for an offline device. */
+/** Seconds during which a push service keeps a push for an offline device. */
 const TIME_TO_LIVE = 24 * 60 * 60;
 
-/** A push to one device, about the notifications of one thread or of many threads. */
+/** A push to one device. It is about one thread of notifications, or about several threads. */
 export interface PushJob {
   userId: number;
   sessionId: string;
   items: QueuedNotification[];
 }
 
-/** Payload for the service worker (apps/web/worker/serviceWorker.ts). */
+/** Data for the service worker (apps/web/worker/serviceWorker.ts). */
 interface Payload {
   title: string;
   body: string;
   path: string;
-  /** A later push with the same tag replaces this one. */
+  /** A later push with the same tag replaces this push on the device. */
   tag: string;
 }
 
@@ -58,8 +58,8 @@ export class PushService implements OnModuleInit {
   }
 
   /**
-   * Turns on pushes to the device of this session. A browser has one endpoint for all its users,
-   * so a subscription of another session with the same endpoint is deleted.
+   * Turns on pushes to the device of this session. All users of a browser share one endpoint, so
+   * this deletes the subscription of another session with the same endpoint.
    * @throws InvalidFields if the endpoint is not a URL of a known push service
    */
   async subscribe({ id, sessionId }: Viewer, { endpoint, publicKey, secret }: SubscribeDto): Promise<void> {
@@ -79,7 +79,10 @@ export class PushService implements OnModuleInit {
     this.realtime.toUser(id, 'notification_settings_changed', {});
   }
 
-  /** Sends a queued push if the session is still valid and a notification is still unread. */
+  /**
+   * Sends a queued push, if the session is still valid and at least one notification is still
+   * unread.
+   */
   private async send({ userId, sessionId, items }: PushJob): Promise<object> {
     const subscription = await this.prisma.pushSubscription.findFirst({
       where: { sessionId, session: { userId, expiresAt: { gt: new Date() }, user: enabled } },
@@ -119,7 +122,7 @@ export class PushService implements OnModuleInit {
     payload: Payload,
     sessionId: string,
   ): Promise<object> {
-    // Loaded with the first push, because many installations send none.
+    // Load the library with the first push, because many installations never send one.
     const { default: webPush } = await import('web-push');
     const subscription = { endpoint, keys: { p256dh: publicKey, auth: secret } };
     const options = {
@@ -131,7 +134,7 @@ export class PushService implements OnModuleInit {
     try {
       request = webPush.generateRequestDetails(subscription, JSON.stringify(payload), options);
     } catch (error) {
-      // The key is not a point of the curve, so it does not come from a browser.
+      // The public key is invalid, so no browser has created this subscription.
       await this.remove(sessionId, endpoint);
       return { sent: false, refused: (error as Error).message };
     }
@@ -142,7 +145,7 @@ export class PushService implements OnModuleInit {
       method: 'POST',
       headers,
       body: new Uint8Array(request.body),
-      // A redirect could lead to a URL that is not of a push service.
+      // Do not follow redirects: the new URL might not belong to a push service.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT),
     });
@@ -155,17 +158,17 @@ export class PushService implements OnModuleInit {
     }
     const { host } = new URL(endpoint);
     if (status === 429 || status >= 500) throw new Error(`push service ${host} responded with ${status}`);
-    // Not an error, because a retry would get the same response.
+    // Do not throw: a retry would get the same response.
     this.logger.warn(`push service ${host} rejected a push with ${status}`);
     return { sent: false, refused: status };
   }
 
-  /** Deletes a subscription, unless the session has a new endpoint meanwhile. */
+  /** Deletes a subscription, unless the session has meanwhile subscribed with a new endpoint. */
   private async remove(sessionId: string, endpoint: string): Promise<void> {
     await this.prisma.pushSubscription.deleteMany({ where: { sessionId, endpoint } });
   }
 
-  /** Contact for push services about problems with our requests. */
+  /** Contact address for push services, in case they have problems with our requests. */
   private get contact(): string {
     const { MAIL_FROM, PUBLIC_ORIGIN } = this.config;
     if (PUBLIC_ORIGIN.startsWith('https:')) return PUBLIC_ORIGIN;

@@ -137,7 +137,7 @@ export class ChangeNotificationSettingsDto {
   timeZone?: string;
 }
 
-/** Accepts this number of bytes as base64url without padding. */
+/** Requires exactly this number of bytes as base64url without padding. */
 const IsBytes = (length: number) =>
   composed(
     IsString({ message: 'invalid' }),
@@ -148,7 +148,7 @@ const IsBytes = (length: number) =>
     ),
   );
 
-/** The values of `PushSubscription.toJSON()` in a browser. */
+/** The fields that `PushSubscription.toJSON()` returns in a browser. */
 export class SubscribeDto {
   @ApiProperty({ description: "HTTPS URL at one of the browsers' push services." })
   @IsString({ message: 'invalid' })

@@ -23,7 +23,7 @@ const toMinute = (time: string) => {
   return hours * 60 + minutes;
 };
 
-/** The settings for mails and pushes, which are off by default. */
+/** Manages the settings for mails and pushes. Both are off by default. */
 @Injectable()
 export class NotificationSettingsService {
   constructor(
@@ -93,7 +93,7 @@ export class NotificationSettingsService {
     };
     const userId = viewer.id;
     await this.prisma.$transaction(async (transaction) => {
-      // Locks the row, so concurrent changes and deliveries run one after another.
+      // The upsert locks the row, so that concurrent changes and deliveries run one after another.
       await transaction.notificationSettings.upsert({
         where: { userId },
         create: { userId, ...values },
@@ -109,7 +109,7 @@ export class NotificationSettingsService {
   }
 
   /**
-   * Turns off all mails about notifications and messages to the user with this key.
+   * Turns off all mails about notifications and messages for the user of this key.
    * @throws AppError link_invalid
    */
   async unsubscribe(key: string): Promise<void> {
@@ -127,7 +127,10 @@ export class NotificationSettingsService {
   }
 }
 
-/** Sets one channel or both. Notifications from before a channel was turned on are not sent. */
+/**
+ * Sets mail, push or both. Stores when a channel was turned on, because earlier notifications are
+ * not sent.
+ */
 async function setChannels(
   transaction: Prisma.TransactionClient,
   userId: number,
@@ -152,7 +155,7 @@ async function setChannels(
 }
 
 /**
- * Turns mails about messages on or off. Mails leave out messages from before they were turned on.
+ * Turns mails about messages on or off. Messages from before they were turned on are not mailed.
  */
 async function setMessageMails(
   transaction: Prisma.TransactionClient,

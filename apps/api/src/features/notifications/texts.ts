@@ -1,7 +1,7 @@
 import { writtenIn, type Language, type WrittenLanguage } from '../../platform/http/language.js';
 import { MAX_COUNTED, type NoticeKind, type NotificationView } from './notifications.dto.js';
 
-/** The texts of mails and pushes in one language. */
+/** Texts of mails and pushes in one language. */
 interface Texts {
   unnamed: string;
   two: (first: string, second: string) => string;
@@ -15,12 +15,14 @@ interface Texts {
   notices: Record<NoticeKind, string>;
   mail: {
     greeting: (name: string | null) => string;
-    /** The sentence of the first notification, and the number of others. */
+    /**
+     * Subject with the sentence of the first notification and the number of other notifications.
+     */
     subject: (sentence: string, others: number) => string;
     dailySubject: (count: number) => string;
     intro: string;
     dailyIntro: string;
-    /** Shown if there are more notifications than the mail lists. */
+    /** Added if the mail does not list all notifications. */
     more: string;
     link: string;
     note: string;
@@ -28,7 +30,7 @@ interface Texts {
     unsubscribe: string;
   };
   push: { several: (count: number) => string };
-  /** For mails about unread messages. */
+  /** Texts for mails about unread messages. */
   messages: { intro: string; from: (who: string, count: number) => string; more: string };
 }
 
@@ -161,7 +163,7 @@ const nameOf = ({ firstName, lastName }: Named, texts: Texts): string =>
 
 const inOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
-/** One line of a mail: the sender and the number of unread messages. */
+/** Returns one line of a mail: the sender and the number of unread messages. */
 export function messagesSentence(sender: Named, count: number, language: Language): string {
   const texts = textsIn(language);
   return inOneLine(texts.messages.from(nameOf(sender, texts), count));
@@ -175,7 +177,7 @@ function actorsOf({ actors, actorCount }: NotificationView, texts: Texts): strin
   return texts.more(first, actorCount >= MAX_COUNTED ? `${count}+` : String(count), count);
 }
 
-/** Returns the sentence of a notification in one line, even if a name contains line breaks. */
+/** Returns the sentence of a notification on one line, even if a name contains line breaks. */
 export const sentenceOf = (notification: NotificationView, language: Language): string =>
   inOneLine(sentence(notification, language));
 
@@ -201,11 +203,11 @@ function sentence(notification: NotificationView, language: Language): string {
   }
 }
 
-/** Text to quote below the sentence of a notification. */
+/** Returns the text to quote below the sentence of a notification, or null. */
 export const quotedTextOf = ({ comment, notice, target }: NotificationView): string | null =>
   notice ? (notice.words ?? notice.about) : (comment?.excerpt ?? target?.title ?? null);
 
-/** Path of a notification's page in the web app (apps/web/src/routing/addresses.ts). */
+/** Returns the path of a notification's page in the web app (see its routing table). */
 export function pathOf({ target, comment, actors, notice }: NotificationView): string {
   const hash = comment ? `#comment-${comment.id}` : '';
   if (notice) return notice.path ?? '/notifications';
@@ -223,6 +225,9 @@ export function pathOf({ target, comment, actors, notice }: NotificationView): s
   }
 }
 
-/** Notifications about one target, such as likes and comments of one post, form a thread. */
+/**
+ * Returns the key of a notification's thread. All notifications about one target, such as a post,
+ * form a thread.
+ */
 export const threadOf = ({ id, target }: NotificationView): string =>
   target ? `${target.type}-${target.id}` : `notification-${id}`;

@@ -7,20 +7,23 @@ import { selectNotifications } from './notifications.sql.js';
 import type { Recipient } from './notifications.visibility.js';
 
 /**
- * A notification in a queued mail or push. If it has moved to a higher position since, another
- * mail or push is queued for that position.
+ * A notification in a queued mail or push. If it moves to the top after that, its new position
+ * gets another mail or push.
  */
 export interface QueuedNotification {
   id: number;
   position: number;
 }
 
-/** The maximum number of a user's newest notifications that mails and pushes consider. */
+/**
+ * Maximum number of notifications per user that mails and pushes consider. The newest are
+ * considered.
+ */
 const MAX_CONSIDERED = 50;
 
 /**
- * Reads the unread notifications that a recipient may see now, with the same SQL statement as the
- * list in the app.
+ * Reads the unread notifications that a recipient may currently see. Uses the same SQL statement
+ * as the list in the app.
  */
 @Injectable()
 export class UnsentNotifications {
@@ -33,7 +36,10 @@ export class UnsentNotifications {
     return rows.filter(({ isRead }) => !isRead).map(toNotificationView);
   }
 
-  /** Returns the queued notifications that are still unread and of these kinds, newest first. */
+  /**
+   * Returns the queued notifications that are still unread and have one of these kinds, newest
+   * first.
+   */
   async stillUnread(
     recipient: Recipient,
     items: QueuedNotification[],

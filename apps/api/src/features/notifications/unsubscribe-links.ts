@@ -6,16 +6,16 @@ import { Config } from '../../config.js';
 const KEY = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
 /**
- * Links in mails that unsubscribe without a login (RFC 8058). They are signed instead of stored,
- * and stay valid as long as the account exists and JWT_SECRET is unchanged: mails may be read
- * years later.
+ * Creates links in mails that unsubscribe without a login (RFC 8058). The links are signed and not
+ * stored. Because mails may be read years later, they stay valid while the account exists and
+ * JWT_SECRET is unchanged.
  */
 @Injectable()
 export class UnsubscribeLinks {
   constructor(private readonly config: Config) {}
 
   private sign(uuid: string): Buffer {
-    // A derived key: the signature of a link must not be usable as the signature of a token.
+    // Derive a separate key, so that the signature of a link cannot be used for a token.
     const key = createHmac('sha256', this.config.JWT_SECRET).update('unsubscribe from mails').digest();
     return createHmac('sha256', key).update(uuid).digest();
   }
@@ -24,7 +24,10 @@ export class UnsubscribeLinks {
     return `${uuid}.${this.sign(uuid).toString('base64url')}`;
   }
 
-  /** @throws AppError link_invalid */
+  /**
+   * Returns the user's UUID from the key of a link.
+   * @throws AppError link_invalid
+   */
   uuidFromKey(key: string): string {
     const [, uuid, signature] = KEY.exec(key) ?? [];
     if (!uuid || !signature || !timingSafeEqual(this.sign(uuid), Buffer.from(signature, 'base64url')))
@@ -33,8 +36,8 @@ export class UnsubscribeLinks {
   }
 
   /**
-   * Footer and header of a mail that users can turn off, with links to the settings and to
-   * unsubscribe.
+   * Returns footer and headers for mails that users can turn off. The footer links to the settings
+   * and to the unsubscribe page.
    */
   mailFooter(uuid: string, { note, settings, unsubscribe }: Record<'note' | 'settings' | 'unsubscribe', string>) {
     return {
@@ -47,14 +50,19 @@ export class UnsubscribeLinks {
     };
   }
 
-  /** URL for mail programs: POST unsubscribes, GET redirects to the page. */
+  /**
+   * Returns the URL for mail programs: POST unsubscribes, GET redirects to the unsubscribe page.
+   */
   private oneClickUrl(uuid: string): string {
     const { API_BASE, PUBLIC_ORIGIN } = this.config;
     const base = API_BASE.startsWith('/') ? `${PUBLIC_ORIGIN}${API_BASE}` : API_BASE;
     return `${base}/notifications/unsubscribe?key=${this.keyOf(uuid)}`;
   }
 
-  /** URL of the unsubscribe page. The key is in the fragment, which browsers do not send. */
+  /**
+   * Returns the URL of the unsubscribe page. The key is in the fragment, which browsers do not
+   * send.
+   */
   pageUrl(key: string): string {
     return `${this.config.PUBLIC_ORIGIN}/unsubscribe#${key}`;
   }

@@ -20,7 +20,7 @@ const withoutOffers = {
   priceForSale: null,
 };
 
-/** The request without one field. */
+/** Returns the body of the request without one field. */
 const without = (name: keyof typeof RIKI) =>
   Object.fromEntries(Object.entries(RIKI).filter(([field]) => field !== name));
 

@@ -1,9 +1,8 @@
 import { PET_OWNER } from '../catalog/catalog.dto.js';
 
-// Patterns for contact details in free text: e-mail addresses, links, user names in social
-// networks and phone numbers, including spellings that try to evade detection ("ana (at) mail
-// tačka rs"). Every quantifier is bounded and a lookbehind anchors the start, which prevents slow
-// backtracking.
+// Patterns for contact details in free text: email addresses, links, user names in social networks
+// and phone numbers. They also match disguised spellings such as "ana (at) mail tačka rs". To
+// prevent slow backtracking, every quantifier has a maximum, and a lookbehind anchors the start.
 
 const NAME = String.raw`[\p{L}\p{N}_.%+-]`;
 const DOMAIN = String.raw`[\p{L}\p{N}-]{1,63}`;
@@ -18,8 +17,8 @@ const EMAILS = [
 ];
 
 /**
- * Top-level domains common in the region. A longer list would match sentences without a space
- * after the period.
+ * Top-level domains that are common in the region. A longer list would match sentences without a
+ * space after the period.
  */
 const ENDINGS = 'com|net|org|info|biz|eu|rs|ba|hr|mk|hu|bg|io|app|bio|link|site|online|shop|срб|рф';
 const LINKS = [
@@ -40,9 +39,11 @@ const DIGIT_WORDS = [
   'нула|један|једна|два|две|три|четири|пет|шест|седам|осам|девет',
   'zero|one|two|three|four|five|six|seven|eight|nine',
 ].join('|');
-/** A digit in any script, or a digit as a word. */
+/** A digit in any script, or the word for a digit. */
 const DIGIT = String.raw`(?:[\p{Nd}\p{No}]|(?<!\p{L})(?:${DIGIT_WORDS})(?!\p{L}))`;
-/** Characters between the digits of a number. A comma before a space ends the number. */
+/**
+ * Characters that may separate the digits of a phone number. A comma with a space ends the number.
+ */
 const GAP = String.raw`(?:,(?!\s)|[^\p{L}\p{N},]){0,5}`;
 const PHONES = [String.raw`\+?${DIGIT}(?:${GAP}${DIGIT}){6,}\p{M}*`];
 
@@ -51,8 +52,8 @@ const CONTACTS = new RegExp([...EMAILS, ...LINKS, ...NETWORK_NAMES, ...PHONES].j
 const withoutContacts = (text: string): string => text.replace(CONTACTS, '…');
 
 /**
- * Removes contact details from a private owner's text, because only users may see them. Dates and
- * long numbers may be removed too. Texts of businesses stay unchanged.
+ * Removes contact details from a private owner's text, because visitors who are not logged in must
+ * not see them. Some dates and long numbers are removed too. Texts of businesses stay unchanged.
  */
 export const forVisitors = (text: string, ownerCategoryId: number | null): string =>
   ownerCategoryId === null || ownerCategoryId === PET_OWNER ? withoutContacts(text) : text;

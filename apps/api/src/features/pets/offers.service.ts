@@ -16,7 +16,7 @@ import { addCurrency, selectDueOffers } from './pets.sql.js';
 const HOUR = 3600;
 const BATCH_SIZE = 200;
 
-/** A row of `selectDueOffers`. */
+/** A pet whose offer expires soon, as selected by `selectDueOffers`. */
 interface DueOfferRow {
   id: number;
   uuid: string;
@@ -25,10 +25,10 @@ interface DueOfferRow {
   offerConfirmedAt: Date;
 }
 
-/** The path of a pet in the web app. */
+/** Returns the path of a pet in the web app. */
 const pathOf = (uuid: string) => `/pet/uuid/${uuid}`;
 
-/** Changes and confirms offers, and asks owners to confirm offers that expire soon. */
+/** Changes and confirms offers. Asks owners to confirm offers that expire soon. */
 @Injectable()
 export class OffersService implements OnModuleInit {
   constructor(
@@ -44,14 +44,17 @@ export class OffersService implements OnModuleInit {
     this.jobs.repeat('prices without a currency', HOUR, () => this.addCurrencies());
   }
 
-  /** @throws AppError pet_not_found, not_yours, no_offer */
+  /**
+   * Sets the state of an offer and confirms it.
+   * @throws AppError pet_not_found, not_yours, no_offer
+   */
   async setState(viewer: Viewer, pet: Identifier, state: OfferStateName, language: Language): Promise<PetView> {
     return this.confirmed(viewer, pet, language, state.toUpperCase() as Uppercase<OfferStateName>);
   }
 
   /**
-   * Restarts the offer's validity and keeps its state. @throws AppError pet_not_found, not_yours,
-   * no_offer
+   * Confirms an offer: its validity starts again, its state stays the same.
+   * @throws AppError pet_not_found, not_yours, no_offer
    */
   async confirm(viewer: Viewer, pet: Identifier, language: Language): Promise<PetView> {
     return this.confirmed(viewer, pet, language);
@@ -80,7 +83,7 @@ export class OffersService implements OnModuleInit {
     return this.pets.view(viewer, { id }, language);
   }
 
-  /** Asks the owner of each offer that expires soon once per confirmation. */
+  /** Asks owners to confirm offers that expire soon. Asks only once after each confirmation. */
   async askOwners(): Promise<void> {
     for (;;) {
       const due = await this.prisma.$queryRaw<DueOfferRow[]>(selectDueOffers(BATCH_SIZE));
@@ -91,7 +94,8 @@ export class OffersService implements OnModuleInit {
 
   private async ask({ id, uuid, name, userId, offerConfirmedAt }: DueOfferRow): Promise<void> {
     const notice = await this.prisma.$transaction(async (transaction) => {
-      // The owner may have confirmed the offer meanwhile, or another process may have asked.
+      // Update nothing if the owner has confirmed the offer meanwhile, or another process has
+      // asked.
       const { count } = await transaction.pet.updateMany({
         where: { id, offerAskedAt: null, offerConfirmedAt },
         data: { offerAskedAt: new Date() },
@@ -103,7 +107,7 @@ export class OffersService implements OnModuleInit {
     notice?.announce();
   }
 
-  /** Prices that were stored before currencies existed are in the default currency. */
+  /** Sets the default currency for prices that were stored before prices had a currency. */
   async addCurrencies(): Promise<void> {
     const [currency] = currenciesOf(this.config);
     let count: number;

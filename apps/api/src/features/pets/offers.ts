@@ -1,5 +1,6 @@
 // A pet has an offer if it is for adoption or has a price. An offer is valid for some days after
-// its owner last confirmed it. Expiry and `offerState` mean nothing for pets without an offer.
+// its owner's last confirmation. For a pet without an offer, expiry and `offerState` have no
+// meaning.
 
 interface Offer {
   giveAway: boolean;
@@ -7,6 +8,6 @@ interface Offer {
   priceForBreeding: unknown;
 }
 
-/** SQL version: `hasOffer`. */
+/** Returns true if the pet has an offer. The SQL version is `hasOffer`. */
 export const isOffer = ({ giveAway, priceForSale, priceForBreeding }: Offer): boolean =>
   giveAway || priceForSale !== null || priceForBreeding !== null;

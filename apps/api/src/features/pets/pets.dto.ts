@@ -46,7 +46,10 @@ const IsGender = () =>
     IsIn(['m', 'f'], { message: 'gender_invalid' }),
   );
 
-/** A food of the pet's category. Rejects a food for spiders and scorpions. */
+/**
+ * Requires the id of a food. Rejects a food for spiders and scorpions, because the catalog has
+ * none for them.
+ */
 const IsFood = () =>
   composed(
     Satisfies('isAvailable', (_food, pet: { petCategoryId?: unknown }) => pet.petCategoryId !== SPIDERS, {
@@ -55,16 +58,17 @@ const IsFood = () =>
     IsId({ message: 'food_required' }),
   );
 
-/** The price of an offer: required if its toggle is true, ignored if the toggle is false. */
+/** Price of an offer. It is required if the toggle is true and ignored if the toggle is false. */
 const IsPriceOf = (toggle: 'isAvailableForBreeding' | 'forSale', required: FieldProblem) =>
   composed(
     ValidateIf((pet: CreatePetDto, price) => pet[toggle] !== false && (pet[toggle] === true || !isAbsent(price))),
-    // Not IsDefined: it always runs first, but the topmost failing rule must be reported.
+    // `IsDefined` cannot be used here: it always runs first and would hide the error of the rule
+    // above.
     IsNotEmpty({ message: required }),
     IsPrice(required),
   );
 
-/** A pet for free adoption cannot be for sale. */
+/** Rejects a pet that is both for free adoption and for sale. */
 const IsNotSold = () =>
   Satisfies(
     'isNotSold',
@@ -83,7 +87,7 @@ export type OfferStateName = (typeof OFFER_STATES)[number];
 
 export type PetTag = (typeof PET_TAGS)[number];
 
-/** Optional facts of a new or changed pet; null clears a fact. */
+/** Optional facts of a new or changed pet. Null clears a fact. */
 class PetFactsDto {
   @ApiPropertyOptional({
     type: String,
@@ -155,7 +159,7 @@ class PetFactsDto {
   visibleToVisitors?: boolean;
 }
 
-/** Facts that are stored in a column of the same name without conversion. */
+/** Facts that are stored unchanged in the column of the same name. */
 export const FACT_COLUMNS = [
   ...(['vaccinated', 'neutered', 'chipped', 'goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const),
   'tags',
@@ -238,8 +242,8 @@ export class CreatePetDto extends PetFactsDto {
 }
 
 /**
- * Fields that are left out do not change. Without toggles: a price makes an offer, null withdraws
- * it (decisions §15).
+ * Omitted fields keep their values. Offers have no toggles here: a price creates an offer, null
+ * removes it (decisions §15).
  */
 @Aliases(PET_ALIASES)
 export class UpdatePetDto extends PetFactsDto {
@@ -317,7 +321,7 @@ export class OfferStateDto {
   state!: OfferStateName;
 }
 
-/** How many users were interested in a pet. */
+/** Numbers of users who were interested in a pet. */
 @ApiSchema({ name: 'PetCounts' })
 export class PetCountsView {
   @ApiProperty({ description: 'Users who viewed the pet; each user counts once a day.' })
@@ -340,7 +344,7 @@ export class PetListQuery extends PageQuery {
   petCategoryId?: number;
 }
 
-/** A pet as a small card, such as next to a message about the pet. */
+/** A pet on a small card, such as the card next to a message about the pet. */
 @ApiSchema({ name: 'PetSummary' })
 export class PetSummaryView {
   @ApiProperty()
@@ -377,7 +381,7 @@ export class PetSummaryView {
   isOfferExpired!: boolean;
 }
 
-/** A pet (decisions §15). */
+/** View of a pet (decisions §15). */
 @ApiSchema({ name: 'Pet' })
 export class PetView {
   @ApiProperty()
@@ -516,7 +520,9 @@ export class PetView {
   createdAt!: string;
 }
 
-/** The fields of a pet that visitors may read. Fields that are not listed are for users only. */
+/**
+ * Fields of a pet that visitors may read without logging in. All other fields are only for users.
+ */
 export const PUBLIC_PET_FIELDS = [
   ...(['uuid', 'name', 'birthdate', 'gender', 'hasPedigree', 'petCategory', 'petCategoryGroup', 'imageUrl'] as const),
   ...(['giveAway', 'isAvailableForBreeding', 'priceForBreeding', 'forSale', 'priceForSale', 'currency'] as const),

@@ -30,11 +30,14 @@ const upperCase = <Text extends string>(text: Text) => text.toUpperCase() as Upp
 
 const PHOTOS_IN_LISTS = 5;
 
-/** The columns of an offer. */
+/** Columns that make up an offer. */
 const OFFER = { giveAway: true, priceForSale: true, priceForBreeding: true, currency: true } as const;
 type OfferRow = Pick<Pet, keyof typeof OFFER>;
 
-/** Further changes if the offer is changed: it is confirmed, and a new offer is available. */
+/**
+ * Returns the additional changes if the offer changes: it counts as confirmed, and a new offer
+ * becomes available.
+ */
 function offerChangesOf(
   before: OfferRow,
   changes: Prisma.PetUncheckedUpdateInput,
@@ -53,7 +56,7 @@ function offerChangesOf(
   };
 }
 
-/** Columns for the fields that were sent. */
+/** Returns the column values for the fields in the request. */
 function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
   const data: Prisma.PetUncheckedUpdateInput = {};
   if (body.petCategoryId !== undefined) data.petCategoryId = body.petCategoryId;
@@ -72,7 +75,7 @@ function changesOf(body: UpdatePetDto): Prisma.PetUncheckedUpdateInput {
   return { ...data, ...factsOf(body) };
 }
 
-/** Columns for the facts that were sent. */
+/** Returns the column values for the facts in the request. */
 function factsOf(body: CreatePetDto | UpdatePetDto) {
   const sent = FACT_COLUMNS.filter((fact) => body[fact] !== undefined);
   const data: Partial<Pick<Pet, (typeof FACT_COLUMNS)[number] | 'chipNumber' | 'size'>> = Object.fromEntries(
@@ -80,7 +83,7 @@ function factsOf(body: CreatePetDto | UpdatePetDto) {
   );
   if (body.size !== undefined) data.size = body.size && upperCase(body.size);
   if (body.chipNumber !== undefined) data.chipNumber = body.chipNumber || null;
-  // A pet with a chip number has a chip.
+  // A chip number implies that the pet has a chip.
   if (body.chipNumber && isNothing(body.chipped)) data.chipped = true;
   return data;
 }
@@ -96,7 +99,7 @@ export class PetsService {
     private readonly seen: SeenPets,
   ) {}
 
-  /** Composite foreign keys make sure that breed and food belong to the category. */
+  /** Creates a pet. Composite foreign keys ensure that breed and food belong to the category. */
   async create(viewer: Viewer, body: CreatePetDto, language: Language): Promise<PetView> {
     const currency = this.currencyOf(body);
     const priceForBreeding = body.isAvailableForBreeding === false ? null : (body.priceForBreeding ?? null);
@@ -128,14 +131,20 @@ export class PetsService {
     return this.view(viewer, { id }, language);
   }
 
-  /** Counts the viewer. @throws AppError pet_not_found */
+  /**
+   * Returns a pet and counts the viewer.
+   * @throws AppError pet_not_found
+   */
   async one(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {
     const pet = await this.view(viewer, identifier, language);
     this.seen.add(viewer, pet);
     return pet;
   }
 
-  /** Does not count the viewer. @throws AppError pet_not_found */
+  /**
+   * Returns a pet without counting the viewer.
+   * @throws AppError pet_not_found
+   */
   async view(viewer: Viewer, identifier: Identifier, language: Language): Promise<PetView> {
     const ids = selectVisiblePet(viewer, identifier);
     const found = await this.statements.query<ListRow>(selectList(selectPets(viewer, ids, LARGEST_ALBUM, language)));
@@ -149,7 +158,7 @@ export class PetsService {
     return this.page(viewer, { petCategoryGroupId, petCategoryId }, query, language);
   }
 
-  /** The newest pets of a user, for the user's profile. */
+  /** Returns the newest pets of a user for the user's profile. */
   async newestOf(viewer: Viewer, userId: number, language: Language): Promise<PetView[]> {
     const ids = selectVisiblePets(viewer, { userId }, PAGE_SIZE.default);
     return toViews(
@@ -163,8 +172,8 @@ export class PetsService {
   }
 
   /**
-   * Database constraints make sure that breed and food belong to the category, and that no pet is
-   * both for adoption and for sale.
+   * Updates a pet. Database constraints ensure that breed and food belong to the category, and
+   * that a pet for adoption is not for sale.
    */
   async update(viewer: Viewer, uuid: string, body: UpdatePetDto, language: Language): Promise<PetView> {
     const currency = this.currencyOf(body);
@@ -179,15 +188,18 @@ export class PetsService {
   }
 
   /**
-   * Deletes the pet with its photos and likes, and the files of photos that no post or message
-   * shows.
+   * Deletes the pet with its photos and likes. Keeps the files of photos that a post or message
+   * uses.
    */
   async remove(viewer: Viewer, uuid: string): Promise<void> {
     const committed = await this.prisma.$transaction((transaction) => this.removeIn(transaction, viewer, { uuid }));
     await committed();
   }
 
-  /** Deletes the pet. Resolves with a function to call after the commit, which deletes files. */
+  /**
+   * Deletes the pet. The caller must run the returned function after the commit, to delete the
+   * files.
+   */
   async removeIn(
     transaction: Prisma.TransactionClient,
     viewer: Pick<Viewer, 'id'>,
@@ -195,7 +207,7 @@ export class PetsService {
   ): Promise<() => Promise<void>> {
     const { id } = await this.ownedBy(viewer, identifier, {}, transaction);
     await preventAccountDeletion(transaction, viewer);
-    // Serializes with uploads: a concurrent upload has finished before, or does not find the pet.
+    // Wait for concurrent uploads. A later upload then finds no pet.
     const pets = await transaction.$queryRaw<object[]>(lockPetForUpdate(id));
     if (pets.length === 0) throw new AppError('pet_not_found');
     const photos = await transaction.petPhoto.findMany({
@@ -209,8 +221,8 @@ export class PetsService {
   }
 
   /**
-   * Returns the viewer's own pet. Owners can only delete a hidden pet: pass `{}` as `state` for
-   * that.
+   * Returns the viewer's own pet. Owners cannot change a hidden pet, only delete it: pass `{}` as
+   * `state` to include it.
    * @throws AppError pet_not_found, not_yours
    */
   async ownedBy(
@@ -228,7 +240,10 @@ export class PetsService {
     throw notOwn(seen > 0, 'pet_not_found');
   }
 
-  /** @throws InvalidFields if this installation has no such currency */
+  /**
+   * Returns the requested currency, or the default.
+   * @throws InvalidFields if this installation does not have the currency
+   */
   private currencyOf({ currency }: CreatePetDto | UpdatePetDto): string {
     const currencies = currenciesOf(this.config);
     if (currency && !currencies.includes(currency)) throw new InvalidFields({ currency: ['currency_invalid'] });

@@ -152,7 +152,7 @@ describe('GET /pet and GET /pet/user/:id', () => {
     const { id: petId } = await test.make.pet({ userId: ana.id });
     const photos: PetPhoto[] = [];
     for (let position = 1; position <= 8; position++) {
-      // Widest variant: larger than a card, as large as a card, smaller, or none.
+      // The largest photo file is larger than a card, as large as a card, smaller, or missing.
       const widths = [[320, 640, 960, 1600], [320, 960], [320], []][position % 4]!;
       const key = `ab/ab${String(position).repeat(30)}`;
       const description = position % 2 ? 'Zima' : null;

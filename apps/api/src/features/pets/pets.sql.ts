@@ -16,22 +16,22 @@ import { matchesIdentifier } from '../../platform/validation/identifiers.sql.js'
 import type { PetCountsView, PetSummaryView, PetView, PublicPetField } from './pets.dto.js';
 import { PET, shown, visibleTo } from './pets.visibility.js';
 
-// Every expression uses the alias `pet` for the row of "Pet", and `main` for its main photo.
+// All expressions in this file use the table alias `pet`, and `main` for the pet's main photo.
 
-/** Cards show the photo across the whole width of a phone. */
+/** Width of photos on cards, which fill the width of a phone. */
 const CARD_WIDTH = 960;
-/** The width of the photo next to a message. */
+/** Width of a photo next to a message. */
 const SUMMARY_WIDTH = 320;
 
 const hasOffer = Prisma.raw(`(pet."giveAway" OR pet."priceForSale" IS NOT NULL OR pet."priceForBreeding" IS NOT NULL)`);
 const VALID = Prisma.raw(`interval '${OFFER_DAYS.valid * 24} hours'`);
 
-/** NULL if the pet has no offer, or the offer is done. */
+/** Time at which the offer expires. NULL if the pet has no offer or the offer is done. */
 const offerExpiry = Prisma.sql`CASE WHEN ${hasOffer} AND pet."offerState" <> 'DONE' THEN pet."offerConfirmedAt" + ${VALID} END`;
 
 export const isOfferExpired = Prisma.sql`(${hasOffer} AND pet."offerState" <> 'DONE' AND pet."offerConfirmedAt" <= now() - ${VALID})`;
 
-/** Whether the pet has an offer that is neither reserved, done nor expired. */
+/** SQL condition: the pet has an offer that is not reserved, done or expired. */
 export const isAvailable = Prisma.sql`(${hasOffer} AND pet."offerState" = 'AVAILABLE' AND pet."offerConfirmedAt" > now() - ${VALID})`;
 
 const named = (
@@ -41,7 +41,7 @@ const named = (
 ): Prisma.Sql =>
   Prisma.sql`(SELECT ${namedJson(language)} FROM ${Prisma.raw(`"${table}"`)} named WHERE named.id = pet.${Prisma.raw(`"${id}"`)})`;
 
-/** Only the owner sees these counts. */
+/** Counts that only the owner sees. */
 const ownCounts = viewJson<PetCountsView>({
   seen: Prisma.sql`pet."seenCount"`,
   saved: Prisma.sql`pet."savedCount"`,
@@ -50,7 +50,9 @@ const ownCounts = viewJson<PetCountsView>({
 
 const price = (column: string): Prisma.Sql => Prisma.raw(`pet."${column}"::float8`);
 
-/** A `PetSummaryView` of the pet with this id; NULL if the viewer may not see the pet. */
+/**
+ * JSON of a `PetSummaryView` for the pet with this id, or NULL if the viewer may not see the pet.
+ */
 export const petSummaryJson = (viewer: Pick<Viewer, 'id'>, id: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT ${viewJson<PetSummaryView>({
     id: Prisma.sql`pet.id`,
@@ -69,8 +71,8 @@ export const petSummaryJson = (viewer: Pick<Viewer, 'id'>, id: Prisma.Sql): Pris
   WHERE pet.id = ${id} AND ${toSqlCondition(visibleTo(viewer), PET)})`;
 
 /**
- * The newest photos of an album with the main photo first, each as `view` of the row `photo`. An
- * older main photo is added to the newest ones.
+ * JSON array of the newest photos in an album, main photo first. `view` maps the row `photo`. The
+ * main photo is included even if it is not one of the newest.
  */
 export const photosOf = (count: number, view = photoJson): Prisma.Sql => Prisma.sql`COALESCE((
   SELECT json_agg(${view} ORDER BY photo.id IS DISTINCT FROM main.id, photo.position DESC) FROM (
@@ -80,7 +82,10 @@ export const photosOf = (count: number, view = photoJson): Prisma.Sql => Prisma.
     ) newest WHERE newest.id IS DISTINCT FROM main.id
   ) photo), '[]')`;
 
-/** Expressions for the fields that everybody who sees a pet may read, visitors included. */
+/**
+ * Expressions for the fields that everybody who sees a pet may read, including visitors who are
+ * not logged in.
+ */
 export const publicFields = (language: Language): Record<PublicPetField, Prisma.Sql> => ({
   uuid: Prisma.sql`pet.uuid`,
   name: Prisma.sql`pet.name`,
@@ -110,8 +115,8 @@ export const publicFields = (language: Language): Record<PublicPetField, Prisma.
 });
 
 /**
- * Selects `PetView`s of the pets whose ids `ids` selects, newest first. MATERIALIZED reads the ids
- * first: otherwise PostgreSQL also loads the relations of pets that blocks hide.
+ * Selects the pets with the ids from the query `ids` as `PetView`s, newest first. MATERIALIZED
+ * runs that query first. Otherwise PostgreSQL also loads the relations of pets that blocks hide.
  */
 export const selectPets = (
   viewer: Pick<Viewer, 'id'>,
@@ -142,7 +147,7 @@ export const selectPets = (
     LEFT JOIN "PetPhoto" main ON main.id = pet."mainPhotoId"
   ORDER BY pet.id DESC`;
 
-/** Selects the id of a pet that the viewer may see, for `selectPets`. */
+/** Selects the id of a pet for `selectPets`, if the viewer may see the pet. */
 export const selectVisiblePet = (viewer: Viewer, identifier: Identifier): Prisma.Sql => Prisma.sql`
   SELECT pet.id FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
   WHERE ${matchesIdentifier(identifier, Prisma.sql`pet`)} AND ${toSqlCondition(visibleTo(viewer), PET)}`;
@@ -152,10 +157,7 @@ type PetColumn = 'userId' | 'petCategoryGroupId' | 'petCategoryId';
 const isEqual = ([column, value]: [string, number | undefined]) =>
   value === undefined ? [] : [Prisma.sql`pet.${Prisma.raw(`"${column}"`)} = ${value}`];
 
-/**
- * Selects the ids of the newest pets with these column values that the viewer may see, for
- * `selectPets`.
- */
+/** Selects ids for `selectPets`: the newest visible pets with these column values. */
 export function selectVisiblePets(
   viewer: Viewer,
   values: Partial<Record<PetColumn, number | undefined>>,
@@ -174,7 +176,7 @@ export function selectVisiblePets(
     LIMIT ${rowLimit(limit)}`;
 }
 
-/** Selects `DueOfferRow`s: offers that expire soon and whose owners have not been asked yet. */
+/** Selects offers that expire soon as `DueOfferRow`s, unless the owner has already been asked. */
 export const selectDueOffers = (limit: number): Prisma.Sql => Prisma.sql`
   SELECT pet.id, pet.uuid, pet.name, pet."userId", pet."offerConfirmedAt"
   FROM "Pet" pet JOIN "User" person ON person.id = pet."userId"
@@ -189,8 +191,8 @@ export const addCurrency = (currency: string, limit: number): Prisma.Sql => Pris
     LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
 
 /**
- * Adds views to pets, by parallel arrays. The rows are locked in the order of their ids, which
- * avoids deadlocks between processes.
+ * Adds views to pets. The two arrays have one entry per pet. Rows are locked in order of id, which
+ * prevents deadlocks between processes.
  */
 export const addPetViews = (petIds: number[], counts: number[]): Prisma.Sql => Prisma.sql`
   WITH seen AS (
@@ -200,8 +202,8 @@ export const addPetViews = (petIds: number[], counts: number[]): Prisma.Sql => P
   UPDATE "Pet" pet SET "seenCount" = pet."seenCount" + seen.count FROM seen WHERE pet.id = seen.id`;
 
 /**
- * Locks the pet and selects its main photo. FOR UPDATE, because "mainPhotoId" is a key column: its
- * change under a weaker lock can deadlock with a like of the album.
+ * Locks the pet and selects its main photo. The lock must be FOR UPDATE: "mainPhotoId" is a key
+ * column, so changing it under a weaker lock can deadlock with a like of the album.
  */
 export const lockPetForUpdate = (id: number): Prisma.Sql => Prisma.sql`
   SELECT "mainPhotoId" FROM "Pet" WHERE "id" = ${id} FOR UPDATE`;

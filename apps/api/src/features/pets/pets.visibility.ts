@@ -4,25 +4,28 @@ import { notHidden } from '../../platform/prisma/hidden.js';
 import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-/** Pets regardless of blocks: not hidden by a moderator, owner enabled. */
+/**
+ * Pets that are visible apart from blocks: no moderator has hidden them, and the owner's account
+ * is enabled.
+ */
 export const shown: Prisma.PetWhereInput = { ...notHidden, user: enabled };
 
-/** The part of the visitor rule below that partial indexes contain (migrations). */
+/** The part of the visitors' condition that partial indexes contain (see the migrations). */
 export const openToVisitors = { visibleToVisitors: true } as const;
 
 /**
- * Shown pets without a block between owner and viewer. Visitors see the pets whose owners allow
- * it.
+ * Pets that the viewer may see: without a block between owner and viewer. Visitors who are not
+ * logged in see only pets whose owners allow it.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.PetWhereInput =>
   viewer ? { ...shown, user: usersVisibleTo(viewer) } : { ...shown, ...openToVisitors };
 
-/** For raw statements with the aliases `pet` and `person`. */
+/** Maps the conditions to the table aliases `pet` and `person` of hand-written SQL. */
 export const PET: TableAlias = { name: 'pet', relations: { user: { ...PERSON, idColumn: Prisma.sql`pet."userId"` } } };
 
 /**
- * For raw statements without `person`: scanning many pets for a few results is faster without the
- * join.
+ * Maps the conditions for SQL that does not join `person`. Without the join, it is faster to scan
+ * many pets for a few results.
  */
 export const PET_ALONE: TableAlias = {
   name: 'pet',

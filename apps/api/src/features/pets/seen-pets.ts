@@ -6,19 +6,19 @@ import { addPetViews } from './pets.sql.js';
 const WRITE_INTERVAL_MS = 30_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * Pairs of viewer and pet to remember. When the set is full it is cleared: viewers may count twice
+ * Maximum number of viewer-pet pairs in memory. A full set is cleared, so some viewers count twice
  * that day.
  */
 const MAX_PAIRS = 100_000;
 
 /**
- * Counts the viewers of each pet. Views are buffered and written every 30 seconds, so requests do
- * not wait. A killed process loses its last counts.
+ * Counts the viewers of each pet. Views are collected in memory and written every 30 seconds, so
+ * that requests do not wait. If a process is killed, its last counts are lost.
  */
 @Injectable()
 export class SeenPets implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('pets');
-  /** Views since the last write, by pet id. */
+  /** Number of views since the last write for each pet id. */
   private unwritten = new Map<number, number>();
   private readonly pairsOfToday = new Set<string>();
   private day = 0;
@@ -35,7 +35,7 @@ export class SeenPets implements OnApplicationBootstrap, BeforeApplicationShutdo
     await this.write();
   }
 
-  /** Counts a viewer once a day. Owners do not count. */
+  /** Counts a viewer at most once a day. Views by the owner do not count. */
   add(viewer: Pick<Viewer, 'id'>, { id, userId }: { id: number; userId: number }): void {
     if (viewer.id === userId) return;
     const today = Math.floor(Date.now() / DAY_MS);

@@ -5,10 +5,10 @@ import type { StoredImage } from '../../platform/storage/storage.service.js';
 import type { AlbumTable, PlacedPhotoRow } from './photos.mapper.js';
 import { updatePositions } from './photos.sql.js';
 
-// Shared by the albums of pets and users (tables "PetPhoto" and "UserPhoto"). The services differ
-// in how they choose the main photo or profile picture.
+// Functions for the albums of pets and users (tables "PetPhoto" and "UserPhoto"). The services
+// choose the main photo or profile picture in different ways.
 
-/** Columns of a new photo. */
+/** Returns the column values of a new photo. */
 export const newPhoto = ({ key, width, height, widths }: StoredImage, description: string | undefined) => ({
   key,
   width,
@@ -17,16 +17,18 @@ export const newPhoto = ({ key, width, height, widths }: StoredImage, descriptio
   description: description || null,
 });
 
-/** Columns of a changed description; undefined leaves it unchanged. */
+/**
+ * Returns the column values of a new description. With undefined, the description stays unchanged.
+ */
 export const descriptionChange = (description: string | null | undefined) =>
   description === undefined ? {} : { description: description || null };
 
-/** Columns of a deleted photo. A deleted photo is not hidden any more. */
+/** Returns the column values of a deleted photo, which no longer counts as hidden. */
 export const deletion = () => ({ deletedAt: new Date(), hiddenAt: null });
 
 /**
- * Moves the photos `photoIds` to the front of an album; the others keep their order. The caller
- * has locked the album. Returns the album in its new order.
+ * Moves the photos `photoIds` to the front of an album and keeps the order of all others. The
+ * caller must have locked the album. Returns the album in its new order.
  * @param photos the whole album in its current order
  * @throws InvalidFields photo_ids_invalid
  */
@@ -38,7 +40,7 @@ export async function reorderAlbum(
 ): Promise<PhotoView[]> {
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   const first = new Set(photoIds.flatMap((id) => byId.get(id) ?? []));
-  // `first` lacks unknown and repeated ids.
+  // The sizes differ if `photoIds` contains unknown or repeated ids.
   if (first.size !== photoIds.length) throw new InvalidFields({ photoIds: ['photo_ids_invalid'] });
   const ordered = [...first, ...photos.filter((photo) => !first.has(photo))];
   const ids = ordered.map(({ id }) => id);

@@ -11,7 +11,10 @@ const RECENT_ALBUMS = 2;
 export class AlbumsService {
   constructor(private readonly prisma: PrismaService) {}
 
-  /** Albums updated at the same time: users before pets, then higher ids first. */
+  /**
+   * Returns the albums with the latest updates. For equal times, users come before pets and higher
+   * ids come first.
+   */
   async recent(viewer: Viewer): Promise<AlbumView[]> {
     const rows = await this.prisma.$queryRaw<AlbumRow[]>(selectRecentAlbums(viewer, RECENT_ALBUMS));
     return rows.map(toAlbumView);

@@ -27,14 +27,14 @@ interface Photo {
   variants: { url: string }[];
 }
 
-/** Test cases for Ana's own album and her pet's album. */
+/** The two kinds of album under test: Ana's own album and her pet's album. */
 const albums = [
   {
     kind: 'of a pet',
     calls: '/api/pet-photo',
-    /** The request field that chooses the main photo or profile picture. */
+    /** Request field that chooses the main photo or profile picture. */
     choiceField: 'isMain',
-    /** The default main photo or profile picture. */
+    /** Returns the photo that is the main photo or profile picture by default. */
     defaultOf: (photos: Photo[]) => photos[0]!,
     add: (file: Buffer, fields: object = {}, user = ana) => upload(test, user, pet.uuid, file, fields),
     list: () => `/api/pet-photo/pet/${pet.uuid}`,
@@ -69,7 +69,7 @@ const albums = [
   },
 ] as const;
 
-/** Columns of a photo without files. */
+/** Returns the columns of a photo that has no files. */
 const row = () => ({ key: randomUUID(), width: 9, height: 9, widths: [9] });
 const idsOf = ({ body }: Response) => (body as Photo[]).map(({ id }) => id);
 const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort();
@@ -322,7 +322,7 @@ describe.each(albums)('photo album $kind', (album) => {
         expect((await order(photoIds).expect(400)).body).toEqual(invalid({ photoIds: 'photo_ids_invalid' }));
       }
       await test.as(ana).put(album.order()).send([a, b]).expect(400);
-      // A list that is too long is rejected, not cut off.
+      // A list that is too long is rejected instead of being cut.
       const tooMany = [a, b, ...Array.from({ length: 1000 }, (_one, index) => UNKNOWN_ID - index)];
       expect((await order(tooMany).expect(400)).body).toEqual(invalid({ photoIds: 'photo_ids_invalid' }));
       expect((await order([...Array<number>(1000).fill(a), b]).expect(400)).body).toEqual(

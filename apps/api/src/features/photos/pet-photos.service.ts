@@ -20,7 +20,10 @@ import type { UpdatePetPhotoDto, UploadPetPhotoDto } from './photos.dto.js';
 import { albumPage, toAlbumPage, wholeAlbum, type MainPhotoRow } from './photos.mapper.js';
 import { petPhotosVisibleTo } from './photos.visibility.js';
 
-/** Albums of pets. Every change locks the pet's row, which serializes concurrent changes. */
+/**
+ * Manages the albums of pets. Every change locks the row of the pet, so that concurrent changes
+ * run one after another.
+ */
 @Injectable()
 export class PetPhotosService {
   constructor(
@@ -71,8 +74,8 @@ export class PetPhotosService {
   }
 
   /**
-   * Deletes a photo that is known to belong to a pet of the viewer and may be hidden. Resolves
-   * with a function to call after the commit, which deletes files.
+   * Deletes a photo that may be hidden. The caller must have checked that it belongs to the
+   * viewer's pet, and must run the returned function after the commit to delete the files.
    */
   async removeIn(
     transaction: Prisma.TransactionClient,
@@ -96,7 +99,7 @@ export class PetPhotosService {
     });
   }
 
-  /** The first photo becomes the main photo (decisions §11). */
+  /** Adds a photo to the album. The first photo becomes the main photo (decisions §11). */
   private add(petId: number, image: StoredImage, description: string | undefined): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
       const { mainPhotoId } = await this.lock(transaction, petId);
@@ -114,7 +117,10 @@ export class PetPhotosService {
     });
   }
 
-  /** @throws AppError photo_not_found, not_yours */
+  /**
+   * Returns the pet of the viewer's own photo.
+   * @throws AppError photo_not_found, not_yours
+   */
   private async ownedBy(viewer: Viewer, id: number): Promise<{ petId: number }> {
     const photo = await this.prisma.petPhoto.findFirst({
       where: { id, ...shownPhoto, pet: { userId: viewer.id } },
@@ -131,7 +137,7 @@ export class PetPhotosService {
     return pet;
   }
 
-  /** Makes the first uploaded photo the main photo. Clears `albumUpdatedAt` of an empty album. */
+  /** Makes the oldest photo the main photo. Clears `albumUpdatedAt` if the album is empty. */
   private async chooseMain(transaction: Prisma.TransactionClient, petId: number): Promise<void> {
     const first = await transaction.petPhoto.findFirst({
       where: { petId, ...shownPhoto },

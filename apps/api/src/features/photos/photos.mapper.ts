@@ -15,11 +15,11 @@ const placedSelect = { ...photoSelect, position: true } as const satisfies Prism
 
 export type PlacedPhotoRow = Prisma.PetPhotoGetPayload<{ select: typeof placedSelect }>;
 
-/** The query for all photos of an album, in the owner's order. */
+/** Returns the query for all photos of an album, in the order that the owner chose. */
 export const wholeAlbum = <Whose extends Owner>(owner: Whose) =>
   ({ where: { ...owner, ...shownPhoto }, orderBy: { position: 'desc' }, select: placedSelect }) as const;
 
-/** The query for one page of an album; convert the rows with `toAlbumPage`. */
+/** Returns the query for one page of an album. Convert the rows with `toAlbumPage`. */
 export const albumPage = <Whose extends Owner>(owner: Whose, { cursor, limit }: PageQuery) => {
   const album = wholeAlbum(owner);
   const older = cursor ? { position: { lt: decodeCursor(cursor) } } : {};
@@ -29,7 +29,7 @@ export const albumPage = <Whose extends Owner>(owner: Whose, { cursor, limit }: 
 export const toAlbumPage = (rows: PlacedPhotoRow[], { limit }: PageQuery): Page<PhotoView> =>
   toPage(rows, limit, toPhotoView, ({ position }) => position);
 
-/** A row of `selectRecentAlbums`. Pets have their name in `firstName`. */
+/** A row of `selectRecentAlbums`. For a pet, `firstName` is the pet's name. */
 export interface AlbumRow {
   ownerType: AlbumView['ownerType'];
   id: number;

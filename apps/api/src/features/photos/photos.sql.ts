@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import type { AlbumView } from './albums.dto.js';
 import type { AlbumTable } from './photos.mapper.js';
 
-/** Tables and columns of the two album types. */
+/** Tables and columns of the two types of album. */
 const ALBUM_OWNERS = {
   user: {
     names: Prisma.sql`owner."firstName", owner."lastName"`,
@@ -26,12 +26,13 @@ const ALBUM_OWNERS = {
 } as const;
 
 /**
- * OFFSET 0 makes PostgreSQL check the photos album by album instead of reading all photos first.
+ * SQL condition: the album has photos. OFFSET 0 makes PostgreSQL check each album separately
+ * instead of reading all photos first.
  */
 const hasPhotos = (type: AlbumView['ownerType'], id: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM ${ALBUM_OWNERS[type].photos} photo WHERE ${ALBUM_OWNERS[type].photosOwner} = ${id} AND ${isShownPhoto('photo')} OFFSET 0)`;
 
-/** Selects `AlbumRow`s of the owners whose ids `ownerIds` selects. */
+/** Selects the albums of the owners with the ids from the query `ownerIds` as `AlbumRow`s. */
 function selectAlbums(type: AlbumView['ownerType'], ownerIds: Prisma.Sql, viewer: Viewer): Prisma.Sql {
   const { names, table, photos, photosOwner, liked } = ALBUM_OWNERS[type];
   const shown = Prisma.sql`${photos} photo WHERE ${photosOwner} = owner.id AND ${isShownPhoto('photo')}`;
@@ -44,9 +45,9 @@ function selectAlbums(type: AlbumView['ownerType'], ownerIds: Prisma.Sql, viewer
 }
 
 /**
- * Selects `AlbumRow`s: the most recently updated albums of users and pets. The inner queries scan
- * the index on "albumUpdatedAt" and stop at the limit, so that photos are counted only for the
- * result.
+ * Selects the albums of users and pets with the latest updates as `AlbumRow`s. The inner queries
+ * scan the index on "albumUpdatedAt" and stop at the limit, so that only the photos of the result
+ * are counted.
  */
 export const selectRecentAlbums = (viewer: Viewer, limit: number): Prisma.Sql => Prisma.sql`
   ${selectAlbums(
@@ -69,12 +70,15 @@ export const selectRecentAlbums = (viewer: Viewer, limit: number): Prisma.Sql =>
   ORDER BY "albumUpdatedAt" DESC, "ownerType" DESC, id DESC
   LIMIT ${limit}`;
 
-/** Sets the positions of photos, by parallel arrays. */
+/** Sets the positions of photos. The two arrays have one entry per photo. */
 export const updatePositions = (table: AlbumTable, photoIds: number[], positions: number[]): Prisma.Sql => Prisma.sql`
   UPDATE ${Prisma.raw(`"${table}"`)} AS photo SET "position" = place."position"
   FROM unnest(${photoIds}::int[], ${positions}::int[]) AS place ("id", "position")
   WHERE photo."id" = place."id"`;
 
-/** Locks the viewer's row. FOR UPDATE for the same reason as `lockPetForUpdate`. */
+/**
+ * Locks the viewer's row. The lock must be FOR UPDATE for the same reason as in
+ * `lockPetForUpdate`.
+ */
 export const lockUserForUpdate = (viewer: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
   SELECT "profilePhotoId", "profilePhotoPicked" FROM "User" WHERE "id" = ${viewer.id} FOR UPDATE`;

@@ -4,8 +4,8 @@ import { shownPhoto } from '../../platform/prisma/hidden.js';
 import { visibleTo as usersVisibleTo } from '../../platform/users/users.visibility.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-// The album of a user or pet is visible to those who may see the user or pet. Nobody sees deleted
-// or hidden photos (decisions §8).
+// Everybody who may see a user or pet may see their album. Nobody sees deleted or hidden photos
+// (decisions §8).
 
 export const userPhotosVisibleTo = (viewer: Viewer): Prisma.UserPhotoWhereInput => ({
   ...shownPhoto,

@@ -98,7 +98,7 @@ describe('GET /albums/recent', () => {
     }
     const shown = async () =>
       ((await recent()) as { ownerType: string; id: number }[]).map(({ ownerType, id }) => [ownerType, id]);
-    // Updates move rows on the disk, so that the order cannot depend on their position.
+    // Updates move rows on the disk, so the result must not depend on their physical order.
     const shuffleRows = (ids: number[], change: (id: number) => PromiseLike<unknown>) =>
       Promise.all([ids[1]!, ids[4]!].map(change));
     await shuffleRows(pets, (id) => test.prisma.pet.update({ where: { id }, data: { name: 'Rex' } }));

@@ -6,7 +6,7 @@ import { ana, bob, test } from '../../../test/three-people.js';
 import { storedFiles, upload, uploadOwn } from '../../../test/uploads.js';
 import { checkStorage } from '../../platform/storage/check.js';
 
-// Album photos that their owner also uses in a post, a blog post or a message.
+// Tests album photos that the owner also uses in a post, a blog post or a message.
 
 startWithPet();
 
@@ -72,7 +72,7 @@ describe.each<Album>(['user-photo', 'pet-photo'])('a deleted %s', (album) => {
     const [one, two] = [await post(photo.url), await post(photo.url)];
     const { id } = await blog({ imageUrl: photo.url });
     await remove(`${album}/${photo.id}`);
-    // The URL can still be used in new posts.
+    // New posts can still use the URL of the deleted photo.
     const three = await post(photo.url);
     await test.as(ana).patch(`/api/wall/${one.id}`).send({ mediaUrl: other.url }).expect(200);
     await test.as(ana).patch(`/api/blogs/${id}`).send({ imageUrl: null }).expect(200);

@@ -20,7 +20,10 @@ import { albumPage, toAlbumPage, wholeAlbum, type ProfilePhotoRow } from './phot
 import { lockUserForUpdate } from './photos.sql.js';
 import { userPhotosVisibleTo } from './photos.visibility.js';
 
-/** Albums of users. Every change locks the user's row, which serializes concurrent changes. */
+/**
+ * Manages the albums of users. Every change locks the row of the user, so that concurrent changes
+ * run one after another.
+ */
 @Injectable()
 export class UserPhotosService {
   constructor(
@@ -35,7 +38,7 @@ export class UserPhotosService {
     return this.storage.store(file, (image) => this.add(viewer, image, body));
   }
 
-  /** Empty across a block. */
+  /** Returns the photos of a user. The page is empty if a block exists between the two users. */
   async ofUser(viewer: Viewer, owner: Identifier, query: PageQuery): Promise<Page<PhotoView>> {
     const user = await this.prisma.user.findFirst({ where: { AND: [visibleTo(viewer), owner] }, select: { id: true } });
     if (!user) {
@@ -79,8 +82,8 @@ export class UserPhotosService {
   }
 
   /**
-   * Deletes a photo that is known to be the viewer's and may be hidden. Resolves with a function
-   * to call after the commit, which deletes files.
+   * Deletes a photo that may be hidden. The caller must have checked that it belongs to the
+   * viewer, and must run the returned function after the commit to delete the files.
    */
   async removeIn(
     transaction: Prisma.TransactionClient,
@@ -103,8 +106,8 @@ export class UserPhotosService {
   }
 
   /**
-   * A new photo becomes the profile picture, unless it is a cover or the user has picked a picture
-   * (decisions §11).
+   * Adds a photo. It becomes the profile picture, unless it is a cover or the user has chosen a
+   * picture (decisions §11).
    */
   private add(viewer: Viewer, image: StoredImage, { description, isCover }: UploadUserPhotoDto): Promise<PhotoView> {
     return this.prisma.$transaction(async (transaction) => {
@@ -127,7 +130,10 @@ export class UserPhotosService {
     });
   }
 
-  /** @throws AppError photo_not_found, not_yours */
+  /**
+   * Checks that the photo belongs to the viewer.
+   * @throws AppError photo_not_found, not_yours
+   */
   private async requireOwn(viewer: Viewer, id: number): Promise<void> {
     const isOwn = (await this.prisma.userPhoto.count({ where: { id, ...shownPhoto, userId: viewer.id } })) > 0;
     if (isOwn) return;
@@ -142,8 +148,8 @@ export class UserPhotosService {
   }
 
   /**
-   * Makes the newest photo that is not a cover the profile picture. Clears `albumUpdatedAt` of an
-   * empty album.
+   * Makes the newest photo the profile picture, but not a cover. Clears `albumUpdatedAt` if the
+   * album is empty.
    */
   private async chooseProfile(transaction: Prisma.TransactionClient, viewer: Pick<Viewer, 'id'>): Promise<void> {
     const album = { userId: viewer.id, ...shownPhoto };

@@ -4,7 +4,7 @@ import { invalid, problem } from '../../../test/answers.js';
 import { TestApp } from '../../../test/app.js';
 import type { PlaceView } from './places.dto.js';
 
-// Test databases contain the places of Serbia, Hungary, and Bosnia and Herzegovina.
+// The test databases contain the places of Serbia, Hungary, and Bosnia and Herzegovina.
 
 let test: TestApp;
 beforeAll(async () => {

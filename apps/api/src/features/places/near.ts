@@ -1,23 +1,24 @@
 import type { PrismaService } from '../../platform/prisma/prisma.service.js';
 import { selectPlacesWithin } from './places.sql.js';
 
-/** Places within a distance of a place, nearest first. */
+/** The places within a distance of another place, nearest first. */
 export interface Near {
   placeIds: number[];
-  /** Distance of each place. */
+  /** Distance of each place in `placeIds`. */
   km: number[];
 }
 
-/** Even in densely populated regions, more places are only found beyond 100 km. */
+/** Maximum number of places. Even in dense regions, 100 km around a place contain fewer. */
 const MAX_PLACES = 5000;
 
 /**
- * Never invalidated, because only releases change the gazetteer. Users search around few cities.
+ * Nothing invalidates the cache, because only a new release changes the gazetteer. It can be
+ * small, because users search around few cities.
  */
 const cache = new Map<string, Near>();
 const MAX_CACHED = 200;
 
-/** Resolves with no places if the place is unknown. */
+/** Returns the places within a distance, or none if the given place is unknown. */
 export async function placesNear(prisma: PrismaService, placeId: number, within: number): Promise<Near> {
   const key = `${placeId}/${within}`;
   const cached = cache.get(key);

@@ -5,7 +5,7 @@ import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { composed, IfSent } from '../../platform/validation/rules.js';
 import { Text } from '../../platform/validation/text.js';
 
-/** A city, town or village as part of other views. */
+/** A city, town or village inside another view. */
 @ApiSchema({ name: 'PlaceSummary' })
 export class PlaceSummaryView {
   @ApiProperty()
@@ -52,7 +52,7 @@ export class PlaceQuery {
 const Coordinate = (rule: PropertyDecorator) =>
   composed(
     ApiProperty(),
-    // An empty text is invalid, but Number('') is 0.
+    // Convert an empty text to NaN, because Number('') is 0.
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() ? Number(value) : NaN)),
     IsNumber({}, { message: 'invalid' }),
     rule,

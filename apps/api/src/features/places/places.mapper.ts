@@ -21,7 +21,7 @@ export const placeSelect = {
 type PlaceSummaryRow = Prisma.PlaceGetPayload<{ select: typeof placeSummarySelect }>;
 export type PlaceRow = Prisma.PlaceGetPayload<{ select: typeof placeSelect }>;
 
-/** Returns undefined if the language uses the default name. */
+/** Returns the name in this language, or undefined if the language uses the default name. */
 const nameIn = (names: Prisma.JsonValue, language: Language): string | undefined =>
   (names as Partial<Record<Language, string>> | null)?.[language];
 

@@ -10,11 +10,12 @@ import { selectNearestPlace, selectPlacesByName } from './places.sql.js';
 
 const SUGGESTIONS = 10;
 /**
- * Search radii in kilometres. Points farther from any place, e.g. at sea, have no nearest place.
+ * Search radii in kilometres, tried in this order. A point without a place in the larger radius,
+ * for example at sea, has no nearest place.
  */
 const RADII = [20, 100];
 
-/** Reads the gazetteer, which prisma/places.ts imports. */
+/** Reads the gazetteer. The script `prisma/places.ts` imports it. */
 @Injectable()
 export class PlacesService {
   constructor(
@@ -34,7 +35,7 @@ export class PlacesService {
     return toPlaceView(place, language);
   }
 
-  /** Returns the ids of the places within this distance of a place, including itself. */
+  /** Returns the ids of the places within this distance of a place, including the place itself. */
   async within(id: number, km: number): Promise<number[]> {
     const { placeIds } = await placesNear(this.prisma, id, km);
     if (placeIds.length === 0) throw new InvalidFields({ placeId: ['unknown_reference'] });

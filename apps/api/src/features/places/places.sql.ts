@@ -5,14 +5,14 @@ import type { PlaceSummaryView } from './places.dto.js';
 
 const COLUMNS = Prisma.raw('id, name, names, "countryCode", region, "regionNames", latitude, longitude, "timeZone"');
 
-/** Kilometres per degree of latitude, rounded down so that boxes are never too small. */
+/** Kilometres per degree of latitude. Rounded down, so that no search box is too small. */
 const KM_PER_DEGREE = 110.5;
 
-/** Name of the row `place` in the language. */
+/** SQL expression: the name of the row `place` in this language. */
 export const placeName = (language: Language): Prisma.Sql =>
   Prisma.sql`COALESCE(place.names ->> ${language}::text, place.name)`;
 
-/** SQL version of `toPlaceSummary()` for the row `place`. */
+/** SQL version of `toPlaceSummary()` for the table alias `place`. */
 export const placeSummaryJson = (language: Language): Prisma.Sql =>
   viewJson<PlaceSummaryView>({
     id: Prisma.sql`place.id`,
@@ -21,9 +21,9 @@ export const placeSummaryJson = (language: Language): Prisma.Sql =>
   });
 
 /**
- * Selects places with a name, or a word in a name, that begins with the typed text. Order: places
- * of the given country, then exact names, names that begin with the text, names in other
- * languages, words inside names; within each group the largest first.
+ * Selects places with a name, or a word in a name, that begins with the typed text. Sorts them by
+ * group: places of the given country, exact names, names that begin with the text, names in other
+ * languages, words inside names. The largest places come first in each group.
  */
 export const selectPlacesByName = (
   typed: string,
@@ -45,8 +45,8 @@ export const selectPlacesByName = (
   LIMIT ${limit}`;
 
 /**
- * Condition, supported by an index: `place` is in a box around the point that contains the circle
- * with this radius. The box is cut off at the 180th meridian.
+ * SQL condition that can use an index: `place` is in a box around a circle with this centre and
+ * radius. The box ends at the 180th meridian.
  */
 const isInBox = (latitude: number, longitude: number, km: number): Prisma.Sql => {
   const height = km / KM_PER_DEGREE;
@@ -58,7 +58,7 @@ const isInBox = (latitude: number, longitude: number, km: number): Prisma.Sql =>
     AND place.longitude BETWEEN ${longitude - width}::float8 AND ${longitude + width}::float8`;
 };
 
-/** Distance of the row `place` from a point in kilometres. */
+/** SQL expression: the distance in kilometres between the row `place` and a point. */
 const distanceTo = (latitude: number, longitude: number): Prisma.Sql =>
   Prisma.sql`distance_km(place.latitude, place.longitude, ${latitude}::float8, ${longitude}::float8)`;
 
@@ -68,7 +68,7 @@ export const selectPlacesWithin = (latitude: number, longitude: number, km: numb
     SELECT place.id, place.latitude, place.longitude, ${distanceTo(latitude, longitude)} AS km FROM "Place" place WHERE ${isInBox(latitude, longitude, km)}
   ) near WHERE km <= ${km}`;
 
-/** Selects the nearest place within about this distance of a point. */
+/** Selects the place nearest to a point. It is at most about this distance away. */
 export const selectNearestPlace = (latitude: number, longitude: number, km: number): Prisma.Sql => Prisma.sql`
   SELECT ${COLUMNS} FROM "Place" place WHERE ${isInBox(latitude, longitude, km)}
   ORDER BY ${distanceTo(latitude, longitude)}, id LIMIT 1`;

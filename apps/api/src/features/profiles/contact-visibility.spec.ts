@@ -21,7 +21,7 @@ beforeEach(async () => {
 const patch = (body: object) => test.as(ana).patch('/api/user/profile').send(body);
 const me = async () => (await test.as(ana).get('/api/user/me').expect(200)).body;
 
-/** Readers of Ana's profile by their relationship to her. */
+/** Readers of Ana's profile with different relationships to her. */
 const READERS = {
   'the owner': () => Promise.resolve(ana),
   'a friend': async () => {
@@ -76,7 +76,10 @@ interface Profile {
 const profileFor = async (reader: TestUser): Promise<Profile> =>
   (await test.as(reader).get(`/api/user/by-uuid/${ana.uuid}`).expect(200)).body;
 
-/** Ana's fields with an audience: name, field of the audience, default audience, value. */
+/**
+ * Ana's fields that have an audience: name, audience field, default audience, value, function that
+ * reads the field.
+ */
 const SHOWN = [
   ['email', 'emailVisibility', 'users', 'ana@example.org', ({ email }: Profile) => email],
   ['phoneNumber', 'phoneVisibility', 'users', '+381 11 123', ({ phoneNumber }: Profile) => phoneNumber],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(() => test.reset());
 
-/** Creates a business that offers these services. */
+/** Creates a business with these services. */
 async function makeBusiness(
   kind: BusinessKind,
   userCategoryId: number,
@@ -116,7 +116,7 @@ describe('a business in the directory', () => {
 
   it('has at most three services: the selected ones, otherwise those with a price', async () => {
     const clinic = await makeBusiness('VETERINARY', 4, [31, 33, 34, 35, NAILS, EARS, VACCINATION]);
-    // A business of an earlier category.
+    // This business belongs to the owner's earlier category.
     await test.prisma.businessProfile.create({
       data: {
         userId: clinic.id,

@@ -55,7 +55,7 @@ describe('the directory filter openNow', () => {
     ['as it closes', '2026-11-23T19:00:00Z', false],
     ['the day after', '2026-11-24T07:30:00Z', false],
     ['a week later', '2026-11-30T07:30:00Z', true],
-    // In summer local time is two hours ahead of UTC.
+    // In summer, local time is two hours ahead of UTC.
     ['in summer, as it opens', '2026-07-06T06:00:00Z', true],
     ['in summer, as it closes', '2026-07-06T18:00:00Z', false],
   ])('evaluates the hours %s', async (_case, time, isOpen) => {
@@ -94,7 +94,8 @@ describe('the directory filter openNow', () => {
     const [here, there] = [await open(['Mo 08:00-12:00'], BELGRADE), await open(['Mo 08:00-12:00'], NEW_YORK)];
     expect(await findOpenAt('2026-11-23T08:00:00Z')).toEqual([here.id]);
     expect(await findOpenAt('2026-11-23T14:00:00Z')).toEqual([there.id]);
-    // In March, New York changes its clocks earlier: five hours apart instead of six.
+    // In March, New York changes its clocks earlier, so the difference is five hours instead of
+    // six.
     expect(await findOpenAt('2026-03-16T11:30:00Z')).toEqual([]);
     expect(await findOpenAt('2026-03-16T10:59:00Z')).toEqual([here.id]);
     expect(await findOpenAt('2026-03-16T12:00:00Z')).toEqual([there.id]);
@@ -112,7 +113,7 @@ describe('the directory filter openNow', () => {
       kennels.push(await open(ALWAYS, BELGRADE));
       await open([], BELGRADE);
       await makeOwner('KENNEL', 2, {});
-      // A kennel of an earlier category.
+      // This kennel belongs to the owner's earlier category.
       await open(ALWAYS, BELGRADE, 'KENNEL', 1);
     }
     const clinic = await makeOwner('VETERINARY', 4, {

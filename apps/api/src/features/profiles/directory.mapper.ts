@@ -9,7 +9,8 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { SHOWN_SERVICES, type DirectoryEntryView } from './profiles.dto.js';
 
 /**
- * Selects the requested services of businesses, or the services with a price without a request.
+ * Selects the requested services of businesses. Without a request, selects the services with a
+ * price.
  */
 export const directorySelect = (serviceIds: number[] = []) =>
   ({
@@ -32,7 +33,10 @@ export const directorySelect = (serviceIds: number[] = []) =>
 
 type DirectoryRow = Prisma.UserGetPayload<{ select: ReturnType<typeof directorySelect> }>;
 
-/** Fields for friends appear only on the profile, so friends are treated like other users here. */
+/**
+ * Maps a user for the directory. Only profiles contain fields for friends, so a friend counts as
+ * any other user here.
+ */
 export function toDirectoryEntry(viewer: Viewer, user: DirectoryRow): DirectoryEntryView {
   const business = currentBusiness(user);
   if (!business) return toUserSummary(user);

@@ -63,7 +63,7 @@ describe('the directory', () => {
     const list = (query: string) => test.as(inSabac).get(`/api/user?${query}`);
     const ids = async (query: string) => (await list(query).expect(200)).body.map(({ id }: TestUser) => id);
     expect(await ids(`placeId=${SABAC}`)).toEqual([inSabac.id]);
-    // The distance from Šabac to Novi Sad is 57 km.
+    // Šabac is 57 km from Novi Sad.
     expect(await ids(`placeId=${SABAC}&km=50`)).toEqual([inSabac.id]);
     expect(await ids(`placeId=${SABAC}&km=60`)).toEqual([vet.id, inSabac.id]);
     expect(await ids(`placeId=${SABAC}&km=60&userCategoryId=4`)).toEqual([vet.id]);

@@ -9,11 +9,11 @@ import { toUserSummary, userSummarySelect } from '../../platform/users/user-summ
 import { toRoleName } from '../../platform/users/roles.js';
 import type { AudienceName, MeView } from './profiles.dto.js';
 
-// API names differ from database values only by letter case.
+// API names are the database values in lower case.
 export const toAudience = (name: AudienceName) => name.toUpperCase() as Audience;
 const toAudienceName = (audience: Audience) => audience.toLowerCase() as AudienceName;
 
-/** Columns for the owner and for readers of the profile. */
+/** Columns of a profile for the owner and for other readers. */
 export const detailsSelect = {
   ...userSummarySelect,
   ...audienceSelect,
@@ -41,7 +41,9 @@ export const meSelect = {
 type DetailsRow = Prisma.UserGetPayload<{ select: typeof detailsSelect }>;
 type MeRow = Prisma.UserGetPayload<{ select: typeof meSelect }>;
 
-/** A `MeRow` as one JSON column: parsing a dozen columns doubled the driver's time. */
+/**
+ * A `MeRow` in a single JSON column. With a dozen columns the database driver took twice as long.
+ */
 export interface MeJson {
   me: AsJson<MeRow>;
 }
@@ -58,7 +60,7 @@ export const toMeRow = ({ me }: MeJson): MeRow => ({
   })),
 });
 
-/** Maps the fields that are the same for the owner and for readers of the profile. */
+/** Maps the fields that the owner and other readers of the profile both see. */
 export const detailsOf = (user: DetailsRow) => {
   const { facebook, twitter, youtube, tiktok } = user;
   const social = { facebook, twitter, youtube, tiktok };
@@ -89,7 +91,7 @@ const emailConfirmationOf = ({ emailConfirmedAt, newEmail }: MeRow, { EMAIL_CONF
     ? undefined
     : { isRequired: EMAIL_CONFIRMATION === 'require', isConfirmed: emailConfirmedAt !== null, newEmail };
 
-/** Maps the caller's own account. */
+/** Maps the viewer's own account. */
 export const toMeView = (user: MeRow, config: Config): MeView => ({
   ...detailsOf(user),
   email: user.email,

@@ -172,7 +172,7 @@ describe('PATCH /user/profile', () => {
       expect(await test.prisma.businessProfile.count()).toBe(0);
       expect(await isListed()).toBe(false);
 
-      // Stored fields need not be sent again.
+      // A field that is already stored can be omitted.
       const missing = { [field]: profile[field as keyof typeof profile] };
       if (field === 'establishment_date') await test.as(mila).post('/api/kennel').send(missing).expect(201);
       else await complete(missing).expect(200);
@@ -247,7 +247,7 @@ describe('PATCH /user/profile', () => {
     expect(body.description).toHaveLength(5000);
   });
 
-  // Catastrophic backtracking would take minutes and exceed the timeout of the test.
+  // The validation must not backtrack: it would take minutes and exceed the timeout of the test.
   it('validates malicious texts quickly', async () => {
     const texts = [`a${' '.repeat(150_000)}b`, '\u200b'.repeat(100_000), `${'a'.repeat(50_000)}!`, '2'.repeat(50_000)];
     for (const text of texts) {
@@ -334,7 +334,7 @@ describe('PATCH /user/profile', () => {
         const take = (email: string, session: Pick<TestUser, 'bearer'> = ana, currentPassword = PASSWORD) =>
           limited.as(session).patch('/api/user/profile').send({ email, currentPassword });
         await take('bob@example.org', ana, 'wrong-password').expect(400);
-        // Only attempts with another address count, in all sessions together.
+        // Only attempts with a different address count. Attempts in all sessions count together.
         await take('ana@example.org').expect(200);
         await take('bob@example.org').expect(409);
         await take('new@example.org').expect(200);

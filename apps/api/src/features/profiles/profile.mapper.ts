@@ -18,7 +18,7 @@ export const profileSelect = {
 
 type ProfileRow = Prisma.UserGetPayload<{ select: typeof profileSelect }>;
 
-/** Upper limit of each range in minutes. Longer answer times are not shown. */
+/** Upper limit of each answer time range in minutes. A longer time is not shown. */
 const MAX_MINUTES = { hour: 60, hours: 6 * 60, day: 24 * 60, days: 72 * 60, week: 7 * 24 * 60 } satisfies Record<
   AnswersWithin,
   number
@@ -28,12 +28,13 @@ const answersWithin = (minutes: number | null): AnswersWithin | null =>
   minutes === null ? null : (ANSWERS_WITHIN.find((name) => minutes <= MAX_MINUTES[name]) ?? null);
 
 /**
- * The profile across a block, for both users. Name and picture let the blocking user unblock
- * (decisions §13). Fields are listed one by one, so that new fields stay hidden.
+ * Maps the profile of a user when a block exists between the user and the reader. Both see name
+ * and picture, so that the blocking user can unblock (decisions §13). Fields are listed one by
+ * one, so that fields added later stay hidden.
  */
 function toReducedProfile(user: ProfileRow): ProfileView {
   const { id, uuid, firstName, lastName, imageUrl } = toUserSummary(user);
-  // Businesses have only a first name. A last name may remain from an earlier category.
+  // A business has no last name, but one may be stored from an earlier category.
   const isBusiness = user.userCategoryId !== null && user.userCategoryId in BUSINESS_KIND;
   return {
     id,
@@ -59,7 +60,9 @@ function toReducedProfile(user: ProfileRow): ProfileView {
   };
 }
 
-/** Maps a profile for a reader. Across a block the profile is reduced. */
+/**
+ * Maps a profile for a reader. If a block exists between the two users, returns a reduced profile.
+ */
 export function toProfileView(user: ProfileRow, pets: PetView[], reader: Closeness): ProfileView {
   if (reader === 'blocked') return toReducedProfile(user);
   const audiences = audiencesOf(user);

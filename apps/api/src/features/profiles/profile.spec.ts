@@ -31,7 +31,7 @@ describe('/user/me', () => {
     ['without a session', 401],
   ])('sends no body for HEAD %s', async (_name, status) => {
     const { bearer } = await test.make.user();
-    // Reads raw bytes, because HTTP clients ignore a body after HEAD.
+    // Use a raw socket, because HTTP clients ignore any body after a HEAD request.
     const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
     const authorization = status === 200 ? `Authorization: ${bearer}\r\n` : '';
     socket.write(`HEAD /api/user/me HTTP/1.1\r\nHost: localhost\r\n${authorization}Connection: close\r\n\r\n`);

@@ -34,13 +34,15 @@ export class SocialLinksDto {
   tiktok?: string | null;
 }
 
-/** All users, friends, or only the owner. */
+/** Audience of a field: all users, friends, or only the owner. */
 const AUDIENCES = ['users', 'friends', 'me'] as const;
 export type AudienceName = (typeof AUDIENCES)[number];
 
 const DEFAULT_AUDIENCE = 'Default: friends for pet owners, users for businesses.';
 
-/** Omitted fields do not change (decisions §12). Required fields cannot be cleared (part 1 §5). */
+/**
+ * Omitted fields keep their values (decisions §12). Required fields cannot be cleared (part 1 §5).
+ */
 @Aliases({ first_name: 'firstName', last_name: 'lastName', phone_number: 'phoneNumber', birth_date: 'date' })
 export class UpdateProfileDto extends SocialLinksDto {
   @ApiPropertyOptional({
@@ -168,10 +170,10 @@ export class UserListQuery extends PageQuery {
   openNow?: true;
 }
 
-/** Maximum number of services of a business in the directory. */
+/** Maximum number of services that the directory shows for a business. */
 export const SHOWN_SERVICES = 3;
 
-/** A business in the directory. Contact data is only on the profile (decisions §10). */
+/** A business in the directory. Contact details are only on the profile (decisions §10). */
 @ApiSchema({ name: 'DirectoryBusiness' })
 export class DirectoryBusinessView extends BusinessCardView {
   @ApiProperty({ type: String, nullable: true })
@@ -281,7 +283,7 @@ export class MeView extends UserDetailsView {
   suspendedUntil!: string | null;
 }
 
-/** Ranges in ascending order: an hour, a few hours, a day, a few days, a week. */
+/** Ranges of the answer time in ascending order. `hours` and `days` mean a few. */
 export const ANSWERS_WITHIN = ['hour', 'hours', 'day', 'days', 'week'] as const;
 export type AnswersWithin = (typeof ANSWERS_WITHIN)[number];
 

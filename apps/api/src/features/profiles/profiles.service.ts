@@ -32,7 +32,7 @@ import {
 import { selectDirectory, selectMe } from './profiles.sql.js';
 import { NETWORKS } from './social-links.js';
 
-/** Returns only the sent links. An empty string clears a link. */
+/** Returns the links in the request. An empty string clears a link. */
 function sentLinks(links: SocialLinksDto) {
   return Object.fromEntries(
     NETWORKS.filter((name) => links[name] !== undefined).map((name) => [name, links[name] || null]),
@@ -40,13 +40,14 @@ function sentLinks(links: SocialLinksDto) {
 }
 
 /**
- * Checks the required fields of a user with a category (part 1 §5), except the address, which has
- * a separate endpoint. @throws InvalidFields
+ * Checks that a user with a category has all required fields (part 1 §5). The address is not
+ * checked, because it has its own endpoint.
+ * @throws InvalidFields
  */
 function checkComplete({ userCategoryId, firstName, lastName, phoneNumber, date, establishment_date }: MeView): void {
   if (userCategoryId === null) return;
   const problems: Record<string, FieldProblem[]> = {};
-  // Registration accepts empty and one-letter names.
+  // Check the length, because registration accepts empty and one-letter names.
   if (!firstName) problems.firstName = ['first_name_required'];
   else if (!hasCharacters(firstName, MIN_LENGTH.name)) problems.firstName = ['first_name_too_short'];
   if (!phoneNumber) problems.phoneNumber = ['phone_required'];
@@ -75,7 +76,10 @@ export class ProfilesService {
     return toMeView(toMeRow(me), this.config);
   }
 
-  /** Returns a reduced profile across a block. */
+  /**
+   * Returns the profile of a user. If a block exists between the two users, the profile is
+   * reduced.
+   */
   async profile(viewer: Viewer, uuid: string, language: Language): Promise<ProfileView> {
     const user = await this.prisma.user.findUnique({
       where: { ...enabled, uuid },
@@ -99,7 +103,7 @@ export class ProfilesService {
     const users = await this.prisma.user.findMany({
       where: { id: { in: items } },
       orderBy: { id: 'desc' },
-      // A join may scan all businesses for each user.
+      // Do not use a join: it can scan all businesses for each user.
       relationLoadStrategy: 'query',
       select: directorySelect(query.serviceIds),
     });
@@ -130,13 +134,14 @@ export class ProfilesService {
       const kind = BUSINESS_KIND[userCategoryId as keyof typeof BUSINESS_KIND];
       const establishmentDate = parseDate(changes.establishment_date);
       if (kind && establishmentDate) {
-        // An upsert would use up an id each time. The locked user row prevents concurrent inserts.
+        // Do not use an upsert, because each one uses up an id. The locked row of the user
+        // prevents concurrent inserts.
         const own = { userId: viewer.id, kind };
         const { count } = await transaction.businessProfile.updateMany({ where: own, data: { establishmentDate } });
         if (count === 0) await transaction.businessProfile.create({ data: { ...own, establishmentDate } });
       }
       const me = toMeView(await transaction.user.findUniqueOrThrow({ where, select: meSelect }), this.config);
-      // Other required fields cannot become empty by an update.
+      // An update cannot empty the other required fields, so they need no check.
       if (changes.userCategoryId !== undefined || changes.lastName !== undefined) checkComplete(me);
       return me;
     });

@@ -9,7 +9,10 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { summaryColumns, summaryTables } from '../../platform/users/users.sql.js';
 import type { UserListQuery } from './profiles.dto.js';
 
-/** Selects the viewer's `MeJson` in one statement, because the web app loads it at each start. */
+/**
+ * Selects the viewer's `MeJson` in a single statement, because the web app loads it at every
+ * start.
+ */
 export const selectMe = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
   SELECT row_to_json(found) AS me FROM (
     SELECT person.id, ${summaryColumns}, person."emailVisibility", person."phoneVisibility", person."streetVisibility",
@@ -24,15 +27,15 @@ export const selectMe = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql => Prisma.sql`
   ) found`;
 
 interface DirectoryContext {
-  /** Places within the searched distance; undefined without this filter. */
+  /** Ids of the places within the search radius, or undefined without a search by distance. */
   placeIds: number[] | undefined;
-  /** Time for the filter `openNow`. */
+  /** Time at which a business must be open for the filter `openNow`. */
   now: Date;
 }
 
 /**
- * Selects limit + 1 user ids of the directory. Filters by service and opening hours match only
- * businesses.
+ * Selects user ids for a page of the directory, and one more id to detect a next page. The filters
+ * by service and opening hours match only businesses.
  */
 export function selectDirectory(
   viewer: Viewer,
@@ -40,7 +43,7 @@ export function selectDirectory(
   { placeIds, now }: DirectoryContext,
 ): Prisma.Sql {
   const isBusinessOnly = serviceIds.length > 0 || openNow === true;
-  // For the index on the category: few users are businesses.
+  // Restrict the categories, so that PostgreSQL uses their index: few users are businesses.
   const anyCategory = isBusinessOnly
     ? Prisma.sql`person."userCategoryId" = ANY (${BUSINESS_CATEGORIES}::int[])`
     : Prisma.sql`person."userCategoryId" IS NOT NULL`;

@@ -2,7 +2,10 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Satisfies, composed } from '../../platform/validation/rules.js';
 import { parseWebUrl, WebLink } from '../../platform/validation/text.js';
 
-/** Hosts of each network. Subdomains such as `www.`, `m.` or a language are accepted, too. */
+/**
+ * Host names of each social network. Subdomains such as `www.`, `m.` or a language are accepted
+ * too.
+ */
 const NETWORK_HOSTS = {
   facebook: ['facebook.com', 'fb.com'],
   twitter: ['twitter.com', 'x.com'],
@@ -15,7 +18,7 @@ type Links = Record<Network, string | null>;
 
 export const NETWORKS = Object.keys(NETWORK_HOSTS) as Network[];
 
-/** Returns whether browsers open the link on a host of the network. */
+/** Returns true if browsers open the link on a host of the network. */
 function isOn(network: Network, link: unknown): boolean {
   const host = typeof link === 'string' && parseWebUrl(link)?.hostname;
   return !!host && NETWORK_HOSTS[network].some((own) => host === own || host.endsWith(`.${own}`));

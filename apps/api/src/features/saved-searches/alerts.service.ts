@@ -11,15 +11,15 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { countFindable, deleteOldHits, selectDailySearches, selectSearchesForPet } from './saved-searches.sql.js';
 
 /**
- * A trigger adds a job for each new or changed pet that matches the keys of a saved search
- * (migrations).
+ * Queue name. For each new or changed pet that may match a saved search, a trigger adds a job (see
+ * the migrations).
  */
 const QUEUE = 'saved-searches';
 const SEARCH_BATCH = 200;
 const DAILY_EVERY = 15 * 60;
 const SWEEP_EVERY = 24 * 60 * 60;
 const SWEEP_BATCH = 1000;
-/** In minutes after midnight. */
+/** Default time of the daily alert in minutes since midnight. */
 const DEFAULT_DAILY_AT = 8 * 60;
 
 /** A row of `selectSearchesForPet`. */
@@ -33,16 +33,16 @@ interface SearchRow {
 
 /** A row of `selectDailySearches`. */
 interface DailyRow extends SearchRow {
-  /** When the oldest hit without an alert was found. */
+  /** Time of the oldest hit that was not announced yet. */
   since: Date;
   dailyAt: number | null;
   timeZone: string | null;
 }
 
 /**
- * Notifies users of pets that their saved searches find: once per search and pet, and only if the
- * user can find the pet at that time. The notice contains only the search, because the pet may
- * become invisible later.
+ * Notifies users of pets that their saved searches find. A search announces each pet once, and
+ * only if the user can find the pet at that time. The notice names only the search, because the
+ * pet may become invisible later.
  */
 @Injectable()
 export class AlertsService implements OnModuleInit {
@@ -62,7 +62,7 @@ export class AlertsService implements OnModuleInit {
     this.jobs.repeat('finds of pets that are gone', SWEEP_EVERY, () => this.sweep());
   }
 
-  /** Adds the pet to the hits of each search that finds it for the first time. */
+  /** Adds the pet to the hits of each saved search that finds it for the first time. */
   async addHits(petId: number): Promise<void> {
     for (let last = 0; ;) {
       const searches = await this.prisma.$queryRaw<SearchRow[]>(selectSearchesForPet(petId, last, SEARCH_BATCH));
@@ -73,7 +73,7 @@ export class AlertsService implements OnModuleInit {
     }
   }
 
-  /** Sends the daily alerts that are due at the time of day that their owners chose. */
+  /** Sends the daily alerts that are due. Each owner has chosen a time of day for them. */
   async sendDailyAlerts(now = new Date()): Promise<void> {
     const searches = await this.prisma.$queryRaw<DailyRow[]>(selectDailySearches);
     for (const search of searches) {
@@ -105,9 +105,9 @@ export class AlertsService implements OnModuleInit {
   }
 
   /**
-   * Deletes old announced hits of pets that are not findable and have not changed since. Other
-   * hits are kept, so that nobody is notified of a pet twice. A pet that becomes findable again
-   * has changed, and is announced again.
+   * Deletes old announced hits of pets that cannot be found and have not changed since. All other
+   * hits are kept, so that no pet is announced twice. A pet that can be found again has changed,
+   * so it is announced again.
    */
   async sweep(): Promise<void> {
     for (let removed = SWEEP_BATCH; removed === SWEEP_BATCH;) {
@@ -115,10 +115,11 @@ export class AlertsService implements OnModuleInit {
     }
   }
 
-  /** Counts the pets among these that the search finds for its owner. */
+  /** Returns how many of these pets the owner of the search can find with it. */
   private async countFindable({ userId, filters }: SearchRow, petIds: number[]): Promise<number> {
     const { conditions } = await this.findService.search({ id: userId } as Viewer, filters);
-    // Not prepared: the text depends on the filters, and each connection would keep every variant.
+    // Do not prepare the statement: its text depends on the filters, and each connection would
+    // store all variants.
     const [found] = await this.statements.search<{ count: number }>(countFindable(userId, petIds, conditions));
     return found!.count;
   }
@@ -135,7 +136,7 @@ export class AlertsService implements OnModuleInit {
     notice?.announce();
   }
 
-  /** Adds the notice of a search and replaces an unread earlier notice. */
+  /** Adds a notice about a search. Replaces an earlier notice that is still unread. */
   private async addNotice(transaction: Prisma.TransactionClient, { id, userId, name }: SearchRow) {
     const path = `/find?saved=${id}`;
     await transaction.notice.deleteMany({

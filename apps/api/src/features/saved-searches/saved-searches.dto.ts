@@ -5,7 +5,7 @@ import { IfSent, composed } from '../../platform/validation/rules.js';
 import { Line } from '../../platform/validation/text.js';
 import { FindFilters } from '../find/find.dto.js';
 
-/** New pets of a search are counted up to this number. */
+/** Maximum value of `newCount`. Further new pets are not counted. */
 export const MOST_NEW = 100;
 
 export const ALERTS = ['at_once', 'daily', 'never'] as const;

@@ -12,7 +12,7 @@ import { selectNewCounts } from './saved-searches.sql.js';
 
 const toAlert = (alert: Alert) => alert.toUpperCase() as SearchAlert;
 
-/** Saved searches of the viewer. Nobody else sees them. */
+/** Manages the viewer's saved searches, which nobody else can see. */
 @Injectable()
 export class SavedSearchesService {
   constructor(private readonly prisma: PrismaService) {}
@@ -60,7 +60,7 @@ export class SavedSearchesService {
     return search;
   }
 
-  /** Resets `newCount`. */
+  /** Records that the viewer has opened the search, which resets `newCount`. */
   async open(viewer: Viewer, id: number): Promise<void> {
     await this.prisma.savedSearch.update({
       where: { id, userId: viewer.id },

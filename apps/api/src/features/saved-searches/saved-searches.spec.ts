@@ -156,7 +156,7 @@ describe('alerts of saved searches', () => {
     const waiting = () => test.prisma.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'saved-searches' AND state = 'created'`;
     const { id } = await pet({ giveAway: false, priceForSale: 5000, currency: 'RSD' });
-    // One transaction, so that no job starts in between.
+    // Use one transaction, so that no job starts between the updates.
     const counts = await test.prisma.$transaction(async (transaction) => {
       for (let price = 100; price < 120; price += 1)
         await transaction.pet.update({ where: { id }, data: { priceForSale: price } });
@@ -175,7 +175,7 @@ describe('alerts of saved searches', () => {
     const { id } = await pet();
     await alerts().addHits(id);
     expect(await notices()).toEqual([]);
-    // Before the time of the daily alert.
+    // The time of the daily alert has not come yet.
     await alerts().sendDailyAlerts();
     expect(await notices()).toEqual([]);
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);

@@ -8,8 +8,8 @@ import type { Viewer } from '../../platform/users/viewer.js';
 import { MOST_NEW } from './saved-searches.dto.js';
 
 /**
- * Selects `SearchRow`s with ids above `after` that may find this pet: it has all their keys and is
- * not a hit yet.
+ * Selects searches with ids greater than `after` that may find this pet, as `SearchRow`s. The pet
+ * has all keys of the search and is not one of its hits yet.
  */
 export const selectSearchesForPet = (petId: number, after: number, limit: number): Prisma.Sql => Prisma.sql`
   SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert
@@ -19,7 +19,7 @@ export const selectSearchesForPet = (petId: number, after: number, limit: number
     AND NOT EXISTS (SELECT FROM "SavedSearchHit" hit WHERE hit."savedSearchId" = search.id AND hit."petId" = pet.id)
   ORDER BY search.id LIMIT ${limit}::int`;
 
-/** Selects `DailyRow`s: searches with hits that wait for the daily alert. */
+/** Selects searches with hits for the next daily alert as `DailyRow`s. */
 export const selectDailySearches = Prisma.sql`
   SELECT search.id, search."userId", search.name, search.filters, search.alert::text AS alert, hits.since,
     settings."dailyAt", settings."timeZone"
@@ -29,7 +29,7 @@ export const selectDailySearches = Prisma.sql`
   LEFT JOIN "NotificationSettings" settings ON settings."userId" = search."userId"
   WHERE search.alert = 'DAILY'`;
 
-/** Selects the `count` of these pets that the user finds with these conditions. */
+/** Selects how many of these pets the user can find with the conditions, as `count`. */
 export const countFindable = (
   userId: number,
   petIds: number[],
@@ -40,7 +40,7 @@ export const countFindable = (
 
 const LONG_AGO = Prisma.sql`now() - make_interval(days => ${KEPT.foundPetDays}::int)`;
 
-/** Deletes old announced hits of pets that are not findable and have not changed since. */
+/** Deletes old announced hits of pets that cannot be found and have not changed since. */
 export const deleteOldHits = (limit: number): Prisma.Sql => Prisma.sql`
   DELETE FROM "SavedSearchHit" WHERE ("savedSearchId", "petId") IN (
     SELECT hit."savedSearchId", hit."petId" FROM "SavedSearchHit" hit JOIN "Pet" pet ON pet.id = hit."petId"
@@ -49,8 +49,8 @@ export const deleteOldHits = (limit: number): Prisma.Sql => Prisma.sql`
   )`;
 
 /**
- * Counts the findable pets of each of the viewer's searches since the search was opened, up to
- * MOST_NEW.
+ * For each of the viewer's searches, counts the pets found since the search was last opened.
+ * Counts at most MOST_NEW.
  */
 export const selectNewCounts = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   SELECT search.id, pets.count FROM "SavedSearch" search CROSS JOIN LATERAL (

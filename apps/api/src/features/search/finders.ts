@@ -25,16 +25,22 @@ type Statement = (search: Search) => Prisma.Sql;
 
 interface Finder {
   select: Statement;
-  /** A cheap check that returns a row if there may be matches. Planning `select` takes longer. */
+  /**
+   * Fast query that returns a row if there may be matches. It saves the planning of `select`,
+   * which takes longer.
+   */
   hasMatches?: Statement;
 }
 
 interface Finders {
-  /** The results of a finder precede the results of the next finder. No two find the same row. */
+  /**
+   * Queries in order of their results: all results of a query come before those of the next one.
+   * No row is found by two queries.
+   */
   find: Finder[];
-  /** Similar names, if `find` has no results. */
+  /** Finds similar names. Runs if `find` has no results. */
   similar?: Statement;
-  /** Similar words in texts, which is slow: only if no type has exact results. */
+  /** Finds similar words in texts. It is slow, so it runs only if no type has exact results. */
   similarTexts?: Statement;
 }
 

@@ -22,11 +22,11 @@ import { localizedTextSql } from '../../platform/http/language.sql.js';
 import { imageUrlSql } from '../../platform/storage/storage.sql.js';
 import { summaryTables } from '../../platform/users/users.sql.js';
 
-// Searches by name: pets, people, businesses, services and breeds.
+// Statements that search names: pets, people, businesses, services and breeds.
 
 const PET_KEY = Prisma.sql`pet."nameKey"`;
 
-/** `positions` selects `id` and `position` of the pets. */
+/** Selects the pets from the query `positions`, which has the columns `id` and `position`. */
 const petsAt = ({ language }: Search, positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT pet.id, ${foundColumns({
     uuid: Prisma.sql`pet.uuid`,
@@ -53,8 +53,8 @@ export const petsWith = (condition: WordCondition) => (search: Search) =>
   );
 
 /**
- * Pets whose breed has a matching name. The inner limit reads no more pets of a breed than the
- * page needs.
+ * Selects pets whose breed has a matching name. The inner limit reads only as many pets per breed
+ * as the page needs.
  */
 export const petsOfBreeds = (search: Search): Prisma.Sql => {
   const { viewer, words, limit, before } = search;
@@ -101,7 +101,10 @@ const usersAt = (positions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   FROM (${positions}) found JOIN (${summaryTables}) ON person.id = found.id
   ORDER BY found.position`;
 
-/** Raw, without parameters: partial indexes contain exactly this condition. */
+/**
+ * Uses constants instead of parameters, because the condition must be equal to that of the partial
+ * indexes.
+ */
 const isListed = (type: 'person' | 'business') =>
   type === 'person'
     ? Prisma.raw(`person."userCategoryId" = ${PET_OWNER}`)
@@ -118,8 +121,8 @@ export const usersWith = (type: 'person' | 'business', condition: WordCondition)
   );
 
 /**
- * Businesses in a city with a matching name: as the business spells it, or in any language.
- * Excludes businesses that match by their own name.
+ * Selects businesses in a city with a matching name, as typed by the business or in any language.
+ * Leaves out businesses with a matching name of their own.
  */
 export const businessesIn = ({ viewer, words, limit, before }: Search): Prisma.Sql =>
   usersAt(Prisma.sql`
@@ -143,7 +146,7 @@ export const services = ({ words, language, limit }: Search): Prisma.Sql => Pris
   FROM "Service" service WHERE ${wordsOfNames('service')} @@ ${prefixQuery(words)}
   ORDER BY service.id LIMIT ${limit}`;
 
-/** Breeds with at least one pet that the viewer may see. */
+/** Selects breeds with at least one pet that the viewer may see. */
 export const breeds = ({ viewer, words, language, limit }: Search): Prisma.Sql => Prisma.sql`
   SELECT breed.id, ${foundColumns({
     title: localizedTextSql(Prisma.sql`breed."names"`, language),

@@ -4,11 +4,11 @@ import { MAX_LENGTH } from '../../platform/common/limits.js';
 import { IfSent } from '../../platform/validation/rules.js';
 import { MaxCharacters, Text } from '../../platform/validation/text.js';
 
-/** In the order of the sections in a response. */
+/** Types of results, in the order of the sections in a response. */
 export const SEARCH_TYPES = ['pet', 'person', 'business', 'service', 'tag', 'blog', 'post'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-/** Breeds only appear in suggestions, as links to their pets. */
+/** Types of suggestions. A breed is only a suggestion, as a link to its pets. */
 export const RESULT_TYPES = [...SEARCH_TYPES, 'breed'] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];
 
@@ -32,7 +32,7 @@ export class SearchQuery extends SearchSuggestionQuery {
   cursor?: string;
 }
 
-/** A search result as one line of a list. */
+/** A search result on one line of a list. */
 @ApiSchema({ name: 'SearchResult' })
 export class SearchResultView {
   @ApiProperty({ enum: RESULT_TYPES })

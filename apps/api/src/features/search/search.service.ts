@@ -19,18 +19,20 @@ import type { FoundRow, Search } from './search.sql.js';
 import { excerptOf, limitWords } from './search.words.js';
 import { blogTitles } from './texts.sql.js';
 
-/** Results per type in a search of all types. */
+/** Number of results per type in a search of all types. */
 const FEW = 5;
-/** Results per page in a search of one type. */
+/** Number of results per page in a search of one type. */
 const PAGE = 20;
 const MAX_SIMILAR = 5;
 const MAX_SUGGESTIONS = 8;
-/** Minimum length of a word for fuzzy matching: shorter words resemble too many others. */
+/** Matches words long enough for fuzzy matching. Shorter words are similar to too many others. */
 const FUZZY_WORD = /\S{3}/;
-/** Types whose results always fit on one page. */
+/** Types that never have a second page. */
 const SINGLE_PAGE: readonly SearchType[] = ['service', 'tag'];
 
-/** Database settings of a search: at most two seconds per statement, and no full scans. */
+/**
+ * Database settings during a search: a timeout of two seconds per statement, and no full scans.
+ */
 const SETTINGS = {
   statement_timeout: '2000',
   enable_seqscan: 'off',
@@ -39,15 +41,15 @@ const SETTINGS = {
   'pg_trgm.word_similarity_threshold': '0.5',
 };
 /**
- * No statement starts after this time. A search runs up to twenty statements on one connection.
+ * Milliseconds after which no further statement starts. A search can run up to twenty statements.
  */
 const MAX_MS = 2000;
-/** PostgreSQL's error code for a canceled statement, which includes timeouts. */
+/** PostgreSQL error code of a cancelled statement, including timeouts. */
 const CANCELED = '57014';
 
 type Run = (statement: Prisma.Sql) => Promise<FoundRow[]>;
 
-/** The end of a page: the last row, and the index of its finder. */
+/** Position of the last row on a page. `rank` is the index of its query in `FINDERS`. */
 interface Position {
   rank: number;
   id: number;
@@ -74,7 +76,7 @@ const toView = (type: ResultType, words: string, { id, text, ...row }: FoundRow)
   createdAt: row.createdAt,
 });
 
-/** Searches all features by words. Each feature's visibility rule applies. */
+/** Searches the content of all features for words, under the visibility rules of each feature. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -82,7 +84,7 @@ export class SearchService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Returns the sections that have results. */
+  /** Returns the sections of the response that have results. */
   async find(viewer: Viewer, { q, type, cursor }: SearchQuery, language: Language): Promise<SearchSectionView[]> {
     if (cursor !== undefined && !type) throw new AppError('invalid_cursor');
     const after = cursor === undefined ? undefined : decodePosition(cursor);
@@ -131,7 +133,7 @@ export class SearchService {
     return { type, results: rows.map((row) => toView(type, words, row)), next: null, isSimilar: true };
   }
 
-  /** Runs the finders one after another until there are enough rows. */
+  /** Runs the queries of a type one after another until there are enough rows. */
   private async rows(run: Run, type: SearchType, search: Search, after?: Position): Promise<(FoundRow & Position)[]> {
     const rows: (FoundRow & Position)[] = [];
     for (const [rank, { select, hasMatches }] of FINDERS[type].find.entries()) {
@@ -145,7 +147,7 @@ export class SearchService {
     return rows;
   }
 
-  /** Takes results from each type in turn, so that no type hides the others. */
+  /** Returns suggestions. Takes one result of each type in turn, so that every type appears. */
   async suggestions(viewer: Viewer, q: string, language: Language): Promise<SearchResultView[]> {
     await this.limits.consume('suggestionsPerUser', String(viewer.id));
     const words = limitWords(q);

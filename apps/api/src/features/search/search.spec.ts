@@ -21,7 +21,7 @@ interface Section {
 const search = async (query: Record<string, string>, user: TestUser = ana): Promise<Section[]> =>
   (await test.as(user).get('/api/search').query(query).expect(200)).body;
 
-/** Returns the titles of the results by type. */
+/** Returns the titles of the results, grouped by type. */
 const titles = async (q: string, type?: string) =>
   Object.fromEntries(
     (await search({ q, ...(type && { type }) })).map((section) => [
@@ -107,7 +107,7 @@ describe('GET /search', () => {
     expect((await search({ q: 'sad novom' }))[0]?.results).toHaveLength(1);
     expect((await search({ q: 'setnj' }))[0]?.results).toHaveLength(2);
     expect(await search({ q: 'setnja pariz' })).toEqual([]);
-    // A single letter is treated as a whole word.
+    // A single letter matches only as a whole word.
     expect((await search({ q: 'u' }))[0]?.results).toHaveLength(2);
     expect(await search({ q: 'n' })).toEqual([]);
   });
@@ -340,7 +340,7 @@ describe('an unusual query', () => {
     "riki:*' <-> xyz",
   ])('%j is treated as plain words', async (q) => {
     await test.make.pet({ name: 'Riki' });
-    // Similar names may match.
+    // Only similar names are allowed as results.
     for (const { isSimilar } of await search({ q })) expect(isSimilar).toBe(true);
   });
 
@@ -348,7 +348,7 @@ describe('an unusual query', () => {
     await test.make.wallPost({ content: 'a1 b2 c3 d4 e5 f6 g7 h8' });
     expect((await search({ q: 'h8 g7 f6 e5 d4 c3 b2 a1 nothing else' }))[0]?.results).toHaveLength(1);
     expect(await search({ q: 'a '.repeat(50).trim() })).toEqual([]);
-    // Emoji do not count as words.
+    // Emoji do not count toward the maximum number of words.
     expect((await search({ q: `${'❤️ '.repeat(9)}h8` }))[0]?.results).toHaveLength(1);
   });
 

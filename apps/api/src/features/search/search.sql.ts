@@ -2,14 +2,15 @@ import { Prisma } from '@sapa/prisma/client';
 import type { Language } from '../../platform/http/language.js';
 import type { Viewer } from '../../platform/users/viewer.js';
 
-// Building blocks of all searches. Each search selects `FoundRow`s in the order of the results.
+// Parts that the statements of all searches share. Each search selects `FoundRow`s in the order of
+// the results.
 
 export interface FoundRow {
   id: number;
   uuid: string | null;
   title: string;
   about: string | null;
-  /** The text to take the excerpt from. */
+  /** Text for the excerpt. */
   text: string | null;
   imageUrl: string | null;
   categoryId: number | null;
@@ -21,35 +22,39 @@ export interface Search {
   viewer: Viewer;
   words: string;
   language: Language;
-  /** The maximum number of rows. */
+  /** Maximum number of rows. */
   limit: number;
-  /** The last id of the previous page: selects only rows with smaller ids. */
+  /** Last id of the previous page. Only rows with smaller ids are selected. */
   before?: number | undefined;
 }
 
 export const IMAGE_WIDTH = 320;
 /**
- * `first`: newest rows that show whether matches are common. `all`: newest rows to scan for common
+ * Number of newest rows to scan. `first` shows whether matches are common, `all` finds common
  * matches.
  */
 const SCANNED = { first: 200, all: 2000 };
 /**
- * Up to this number of matches, all are read from the word index. More matches count as common.
+ * Maximum number of matches to read from the word index. If there are more, the matches count as
+ * common.
  */
 const MAX_FEW = 1000;
-/** Rows that are compared with the search, to find similar words. Blog posts have many words. */
+/**
+ * Number of rows to compare with the search when looking for similar words. It is low for blog
+ * posts, because they have many words.
+ */
 export const COMPARED = { names: 200, posts: 2000, blogPosts: 100 };
-/** The minimum trigram similarity of two similar words. */
+/** Minimum trigram similarity of similar words. */
 const MIN_SIMILARITY = 0.4;
 
 /**
- * A query for words that start with the searched words. `search_query` is the form that the
- * indexes support.
+ * SQL expression: a text query for words that start with the searched words. The indexes support
+ * only `search_query`.
  */
 export const prefixQuery = (words: string) => Prisma.sql`search_query(${words})`;
 const exactQuery = (words: string) => Prisma.sql`plainto_tsquery('simple', search_key(${words}))`;
 
-/** A condition on the searched words, for the row with this alias. */
+/** Returns the condition that a row with this alias matches the searched words. */
 export type WordCondition = (alias: string) => (words: string) => Prisma.Sql;
 export const hasWords: WordCondition = (alias) => (words) =>
   Prisma.sql`${Prisma.raw(alias)}."words" @@ ${exactQuery(words)}`;
@@ -58,7 +63,10 @@ export const hasPrefixes: WordCondition = (alias) => (words) =>
 export const hasOnlyPrefixes: WordCondition = (alias) => (words) =>
   Prisma.sql`${hasPrefixes(alias)(words)} AND NOT ${hasWords(alias)(words)}`;
 
-/** The words of names in all languages, as the indexes on "names" contain them. */
+/**
+ * SQL expression: the words of names in all languages. It must be the same as in the indexes on
+ * "names".
+ */
 export const wordsOfNames = (alias: string) =>
   Prisma.raw(`search_words(jsonb_path_query_array(${alias}."names", '$.*')::text)`);
 
@@ -67,19 +75,20 @@ export const isBefore = (alias: string, before: number | undefined): Prisma.Sql 
 
 interface Target {
   table: 'Pet' | 'User' | 'BlogPost' | 'WallPost';
-  /** The alias of the table in the conditions. */
+  /** Alias of the table in the conditions. */
   alias: string;
-  /** The column that refers to `person`; undefined if the row itself is `person`. */
+  /** Column that refers to `person`. Undefined if the row itself is `person`. */
   personColumn?: string;
-  /** The condition that an index supports. */
+  /** Condition that an index supports. */
   matches: Prisma.Sql;
   isVisible: Prisma.Sql;
 }
 
 /**
- * Selects `id` and `position` of the newest matching rows. Few matches are all read from the word
- * index and sorted. If matches are common, the newest rows of the table are scanned instead: the
- * word index would be read to its end. If the scan finds too few, all matches are read after all.
+ * Selects `id` and `position` of the newest matching rows. If there are few matches, reads all of
+ * them from the word index and sorts them. If matches are common, scans the newest rows of the
+ * table, because reading the whole index would be slow. If this scan finds too few matches, reads
+ * all of them.
  */
 export function selectNewest(
   { limit, before }: Search,
@@ -126,7 +135,7 @@ interface Columns {
 
 const nullOf = (type: string) => Prisma.sql`NULL::${Prisma.raw(type)}`;
 
-/** The columns of a `FoundRow` except `id`. */
+/** Columns of a `FoundRow` except `id`. */
 export const foundColumns = (columns: Columns): Prisma.Sql => Prisma.sql`
   ${columns.uuid ?? nullOf('uuid')} AS uuid, ${columns.title} AS title,
   ${columns.about ?? nullOf('text')} AS about, ${columns.text ?? nullOf('text')} AS text,
@@ -136,9 +145,9 @@ export const foundColumns = (columns: Columns): Prisma.Sql => Prisma.sql`
 export const PERSON_NAME = Prisma.sql`concat_ws(' ', person."firstName", person."lastName")`;
 
 /**
- * Selects `id` and `position` of the rows that contain a word similar to each searched word.
- * Similar words have the same first letter and about the same length. `candidates` selects the
- * rows to compare, with `id` and `words`.
+ * Selects `id` and `position` of rows that contain a similar word for each searched word. Similar
+ * words have the same first letter and about the same length. The query `candidates` selects `id`
+ * and `words` of the rows to compare.
  */
 export const selectSimilar = (candidates: Prisma.Sql, { words, limit }: Search): Prisma.Sql => Prisma.sql`
   WITH candidates AS MATERIALIZED (${candidates}),

@@ -5,8 +5,8 @@ const MAX_WORDS = 8;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Returns the first words of a search. Drops what the indexes do not treat as words, such as emoji
- * and variation selectors, because a search for them finds nothing.
+ * Returns the first words of a search. Leaves out emoji and other characters that the indexes do
+ * not treat as words, because a search for them finds nothing.
  */
 export const limitWords = (query: string): string =>
   [...query.replace(/\p{DI}/gu, '').matchAll(WORD)]
@@ -15,21 +15,24 @@ export const limitWords = (query: string): string =>
     .slice(0, MAX_WORDS)
     .join(' ');
 
-/** Characters of an excerpt before the first searched word. */
+/** Number of characters in an excerpt before the first searched word. */
 const CONTEXT = 60;
 const EXCERPT_LENGTH = 240;
 
-/** Splits a text into parts of some words, to search part by part. */
+/** Splits a text into parts of several words. */
 const PARTS = /[^]{1,200}\S{0,800}/g;
-/** Limits the work by the length of search keys: the key of one ligature can have 18 letters. */
+/**
+ * Maximum total length of the search keys, which limits the work. The search key of a single
+ * character can have 18 letters.
+ */
 const MAX_KEY_LENGTH = 10_000;
 
-/** Returns the index of the first searched word in a text, or 0. */
+/** Returns the position of the first searched word in a text, or 0. */
 function indexOfWords(text: string, query: string): number {
   const searched = query.split(' ').map(searchKey);
   const prefixes = new RegExp(`(?:^| )(?:${searched.join('|')})`);
   let read = 0;
-  // One key for a whole part is computed 20 times faster than one key for each of its words.
+  // Compute one search key per part: this is 20 times faster than one per word.
   for (const { 0: part, index } of text.matchAll(PARTS)) {
     const key = searchKey(part);
     if (prefixes.test(key)) {
@@ -42,7 +45,7 @@ function indexOfWords(text: string, query: string): number {
   return 0;
 }
 
-/** Returns the part of a text around the first searched word. */
+/** Returns an excerpt of a text around the first searched word. */
 export function excerptOf(text: string, query: string): string {
   const at = indexOfWords(text, query);
   let from = 0;

@@ -19,14 +19,14 @@ import { POST, TAGGED, tagsVisibleTo, visibleTo as postsVisibleTo } from '../wal
 import { imageUrlSql } from '../../platform/storage/storage.sql.js';
 import { summaryTables } from '../../platform/users/users.sql.js';
 
-// Searches in texts: blog posts, wall posts and hashtags.
+// Statements that search texts: blog posts, wall posts and hashtags.
 
-/** Characters of a blog post without plain text to search for the excerpt. */
+/** Number of characters to read for the excerpt of a blog post that has no plain text. */
 const TEXT_READ = 6000;
 const MAX_TAGS = 50;
-/** Posts of a hashtag are counted up to this number. */
+/** Maximum count of posts per hashtag. */
 const MAX_COUNTED = 100;
-/** Sorts after every other character: the upper bound of a prefix range. */
+/** Last character of the sort order. It ends the range of texts that start with a prefix. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 const isInTitle = (words: string) => Prisma.sql`post."titleWords" @@ ${prefixQuery(words)}`;
@@ -57,7 +57,7 @@ export const blogPosts = (search: Search): Prisma.Sql =>
     search.words,
   );
 
-/** Returns a row if any blog post matches, visible or not. */
+/** Selects a row if any blog post matches, even if it is not visible. */
 export const hasBlogPosts = ({ words }: Search): Prisma.Sql => Prisma.sql`
   SELECT 1 AS id FROM "BlogPost" post WHERE ${hasPrefixes('post')(words)} LIMIT 1`;
 
@@ -83,7 +83,7 @@ export const similarBlogPosts = ({ viewer, words, limit }: Search): Prisma.Sql =
     words,
   );
 
-/** Blog posts with the words in the title. */
+/** Selects blog posts with the words in the title. */
 export const blogTitles = (search: Search): Prisma.Sql =>
   blogPostsAt(
     selectNewest(search, {
@@ -132,9 +132,9 @@ export const similarPosts = (search: Search): Prisma.Sql =>
 const TAG_KEY = Prisma.sql`replace(search_key(tagged."tag"), ' ', '') COLLATE "C"`;
 
 /**
- * Hashtags that start with the words, in posts that the viewer may see. A recursive query jumps
- * through the index from tag to tag, whatever the number of posts of a tag. Rows of hidden posts
- * have a `createdAt` in 1970 (wall.visibility.ts).
+ * Selects hashtags that start with the words and occur in visible posts. A recursive query jumps
+ * through the index from one tag to the next, so the number of posts per tag does not matter. Tags
+ * of hidden posts have a `createdAt` in 1970 (wall.visibility.ts).
  */
 export const tags = ({ viewer, words, limit }: Search): Prisma.Sql => {
   const key = Prisma.sql`replace(search_key(${words}), ' ', '')`;

@@ -3,13 +3,15 @@ import { FoundPetView } from '../find/find.dto.js';
 import { PetView, PUBLIC_PET_FIELDS } from '../pets/pets.dto.js';
 import { PhotoView } from '../../platform/storage/photo.view.js';
 
-/** Limited, because anonymous clients could request large albums repeatedly. */
+/**
+ * Maximum number of photos, because anonymous clients could request large albums again and again.
+ */
 export const PUBLIC_PHOTOS = 20;
 
-/** A photo without its description, which only users see. */
+/** A photo without its description, which only logged-in users see. */
 export class PublicPhotoView extends PickType(PhotoView, ['url', 'width', 'height', 'variants'] as const) {}
 
-/** The owner of a pet. Visitors see names of businesses, not of private persons. */
+/** The owner of a pet. Visitors see the name of a business, but not of a private person. */
 export class PublicOwnerView {
   @ApiProperty({ type: Number, nullable: true, enum: [1, 2, 3, 4, 5] })
   userCategoryId!: number | null;

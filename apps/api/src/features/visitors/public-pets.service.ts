@@ -13,10 +13,10 @@ import { selectCities, selectNumbers, selectOffered, selectPublicPet } from './v
 
 const PETS_ON_START_PAGE = 12;
 const CITIES_ON_START_PAGE = 8;
-/** Milliseconds that a pet may stay on the start page after it was hidden. */
+/** Milliseconds during which the start page may still show a pet that was hidden. */
 const PETS_TTL = 1000;
 
-/** Pets for visitors without an account. */
+/** Reads pets for visitors without an account. */
 @Injectable()
 export class PublicPetsService {
   private readonly petCache = new TtlCache<FoundPetView[]>(PETS_TTL);
@@ -28,14 +28,20 @@ export class PublicPetsService {
     private readonly prisma: PrismaService,
   ) {}
 
-  /** @throws AppError pet_not_found */
+  /**
+   * Returns a pet.
+   * @throws AppError pet_not_found
+   */
   async one(uuid: string, language: Language): Promise<PublicPetView> {
     const pet = await this.find(uuid, language);
     if (!pet) throw new AppError('pet_not_found');
     return pet;
   }
 
-  /** Cached: the response is the same for all visitors. The slow counts are cached longer. */
+  /**
+   * Returns the data of the start page. It is cached, because it is the same for all visitors.
+   * Counting is slow, so counts are cached longer than pets.
+   */
   async welcome(language: Language): Promise<WelcomeView> {
     const [pets, counts] = await Promise.all([
       this.petCache.getOrLoad(language, () => this.newest(language)),
@@ -47,18 +53,21 @@ export class PublicPetsService {
     return { pets, ...counts };
   }
 
-  /** Returns the newest pet's id, or 0 without pets. */
+  /** Returns the highest pet id, or 0 if there are no pets. */
   async lastId(): Promise<number> {
     const { _max } = await this.prisma.pet.aggregate({ _max: { id: true } });
     return _max.id ?? 0;
   }
 
-  /** Returns the offered pets with ids from `from` up to, not including, `to`, for the sitemap. */
+  /**
+   * Returns the offered pets with ids from `from` up to, but not including, `to`. The sitemap
+   * lists them.
+   */
   changedBetween(from: number, to: number): Promise<{ uuid: string; updatedAt: Date }[]> {
     return this.statements.query(selectOffered(from, to));
   }
 
-  /** Resolves with null if visitors cannot see the pet. */
+  /** Returns a pet, or null if visitors cannot see it. */
   async find(uuid: string, language: Language): Promise<PublicPetView | null> {
     const found = await this.statements.query<ListRow>(selectList(selectPublicPet(uuid, language)));
     const [pet] = toViews<PublicPetView>(found);

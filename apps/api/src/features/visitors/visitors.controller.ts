@@ -9,7 +9,7 @@ import { UuidPipe } from '../../platform/validation/identifiers.js';
 import { PublicPetView, WelcomeView } from './public-pets.dto.js';
 import { PublicPetsService } from './public-pets.service.js';
 
-/** Ignores tokens, even expired ones. */
+/** These endpoints ignore tokens, even expired ones. */
 @ApiTags('Visitors')
 @Controller('visitors')
 export class VisitorsController {

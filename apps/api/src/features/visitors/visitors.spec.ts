@@ -31,7 +31,7 @@ beforeEach(async () => {
   await test.make.address(ana.id);
 });
 
-/** Makes a pet for adoption that visitors may see. */
+/** Creates a pet for adoption that visitors may see. */
 const makePet = (data: Partial<Prisma.PetUncheckedCreateInput> = {}) =>
   test.make.pet({ userId: ana.id, name: 'Medena', giveAway: true, visibleToVisitors: true, ...data });
 
@@ -43,7 +43,7 @@ const card = async (uuid: string) => (await get(`/api/visitors/pets/${uuid}`).ex
 const structuredIn = (page: string) =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(page)![1]!);
 
-/** Expects no pets in search results, counts, start page and sitemap. */
+/** Expects that search results, counts, start page and sitemap contain no pets. */
 async function expectEmptyLists() {
   expect((await get('/api/find').expect(200)).body).toEqual([]);
   expect((await get('/api/find/counts').expect(200)).body).toEqual({
@@ -58,7 +58,7 @@ async function expectEmptyLists() {
   );
 }
 
-/** Pets that visitors cannot see. */
+/** Functions that create pets that visitors cannot see. */
 const HIDDEN_PETS: [string, () => Promise<{ uuid: string }>][] = [
   ['that its owner shows only to users', () => makePet({ visibleToVisitors: false })],
   ['hidden by a moderator', () => makePet({ hiddenAt: new Date() })],
@@ -284,7 +284,7 @@ describe('GET /visitors/welcome', () => {
     const { uuid } = await makePet();
     await makePet({ userId: zov.id, offerState: 'DONE' });
     await makePet({ visibleToVisitors: false });
-    // The response may be cached for a second.
+    // Try again, because the response may be cached for a second.
     await eventually(async () => {
       const { body } = await get('/api/visitors/welcome').expect(200);
       expect(body.pets.map((pet: { uuid: string }) => pet.uuid)).toEqual([uuid]);

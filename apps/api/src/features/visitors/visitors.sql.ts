@@ -14,7 +14,10 @@ import { PUBLIC_PHOTOS, type PublicOwnerView, type PublicPetView, type PublicPho
 
 const IMAGE_WIDTH = 320;
 
-/** Visitors see the name and picture of businesses, never those of private persons. */
+/**
+ * SQL condition: the owner is a business. Visitors see the name and picture of businesses, but not
+ * of private persons.
+ */
 const isBusiness = Prisma.raw(`person."userCategoryId" > 1`);
 
 const ownerJson = (language: Language) =>
@@ -33,7 +36,7 @@ const photoJson = viewJson<PublicPhotoView>({
   variants: variantsSql('photo'),
 });
 
-/** Joins the rows of `page` with the tables of the views. */
+/** Joins the rows of `page` with the tables that the views need. */
 const viewTables = Prisma.sql`
   FROM page JOIN "Pet" pet ON pet.id = page.id JOIN "User" person ON person.id = pet."userId"
     LEFT JOIN "UserPhoto" photo ON photo.id = person."profilePhotoId"
@@ -45,10 +48,10 @@ const petsWithOwner = Prisma.sql`"Pet" pet JOIN "User" person ON person.id = pet
 
 const isVisibleToVisitors = toSqlCondition(visibleTo(undefined), PET);
 
-/** Condition: visitors see the pet, and its offer is valid today. */
+/** SQL condition: visitors may see the pet, and its offer is still valid. */
 const isOfferedToVisitors = Prisma.sql`${isVisibleToVisitors} AND ${isAvailable}`;
 
-/** Selects offered pets with ids from `from` up to, not including, `to`. */
+/** Selects the offered pets with ids from `from` up to, but not including, `to`. */
 export const selectOffered = (from: number, to: number): Prisma.Sql => Prisma.sql`
   SELECT pet.uuid, pet."updatedAt" FROM ${petsWithOwner}
   WHERE pet.id >= ${from}::int AND pet.id < ${to}::int AND ${isOfferedToVisitors}
@@ -63,7 +66,7 @@ export const selectCities = (language: Language, limit: number): Prisma.Sql => P
   ORDER BY count DESC, place.id
   LIMIT ${limit}`;
 
-/** Selects the `NumbersView` of the start page. */
+/** Selects the numbers on the start page as a `NumbersView`. */
 export const selectNumbers = Prisma.sql`
   SELECT offers.*, users.* FROM (
     SELECT (count(*) FILTER (WHERE ${isAvailable}))::int AS offers,
@@ -74,7 +77,9 @@ export const selectNumbers = Prisma.sql`
     FROM "User" person WHERE person."userCategoryId" IS NOT NULL AND ${toSqlCondition(enabled, PERSON)}
   ) users`;
 
-/** Selects a `PublicPetView` for `toPublicPet()`, or no row if visitors cannot see the pet. */
+/**
+ * Selects a `PublicPetView` for `toPublicPet()`. Selects no row if visitors cannot see the pet.
+ */
 export const selectPublicPet = (uuid: string, language: Language): Prisma.Sql => Prisma.sql`
   WITH page AS MATERIALIZED (SELECT pet.id FROM ${petsWithOwner} WHERE pet.uuid = ${uuid}::uuid AND ${isVisibleToVisitors})
   SELECT ${viewColumns<PublicPetView>({

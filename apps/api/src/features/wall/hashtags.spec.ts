@@ -15,7 +15,7 @@ describe('hashtagsOf', () => {
     ['https://example.org/page#about and /#top', []],
     ['a#b c##d &#39; # e #', []],
     ['#a#b', ['a']],
-    // Persian, Sinhala, Catalan and Hebrew words with joiners inside.
+    // Persian, Sinhala, Catalan and Hebrew words contain joiners or punctuation.
     ['#گربه\u200cها #ශ්\u200dරී', ['گربهها', 'ශ්රී']],
     ['#col·lecció #צה״ל', ['col·lecció', 'צה״ל']],
     ['#psi·#mačke·', ['psi', 'mačke']],
@@ -47,7 +47,7 @@ describe('hashtagsOf', () => {
   it.each(['#', '#a', 'a#', '##a', '#\u0301', '#a·', '·a'])(
     'parses five thousand characters of repeated %j in linear time',
     (piece) => {
-      // A regular expression with catastrophic backtracking would exceed the test's timeout.
+      // Catastrophic backtracking in a regular expression would exceed the timeout of the test.
       expect(hashtagsOf(piece.repeat(5000).slice(0, 5000)).length).toBeLessThanOrEqual(30);
     },
   );

@@ -4,7 +4,7 @@ const MAX_TAGS = 30;
 
 export interface Hashtag {
   tag: string;
-  /** The first spelling in the text, or null if it equals `tag`. */
+  /** First spelling of the hashtag in the text, or null if it equals `tag`. */
   spelling: string | null;
 }
 
@@ -13,7 +13,7 @@ export function hashtagsOf(text: string): Hashtag[] {
   const spellings = new Map<string, string>();
   for (const { name } of hashtagsIn(text.normalize('NFC'))) {
     const tag = normalTag(name);
-    // Lower case can make a tag invalid: some letters become two code points.
+    // Check again, because converting letters to lower case can make a tag too long or invalid.
     if (isTag(tag) && !spellings.has(tag)) spellings.set(tag, name);
     if (spellings.size === MAX_TAGS) break;
   }

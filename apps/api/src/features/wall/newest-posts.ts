@@ -10,25 +10,25 @@ import type { WallPostView } from './wall.dto.js';
 import type { ReaderRow, WallVersion } from './wall.mapper.js';
 import { NO_FILTER, selectReader, selectWallPage, selectWallPosts, selectWallVersion } from './wall.sql.js';
 
-/** Extra cached posts, because blocks may hide some of a reader's page. */
+/** Number of extra posts in the cache. They replace posts that blocks hide from a reader. */
 const SPARE_POSTS = 10;
-/** Enough for a page of the default size. */
+/** Number of posts in the cache, enough for a page of the default size. */
 const CACHED_POSTS = PAGE_SIZE.default + 1 + SPARE_POSTS;
 const MAX_AGE_MS = 1000;
 
 interface CachedPost {
   view: WallPostView;
   json: string;
-  /** JSON with `likedByMe: true`, set on first use. */
+  /** JSON of the post with `likedByMe: true`. It is created when first needed. */
   likedJson?: string;
 }
 
 interface CachedPosts {
-  /** By `performance.now()`. */
+  /** Time of the read, as returned by `performance.now()`. */
   readAt: number;
-  /** Wall version at or before the read. */
+  /** Version of the wall immediately before the read. */
   version: WallVersion;
-  /** Newest first, without `likedByMe` and without anybody's blocks. */
+  /** Newest posts first. Blocks are not applied, and `likedByMe` is false. */
   posts: CachedPost[];
   authorIds: number[];
 }
@@ -36,12 +36,11 @@ interface CachedPosts {
 const toCachedPost = (view: WallPostView): CachedPost => ({ view, json: JSON.stringify(view) });
 
 /**
- * Cache for the first page of the wall, the most frequent request. The newest posts are kept as
- * JSON and shared by all readers. A small query per request reads the reader's blocks and likes,
- * and the wall's version. A new version reloads the posts.
- *
- * Stale for up to a second: profile changes of authors, and a change whose transaction committed
- * after one with a higher event id.
+ * Caches the first page of the wall, which is the most frequent request. All readers share the
+ * JSON of the newest posts. Each request runs a small query for the reader's blocks and likes and
+ * for the version of the wall. If the version has changed, the posts are read again.
+ * Two changes can be missing for up to a second: changed profiles of authors, and a transaction
+ * that committed after another one with a higher event id.
  */
 @Injectable()
 export class NewestPosts {
@@ -53,7 +52,8 @@ export class NewestPosts {
   };
   private readonly reload = coalesced(async () => {
     const readAt = performance.now();
-    // The version is read before the posts: a change in between causes a reload, not a stale page.
+    // Read the version before the posts. A change between the two reads then causes a reload
+    // instead of a stale page.
     const [version] = await this.statements.query<WallVersion>(selectWallVersion);
     const rows = await this.statements.query<ListRow>(selectList(selectWallPosts(undefined, NO_FILTER, CACHED_POSTS)));
     const posts = toViews<WallPostView>(rows).map(toCachedPost);
@@ -89,7 +89,7 @@ export class NewestPosts {
     return row!;
   }
 
-  /** Returns undefined if blocks hide so many cached posts that they do not fill the page. */
+  /** Returns undefined if blocks hide too many cached posts to fill the page. */
   private cachedPage(
     { posts }: CachedPosts,
     viewer: Viewer,

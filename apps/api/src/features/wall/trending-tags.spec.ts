@@ -10,11 +10,11 @@ const publish = async (content: string, user = ana) =>
 const trending = async (user = bob, on = test) =>
   (await on.as(user).get('/api/wall/trending').expect(200)).body as { tag: string; count: number }[];
 
-/** Polls, because counts are cached. */
+/** Waits for the expected tags, because counts are cached. */
 const expectTrending = (tags: [string, number][], user = bob) =>
   eventually(async () => expect(await trending(user)).toEqual(tags.map(([tag, count]) => ({ tag, count }))));
 
-/** Creates a post with these tags. */
+/** Creates a post with these hashtags. */
 const createTaggedPost = async (author: TestUser, tags: string[]) => {
   const { id: wallPostId } = await test.make.wallPost({ authorId: author.id });
   await test.prisma.wallPostTag.createMany({
@@ -23,12 +23,13 @@ const createTaggedPost = async (author: TestUser, tags: string[]) => {
 };
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-/** Makes each blocker block `size` new users. */
+/** Makes each of the users block `size` new users. */
 const blockCrowd = async (size: number, ...blockers: TestUser[]) => {
   const crowd = await test.make.crowd(size);
   await test.prisma.$executeRaw`INSERT INTO "Block" ("blockerId", "blockedId")
     SELECT blocker, blocked FROM unnest(${blockers.map(({ id }) => id)}::int[]) blocker, unnest(${crowd}::int[]) blocked`;
-  // Without statistics PostgreSQL plans for tiny tables, and takes a hundred times as long.
+  // Update the statistics. Without them, PostgreSQL plans for tiny tables and takes a hundred
+  // times as long.
   await test.prisma.$executeRaw`ANALYZE "User", "Block"`;
 };
 
@@ -61,7 +62,7 @@ describe('GET /wall/trending', () => {
     ]);
     const found = await test.as(bob).get('/api/wall?tag=adoptDONTshop').expect(200);
     expect(found.body).toHaveLength(4);
-    // The spelling is the same for a reader with personal counts.
+    // A reader with blocks has personal counts, but sees the same spelling.
     await test.make.block(bob.id, eva.id);
     await expectTrending([
       ['AdoptDontShop', 3],
@@ -160,7 +161,7 @@ describe('GET /wall/trending with blocks', () => {
 });
 
 describe('GET /wall/trending under load', () => {
-  /** Returns the number of count queries of calls that start before the first count ends. */
+  /** Makes the calls start before the first count ends. Returns the number of count queries. */
   const countQueriesOf = async (calls: (queries: readonly string[]) => Promise<Promise<unknown>[]>) => {
     let responses: Promise<unknown>[] = [];
     const statements = await queriesOf(async (queries) => {
@@ -194,7 +195,8 @@ describe('GET /wall/trending under load', () => {
         { tag: 'psi', count: 1 },
       ];
       expect(await responses).toEqual(Array(40).fill(tags));
-      // One shared count, and one count of blocked posts for each reader with blocks.
+      // One shared count, and one count of blocked posts for each of the seven readers with
+      // blocks.
       expect(statements.filter((statement) => /count.*FROM "WallPost(Tag)?" /s.test(statement))).toHaveLength(8);
     });
   });
@@ -217,7 +219,7 @@ describe('GET /wall/trending under load', () => {
         await first.$executeRawUnsafe(lock);
         responses = Promise.all(blockers.map((blocker) => trending(blocker, small)));
         await eventually(async () => expect(await waitingForTags()).toBe(1)); // the shared count
-        // The second lock is granted after the shared count, and before the personal counts.
+        // This lock is granted after the shared count and delays the personal counts.
         whileCounting = test.prisma.$transaction(async (second) => {
           await second.$executeRawUnsafe(lock);
           await eventually(async () => expect(await waitingForTags()).toBe(2));
@@ -245,8 +247,8 @@ describe('GET /wall/trending under load', () => {
       await test.as(bob).post(`/api/friends/block/${ana.id}`).expect(200);
       return [...responses, trending(await test.make.user())];
     });
-    // For eleven calls: a few shared counts, which expire soon on a small site, and one or two
-    // personal ones.
+    // The eleven calls need a few shared counts, because these expire quickly, and one or two
+    // personal counts.
     expect(countQueries).toBeLessThan(6);
     expect((await responses.at(-1)!).map(({ tag }) => tag)).not.toContain('psi');
   });
@@ -258,7 +260,8 @@ describe('GET /wall/trending under load', () => {
     await blockCrowd(1000, ...blockers);
     await test.prisma.block.createMany({ data: blockers.map(({ id }) => ({ blockerId: id, blockedId: ana.id })) });
     const responses: ReturnType<typeof trending>[] = [];
-    // A slow shared count is cached for long, so the readers below wait only for personal counts.
+    // Make the shared count slow, because a slow count is cached longer. The requests below then
+    // wait only for personal counts.
     await countQueriesOf(async () => {
       const sharedCounts: Promise<unknown>[] = [];
       await eventually(async () => {

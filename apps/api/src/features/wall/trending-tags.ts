@@ -11,12 +11,15 @@ import { countBlockedTags, selectTopTags, selectVisibleTags } from './wall.sql.j
 import { shownTags, tagsVisibleTo } from './wall.visibility.js';
 
 const MAX_SHOWN = 10;
-/** Shared tag counts to keep: ten remain after the posts of a few blocked users are subtracted. */
+/**
+ * Number of shared tag counts. Enough tags remain after subtracting the posts of a few blocked
+ * users.
+ */
 const MAX_COUNTED = 1000;
-/** Personal counts that may be queued; further requests get shared counts. */
+/** Maximum number of personal counts in the queue. Further requests use the shared counts. */
 const MAX_QUEUED = 20;
 
-/** Returned while the last 30 days have no hashtag (decisions §27). */
+/** Example tags for a wall without hashtags in the last 30 days (decisions §27). */
 const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'PetHealth', 'AdoptDontShop'].map(
   (tag) => ({
     tag,
@@ -25,18 +28,18 @@ const EXAMPLES: TrendingTagView[] = ['PetCare', 'DogTraining', 'CatLovers', 'Pet
 );
 
 /**
- * Hashtags of the last 30 days, most used first. Counting a month is slow on a large site, so the
- * counts are cached and shared. Viewers with blocks get the counts minus the posts of blocked
- * users. A new block takes effect at once, a new post when the cache expires.
+ * Returns the most used hashtags of the last 30 days. Counting is slow on a large site, so the
+ * counts are cached and shared. For viewers with blocks, the posts of blocked users are
+ * subtracted. A new block counts at once, a new post after the cache has expired.
  */
 @Injectable()
 export class TrendingTags {
   private readonly cache = new TtlCache<TagCount[]>();
-  /** One count per viewer at a time, even if their blocks change meanwhile. */
+  /** Allows only one count per viewer at a time, even if the viewer's blocks change meanwhile. */
   private readonly viewers = new KeyedMutex<number>();
-  /** Limits personal counts to two database connections, so that other requests need not wait. */
+  /** Limits personal counts to two database connections, so that other requests do not wait. */
   private readonly personalCounts = pLimit(2);
-  /** One more connection for the fallback while the personal counts are queued. */
+  /** Allows one more connection, for requests that find the queue of personal counts full. */
   private readonly sharedCounts = pLimit(1);
 
   constructor(private readonly prisma: PrismaService) {}
@@ -53,7 +56,7 @@ export class TrendingTags {
       _max: { id: true },
     });
     if (blocks._count === 0) return this.allTags();
-    // Adding or removing a block changes the count or the highest id.
+    // Adding or removing a block changes the number of blocks or the highest block id.
     return this.cache.getOrLoad(`${viewer.id} ${blocks._count} ${blocks._max.id}`, async () => {
       const allTags = await this.allTags();
       return this.personalCounts.pendingCount < MAX_QUEUED
@@ -69,7 +72,7 @@ export class TrendingTags {
   private async withoutBlocked(viewer: Viewer, allTags: TagCount[]): Promise<TagCount[]> {
     const remaining = subtractCounts(allTags, await this.query(countBlockedTags(viewer)));
     const isExact = allTags.length < MAX_COUNTED || (remaining[MAX_SHOWN - 1]?.count ?? 0) > allTags.at(-1)!.count;
-    // If not exact, a tag outside the shared counts could be in the viewer's top ten.
+    // Not exact means that a tag missing in the shared counts could be in the viewer's top ten.
     return isExact ? remaining : this.query(selectTopTags(tagsVisibleTo(viewer), MAX_SHOWN));
   }
 

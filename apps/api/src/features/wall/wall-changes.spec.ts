@@ -39,7 +39,7 @@ const view = (post: object) => ({
   ...post,
 });
 
-/** Forbidden picture URLs. */
+/** Picture URLs that the server must reject. */
 const INVALID_MEDIA_URLS = [
   'javascript:alert(1)',
   'file:///etc/passwd',
@@ -293,7 +293,7 @@ describe('the picture of a wall post', () => {
     await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'y', mediaUrl }).expect(200);
     expect((await test.as(bob).get(`/api/wall/${post.id}`).expect(200)).body).toMatchObject({ mediaUrl });
     await test.as(ana).delete(`/api/wall/${post.id}`).expect(204);
-    // A connection of the server would have arrived before this one.
+    // If the server had connected, its connection would have arrived before this request.
     await fetch(`http://127.0.0.1:${port}`).catch(() => undefined);
     externalServer.close();
     expect(connections).toHaveLength(1);
@@ -317,7 +317,7 @@ describe('wall events on the stream', () => {
     const stream = await TestStream.connect(test.url, bob.bearer);
     try {
       const { body: post } = await publish({ content: 'Zdravo!' });
-      // Waits, because a change replaces the text of an unsent event.
+      // Wait for the event, because a later change replaces the text of an unsent event.
       await stream.until(() => stream.events.length === 1);
       await test.prisma.like.create({ data: { userId: ana.id, wallPostId: post.id } });
       const { body: edited } = await test.as(ana).patch(`/api/wall/${post.id}`).send({ content: 'Ćao!' });

@@ -36,7 +36,9 @@ export class CreateWallPostDto {
   mentionUuids?: string[] | null;
 }
 
-/** The service, which knows the stored post, rejects changes that leave neither text nor media. */
+/**
+ * The service checks that the changed post has a text or media, because it knows the stored post.
+ */
 export class UpdateWallPostDto {
   @ApiPropertyOptional({ type: String, nullable: true })
   @MayBeEmpty()
@@ -47,7 +49,7 @@ export class UpdateWallPostDto {
   @MediaUrl()
   mediaUrl?: string | null;
 
-  /** If omitted, a changed text keeps the mentions that it still contains. */
+  /** If this field is omitted, the mentions that the changed text still contains are kept. */
   @MentionUuids()
   mentionUuids?: string[] | null;
 }
@@ -62,7 +64,7 @@ export class WallQuery extends PageQuery {
   tag?: string;
 }
 
-/** A post on the wall (decisions §18). */
+/** View of a post on the wall (decisions §18). */
 @ApiSchema({ name: 'WallPost' })
 export class WallPostView {
   @ApiProperty()

@@ -2,22 +2,23 @@ import type { UserSummaryRow } from '../../platform/users/user-summary.js';
 import type { TrendingTagView, WallPostView } from './wall.dto.js';
 
 /**
- * Version of the wall. Every change of a post, its likes or its comments increases one of the ids.
+ * Version of the wall. Every change of a post, its likes or its comments increases one of the two
+ * ids.
  */
 export interface WallVersion {
   lastPost: number;
   lastEvent: number;
 }
 
-/** The data that differs between readers of the cached wall page, and the wall's version. */
+/** Version of the wall, and the data of the cached page that differs between readers. */
 export interface ReaderRow extends WallVersion {
   hiddenAuthorIds: number[];
   likedIds: number[];
-  /** The reader's own summary, or null if it was not requested. */
+  /** Summary of the reader, or null if it was not requested. */
   self: Omit<UserSummaryRow, 'id'> | null;
 }
 
-/** A post before its change. */
+/** The stored post before an update. */
 export interface LockedPostRow {
   content: string;
   mediaUrl: string | null;
@@ -30,10 +31,13 @@ export interface StoredPostRow {
   mentionedIds: number[] | null;
 }
 
-/** The stream sends the same payload to all readers, so `likedByMe` is left out. */
+/** Leaves out `likedByMe`, because the stream sends the same payload to all readers. */
 export const toUpdatedPost = ({ likedByMe: _, ...post }: WallPostView): Omit<WallPostView, 'likedByMe'> => post;
 
-/** The number of posts with a tag, and the tag's most frequent spelling (the newest if tied). */
+/**
+ * Number of posts with a tag, and the most frequent spelling of the tag. If two are equally
+ * frequent, the newest counts.
+ */
 export interface TagCount {
   tag: string;
   spelling: string;
@@ -42,5 +46,5 @@ export interface TagCount {
 
 export const toTrendingTagView = ({ spelling, count }: TagCount): TrendingTagView => ({ tag: spelling, count });
 
-/** Compares by count, descending, then by tag. The SQL statements use the same order. */
+/** Sorts by count, highest first, then by tag. The SQL statements use the same order. */
 export const byCount = (a: TagCount, b: TagCount) => b.count - a.count || (a.tag < b.tag ? -1 : 1);

@@ -40,7 +40,7 @@ import {
 
 type Database = Pick<Prisma.TransactionClient, '$queryRaw'>;
 
-/** The stored part of an event. The text is read when the event is sent. */
+/** Returns the stored part of an event. The text is read when the event is sent. */
 const toEvent = ({ id, likeCount, commentCount }: WallPostView) => ({ wallPostId: id, likeCount, commentCount });
 
 const NO_CHANGES: MentionChanges = { added: [], removed: [] };
@@ -96,7 +96,7 @@ export class WallService implements OnModuleInit {
     return { ...stored, mentions: mentioned.map(({ uuid, name }) => ({ uuid, name })) };
   }
 
-  /** The ownership check of an upload runs in the transaction that stores the post. */
+  /** Stores a post. The transaction also checks that the upload belongs to the viewer. */
   private async store(
     viewer: Viewer,
     post: { content: string; mediaUrl: string | null },
@@ -157,7 +157,10 @@ export class WallService implements OnModuleInit {
     await afterCommit();
   }
 
-  /** Deletes a post within a transaction. Returns a function to run after the commit. */
+  /**
+   * Deletes a post within the transaction. The caller must run the returned function after the
+   * commit.
+   */
   async removeIn(
     transaction: Prisma.TransactionClient,
     viewer: Pick<Viewer, 'id'>,
@@ -181,7 +184,10 @@ export class WallService implements OnModuleInit {
     this.notifications.notify(viewer, ids, { mentionedIn: postId });
   }
 
-  /** A new tag gets the creation time of its post, so that edits of old posts do not trend. */
+  /**
+   * Stores the hashtags with the creation time of the post, so that editing an old post does not
+   * make a tag trend.
+   */
   private async storeTags(
     transaction: Prisma.TransactionClient,
     viewer: Viewer,
@@ -191,7 +197,10 @@ export class WallService implements OnModuleInit {
     if (data.length > 0) await transaction.wallPostTag.createMany({ data });
   }
 
-  /** Payloads of post events: the current text with the counts at the time of the event. */
+  /**
+   * Returns the payloads of post events: the current text, and the counts at the time of the
+   * event.
+   */
   private async streamedPosts(events: LoggedEvent[]): Promise<(WallPostView | undefined)[]> {
     const ids = events.map(({ wallPostId }) => wallPostId);
     const rows = await this.statements.query<ListRow>(selectList(selectWallPosts(undefined, hasIdIn(ids), ids.length)));
@@ -209,7 +218,10 @@ export class WallService implements OnModuleInit {
     return post;
   }
 
-  /** Throws post_not_found or not_yours for a post that the viewer cannot change. */
+  /**
+   * Throws the error for a post that the viewer cannot change.
+   * @throws AppError post_not_found or not_yours
+   */
   private async refuse(database: Database, viewer: Pick<Viewer, 'id'>, id: number): Promise<never> {
     const post = await this.read(database, viewer, id);
     throw notOwn(post.userId !== viewer.id, 'post_not_found');

@@ -201,7 +201,7 @@ describe('the cached first page of the wall', () => {
   const DEFAULT = 50;
   const page = async (user = bob, limit = DEFAULT) =>
     (await test.as(user).get(`/api/wall?limit=${limit}`).expect(200)).body;
-  /** Pages above the default size are not cached. */
+  /** Request more posts than the default page size, because such pages are not cached. */
   const uncachedPage = async (user = bob) => (await page(user, DEFAULT + 1)).slice(0, DEFAULT);
   const fill = (authorId: number, count: number) =>
     test.prisma.wallPost.createManyAndReturn({

@@ -16,7 +16,7 @@ import type { WallPostView } from './wall.dto.js';
 import type { TagCount } from './wall.mapper.js';
 import { isHiddenFrom, POST, TAGGED, tagsVisibleTo, visibleTo } from './wall.visibility.js';
 
-/** Tables to select posts from, with the alias `post`, and the indexed column to sort them by. */
+/** Tables from which to select posts as `post`, and the indexed column that sorts them. */
 interface PostSource {
   from: Prisma.Sql;
   id: Prisma.Sql;
@@ -25,8 +25,8 @@ interface PostSource {
 export const ALL_POSTS: PostSource = { from: Prisma.sql`"WallPost" post`, id: Prisma.sql`post.id` };
 
 /**
- * OFFSET 0 makes PostgreSQL look up each tagged post by its id. Otherwise the planner scans the
- * wall back to the tag's last use.
+ * Selects posts with a hashtag. OFFSET 0 makes PostgreSQL look up each post by its id instead of
+ * scanning the wall back to the last use of the tag.
  */
 export const postsWithTag = (tag: string): PostSource => ({
   from: Prisma.sql`"WallPostTag" tagged
@@ -34,13 +34,13 @@ export const postsWithTag = (tag: string): PostSource => ({
   id: Prisma.sql`tagged."wallPostId"`,
 });
 
-// Filters for the row `post`.
+// Conditions on the table alias `post`.
 export const NO_FILTER = Prisma.sql`true`;
 export const isByAuthor = (authorId: number): Prisma.Sql => Prisma.sql`post."authorId" = ${authorId}`;
 export const hasId = (id: number): Prisma.Sql => Prisma.sql`post.id = ${id}`;
 export const hasIdIn = (ids: (number | null)[]): Prisma.Sql => Prisma.sql`post.id = ANY (${ids}::int[])`;
 
-/** Columns of a `WallPostView`, from `post` and its author. */
+/** Columns of a `WallPostView`, read from `post` and its author. */
 const postColumns = ({ likedByMe, mentions }: { likedByMe: Prisma.Sql; mentions: Prisma.Sql }): Prisma.Sql =>
   viewColumns<WallPostView>({
     id: Prisma.sql`post.id`,
@@ -57,13 +57,16 @@ const postColumns = ({ likedByMe, mentions }: { likedByMe: Prisma.Sql; mentions:
     mentions,
   });
 
-/** OFFSET 0 keeps PostgreSQL from reading all likes of the viewer instead of one per post. */
+/**
+ * SQL condition: the viewer likes the post. OFFSET 0 makes PostgreSQL look up one like per post
+ * instead of reading all likes of the viewer.
+ */
 const isLikedBy = ({ id }: Pick<Viewer, 'id'>): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM "Like" WHERE "userId" = ${id} AND "wallPostId" = post.id OFFSET 0)`;
 
 /**
- * Selects `WallPostView`s: the newest visible posts that match the filter. Without a viewer, for
- * the event stream and the shared cache, blocks hide nothing and `likedByMe` is false.
+ * Selects the newest visible posts that match the filter as `WallPostView`s. The event stream and
+ * the shared cache pass no viewer: then blocks hide nothing and `likedByMe` is false.
  */
 export const selectWallPosts = (
   viewer: Pick<Viewer, 'id'> | undefined,
@@ -81,7 +84,7 @@ export const selectWallPosts = (
   ORDER BY ${source.id} DESC
   LIMIT ${rowLimit(limit)}`;
 
-/** Selects a `PageRow` of the newest visible posts that match the filter. */
+/** Selects a page of the newest visible posts that match the filter. */
 export function selectWallPage(
   viewer: Viewer,
   filter: Prisma.Sql,
@@ -95,12 +98,12 @@ export function selectWallPage(
 const versionColumns = Prisma.sql`COALESCE((SELECT max(id) FROM "WallPost"), 0) AS "lastPost",
   COALESCE((SELECT max(id) FROM "StreamEvent"), 0) AS "lastEvent"`;
 
-/** Selects a `WallVersion`. */
+/** Selects the current `WallVersion`. */
 export const selectWallVersion = Prisma.sql`SELECT ${versionColumns}`;
 
 /**
- * Selects a `ReaderRow` for posts of these authors with ids in this range. A post is visible if
- * its author is (wall.visibility.ts).
+ * Selects a `ReaderRow` for the posts of these authors in this range of ids. If an author is
+ * visible to the reader, so are the author's posts (wall.visibility.ts).
  */
 export const selectReader = (
   viewer: Viewer,
@@ -113,16 +116,18 @@ export const selectReader = (
     ARRAY(SELECT "wallPostId" FROM "Like" WHERE "userId" = ${viewer.id} AND "wallPostId" BETWEEN ${from} AND ${to}) AS "likedIds",
     ${includesSelf ? Prisma.sql`(SELECT row_to_json(self) FROM (SELECT ${summaryColumns} FROM ${summaryTables} WHERE person.id = ${viewer.id}) self)` : Prisma.sql`NULL::json`} AS self`;
 
-/** Selects and locks the viewer's own post as a `LockedPostRow`, unless it is hidden. */
+/**
+ * Selects and locks the viewer's own post as a `LockedPostRow`, unless a moderator has hidden it.
+ */
 export const lockPostForUpdate = (viewer: Viewer, id: number): Prisma.Sql => Prisma.sql`
   SELECT "content", "mediaUrl", "createdAt" FROM "WallPost" post
   WHERE "id" = ${id} AND "authorId" = ${viewer.id} AND ${isNotHidden('post')} FOR NO KEY UPDATE`;
 
-/** Selects and locks the viewer's own post. Returns its `mediaUrl`. */
+/** Locks the viewer's own post and selects its `mediaUrl`. */
 export const lockPostForDelete = (viewer: Pick<Viewer, 'id'>, id: number): Prisma.Sql => Prisma.sql`
   SELECT "mediaUrl" FROM "WallPost" WHERE id = ${id} AND "authorId" = ${viewer.id} FOR UPDATE`;
 
-/** Stores a post with its hashtags, mentions and stream event. Returns a `StoredPostRow`. */
+/** Stores a post with its hashtags, mentions and stream event. Selects a `StoredPostRow`. */
 export function storePost(
   viewer: Viewer,
   { content, mediaUrl }: { content: string; mediaUrl: string | null },
@@ -164,12 +169,14 @@ export function storePost(
 
 // Statements that count the hashtags of the last 30 days.
 
-/** "WallPost" is not joined, because a month has far fewer tags than posts. */
+/** Leaves out "WallPost", because a month has far fewer tags than posts. */
 const taggedPosts = Prisma.sql`"WallPostTag" tagged JOIN "User" person ON person.id = tagged."authorId"`;
 
 const isRecent = Prisma.sql`tagged."createdAt" > now() - interval '30 days'`;
 
-/** Selects the most used tags that match the visibility rule, as `TagCount`s. */
+/**
+ * Selects the most used tags as `TagCount`s. Counts only tags that match the visibility condition.
+ */
 export const selectTopTags = (rule: object, limit: number): Prisma.Sql => Prisma.sql`
   SELECT tag, sum(uses)::int AS count, (array_agg(spelling ORDER BY uses DESC, newest DESC))[1] AS spelling
   FROM (
@@ -182,13 +189,16 @@ export const selectTopTags = (rule: object, limit: number): Prisma.Sql => Prisma
   ORDER BY count DESC, tag COLLATE "C"
   LIMIT ${limit}`;
 
-/** Counts the tagged posts that only a block hides from the viewer. Has no limit. */
+/** Counts the posts per tag that only a block hides from the viewer. Returns all such tags. */
 export const countBlockedTags = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   SELECT tagged.tag, count(*)::int AS count FROM ${taggedPosts}
   WHERE ${isHiddenFrom(viewer)} AND ${isRecent}
   GROUP BY tagged.tag`;
 
-/** Selects the first of these tags with a post visible to the viewer. Keeps the given counts. */
+/**
+ * Selects the first of these tags that occur in a post visible to the viewer. Keeps the given
+ * counts.
+ */
 export const selectVisibleTags = (viewer: Viewer, counts: TagCount[], limit: number): Prisma.Sql => Prisma.sql`
   SELECT counted.tag, counted.spelling, counted.count
   FROM unnest(

@@ -6,34 +6,34 @@ import { enabled, PERSON, visibleTo as usersVisibleTo } from '../../platform/use
 import type { Viewer } from '../../platform/users/viewer.js';
 
 /**
- * All posts except those hidden by a moderator and those of authors with a block between them and
- * the viewer (decisions §18). Without a viewer blocks hide nothing.
+ * Posts that the viewer may see: not hidden by a moderator, and without a block between author and
+ * viewer (decisions §18). Without a viewer, blocks hide nothing.
  */
 export const visibleTo = (viewer: Pick<Viewer, 'id'> | undefined): Prisma.WallPostWhereInput => ({
   ...notHidden,
   author: usersVisibleTo(viewer),
 });
 
-/** Like `visibleTo`, but ignores blocks. */
+/** Posts that are visible apart from blocks. */
 export const shown: Prisma.WallPostWhereInput = { ...notHidden, author: enabled };
 
-/** For raw statements with the aliases `post` and `person`. */
+/** Maps the conditions to the table aliases `post` and `person` of hand-written SQL. */
 export const POST: TableAlias = {
   name: 'post',
   relations: { author: { ...PERSON, idColumn: Prisma.sql`post."authorId"` } },
 };
 
-// Tags follow the rules of their posts, but only the author is checked: a trigger backdates the
-// tags of hidden posts, so that they do not trend.
+// A tag is visible if its author is. Hidden posts need no check, because a trigger sets the time
+// of their tags to 1970.
 export const tagsVisibleTo = (viewer: Viewer) => ({ author: usersVisibleTo(viewer) });
 export const shownTags = { author: enabled };
 
-/** For raw statements with the aliases `tagged` and `person`. */
+/** Maps the conditions to the table aliases `tagged` and `person` of hand-written SQL. */
 export const TAGGED: TableAlias = {
   name: 'tagged',
   relations: { author: { ...PERSON, idColumn: Prisma.sql`tagged."authorId"` } },
 };
 
-/** SQL condition for tags that only a block hides from the viewer. */
+/** SQL condition: only a block hides the tag from the viewer. */
 export const isHiddenFrom = (viewer: Viewer): Prisma.Sql =>
   Prisma.sql`${toSqlCondition(shownTags, TAGGED)} AND tagged."authorId" IN (${blockedAround(viewer)})`;

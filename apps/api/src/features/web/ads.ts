@@ -15,17 +15,17 @@ import {
 import { LANGUAGES, type Language } from '../../platform/http/language.js';
 import { ConfigError } from '../../config.js';
 
-/** The advertisement slots of the web app's pages (`AdSlot`). */
+/** Places for advertisements on the pages of the web app (`AdSlot`). */
 const AD_SLOTS = ['home', 'animals', 'users', 'pet-1', 'pet-2'] as const;
 
 /**
- * URLs that the content security policy allows and that cannot run scripts: https, or a path of
- * this server.
+ * URLs that are allowed by the content security policy and cannot run scripts: https URLs, and
+ * paths of this server.
  */
 const SAFE_URL = /^(https:\/\/[^\s/]|\/(?![/\\]))\S*$/;
 const MAX_PIXELS = 4000;
 
-/** An advertisement is a picture with a link, so it cannot contain markup or scripts. */
+/** An advertisement: a picture with a link. It cannot contain markup or scripts. */
 class Ad {
   @IsIn(AD_SLOTS, { message: `slot must be one of ${AD_SLOTS.join(', ')}` })
   slot!: (typeof AD_SLOTS)[number];
@@ -46,13 +46,13 @@ class Ad {
   @Matches(SAFE_URL, { message: 'link must be an https:// URL or a path of this server' })
   link!: string;
 
-  /** The alternative text of the picture. */
+  /** Alternative text of the picture. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(200)
   alt!: string;
 
-  /** If set, the advertisement is shown in this language only. */
+  /** If set, only pages in this language show the advertisement. */
   @IsOptional()
   @IsIn(LANGUAGES)
   language?: Language;
@@ -66,7 +66,10 @@ function errorsIn(entry: unknown): string[] {
   );
 }
 
-/** @throws ConfigError with all errors in the file */
+/**
+ * Reads the advertisements.
+ * @throws ConfigError with all errors in the file
+ */
 export function readAds(file: string): Ad[] {
   let ads: unknown;
   try {

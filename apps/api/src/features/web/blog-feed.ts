@@ -8,10 +8,10 @@ const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const plain = (text: string) => text.replaceAll(NOT_IN_XML, '');
 
-/** The `feed` package declares titles and summaries as HTML. */
+/** Escapes a text, because the `feed` package declares titles and summaries as HTML. */
 const asHtml = (text: string) => plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Returns an Atom feed of the blog. It contains no translated texts. */
+/** Returns an Atom feed of the blog. It does not depend on the language. */
 export function toAtom(posts: BlogPreview[], origin: string): string {
   const blog = `${origin}/blog`;
   const feed = new Feed({
@@ -22,7 +22,7 @@ export function toAtom(posts: BlogPreview[], origin: string): string {
     favicon: `${origin}/icons/paw-192.png`,
     author: { name: 'Šapa' },
     generator: false,
-    // The time of the response would change the ETag.
+    // Do not use the current time, because it would change the ETag with every response.
     updated: new Date(Math.max(0, ...posts.map(({ updatedAt }) => updatedAt.getTime()))),
   });
   for (const post of posts) {

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const post = (data: object = {}) =>
   test.make.blogPost({ authorId: ana.id, title: 'Prva zima', excerpt: 'Sneg i šape.', ...data });
 
-/** Sends path and headers unchanged; other HTTP clients normalize them. */
+/** Sends path and headers exactly as given, because other HTTP clients normalize them. */
 const sendTo = (server: TestApp, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status?: number; text: string }>((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port: new URL(server.url).port, path, headers }, (response) => {
@@ -57,7 +57,7 @@ const decoded = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Returns the tags that programs read for link previews. */
+/** Returns the tags of a page that link previews use. */
 function previewIn(text: string) {
   const metas = [...text.matchAll(/<meta\s+(?:name|property)="([^"]+)"\s+content="([^"]*)"/g)];
   return {

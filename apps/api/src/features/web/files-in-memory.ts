@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The response headers to keep with a file. */
+/** Response headers that are stored with a file. */
 const HEADERS = [
   'content-type',
   'content-encoding',
@@ -15,13 +15,14 @@ const HEADERS = [
 ];
 
 /**
- * The canonical path of a file. Other spellings, e.g. with queries or escapes, would fill the
+ * Accepts only one spelling per file. Otherwise URLs with queries or escapes would fill the
  * memory.
  */
 const CANONICAL_PATH = /^\/assets\/[\w-][\w.-]*$/;
 
 /**
- * Whether a browser requests a file that it has not cached. Other requests are served from disk.
+ * Returns true for an ordinary request of a browser that has not cached the file. All other
+ * requests are served from disk.
  */
 function isCacheable({ method, url, headers }: FastifyRequest): boolean {
   const { range, 'accept-encoding': encodings = '' } = headers;
@@ -36,9 +37,8 @@ function isCacheable({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Caches responses of the routes of `folder` in memory, for files that never change. Reading a
- * file from disk takes ten times as long as the rest of a response, and a page has dozens of
- * files.
+ * Caches the files in this folder in memory, because they never change. Reading a file from disk
+ * takes ten times as long as the rest of a response, and a page needs dozens of files.
  */
 export function keepFilesInMemory(folder: FastifyInstance): void {
   const cache = new Map<string, { headers: Parameters<FastifyReply['headers']>[0]; content: Buffer }>();

@@ -4,26 +4,30 @@ import type { FastifyRequest } from 'fastify';
 import { DEFAULTS, type Config } from '../../config.js';
 import { pageLanguage } from './page-language.js';
 
-/** The file that the build of the web app writes (`apps/web/vite/firstScreens.ts`). */
+/** Content of the file that the build of the web app writes (`apps/web/vite/firstScreens.ts`). */
 interface FirstScreens {
-  /** `source` is a regular expression. With `next`, the page explains why a login is needed. */
+  /**
+   * Paths of pages. `source` is a regular expression. With `next`, the page explains why a login
+   * is needed.
+   */
   paths: { source: string; screen: string; next?: true }[];
   explained: { source: string; screen: string }[];
   forUsers: { source: string; screen: string };
-  /** HTML by language and screen name. */
+  /** HTML of each screen by language and screen name. */
   screens: Record<string, Record<string, string>>;
 }
 
 const PLACEHOLDER = '<!-- first-screen -->';
 
 /**
- * Returns a function that adds the first screen of visitors to a page, so that its text is visible
- * before any script is loaded. Only the browser knows whether the user is logged in; the page
- * hides the screen from logged-in users.
+ * Returns a function that adds the first screen for visitors to a page, so that its text is
+ * visible before scripts load. Only the browser knows whether a user is logged in, so the page
+ * itself hides this screen from users.
  */
 export function firstScreens(config: Config): (page: string, request: FastifyRequest) => string {
   const file = join(config.WEB_DIR, 'first-screens.json');
-  // One of the prebuilt screens contains the default minimum length of passwords.
+  // The prebuilt screens name the default minimum length of passwords, so they are wrong for any
+  // other length.
   if (!existsSync(file) || config.PASSWORD_MIN_LENGTH !== DEFAULTS.PASSWORD_MIN_LENGTH) return (page) => page;
   const { paths, explained, forUsers, screens } = JSON.parse(readFileSync(file, 'utf8')) as FirstScreens;
   const compiled = (rules: { source: string; screen: string; next?: true }[]) =>

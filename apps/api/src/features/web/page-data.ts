@@ -6,9 +6,9 @@ import { currenciesOf, type Config } from '../../config.js';
 interface ServerSettings {
   apiBase: string;
   passwordMinLength: number;
-  /** Whether this installation sends mails. */
+  /** True if this installation sends mails. */
   sendsMail: boolean;
-  /** Currencies of prices; the first is the default. */
+  /** Currencies of prices. The first one is the default. */
   currencies: string[];
 }
 
@@ -22,9 +22,9 @@ export const settingsForPage = (config: Config): ServerSettings => ({
 /** Returns JSON that is safe inside a `<script>` element. */
 export const jsonForPage = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** Adds JSON to a page for its scripts, which then need no request for it. */
+/** Adds JSON to a page, so that its scripts need no request for the data. */
 export function withData(page: string, id: string, data: unknown): string {
-  // The data must come before the page's own scripts.
+  // Insert the data before the page's own scripts, which read it.
   return page.replace(
     /(?=<link|<\/head>)/,
     () => `<script type="application/json" id="${id}">${jsonForPage(data)}</script>`,

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../platform/common/html.js';
 import { jsonForPage } from './page-data.js';
 
 const SITE = 'Šapa';
-/** The picture of pages without a picture of their own. */
+/** Picture for pages that have no picture of their own. */
 const LOGO = { url: '/icons/paw-512.png', width: 512, height: 512 };
 
 interface Picture {
@@ -11,9 +11,7 @@ interface Picture {
   height: number;
 }
 
-/**
- * The link preview of a page. All texts are plain text. `imageUrl` may be a path of this server.
- */
+/** Data of a link preview. All texts are plain text. `imageUrl` can be a path of this server. */
 export interface PagePreview {
   path: string;
   type: 'article' | 'website';
@@ -23,31 +21,35 @@ export interface PagePreview {
   publishedAt?: Date;
   author?: string | null;
   /**
-   * Structured data for search engines (schema.org, JSON-LD). `absolute` makes URLs from paths.
+   * Returns structured data for search engines (schema.org, JSON-LD). `absolute` turns a path into
+   * a URL.
    */
   structuredData?: (absolute: (path: string) => string | null) => object;
 }
 
 const escaped = (text: string) => escapeHtml(text.replaceAll(/\s+/g, ' '));
 
-/** The web app removes elements with `data-preview` when the user leaves the page. */
+/**
+ * Returns a `meta` element. The web app removes elements with `data-preview` when the user leaves
+ * the page.
+ */
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escaped(content)}" data-preview>`;
 
-/** Replaces a match. A function keeps `$` in the replacement literal. */
+/** Replaces a match. The function prevents `$` in the replacement from being interpreted. */
 const replaced = (page: string, pattern: RegExp, replacement: string) => page.replace(pattern, () => replacement);
 
 interface Origins {
-  /** Origin of the pages; null if it is unknown. */
+  /** Origin of the pages, or null if it is unknown. */
   page: string | null;
   /** Origin of stored pictures. */
   pictures: string | null;
 }
 
 /**
- * Adds the metadata of link previews to a page: title, description and picture (Open Graph and the
- * tags of X), and the canonical URL. `jpeg` is the picture of `imageUrl`, since several
- * networks show no WebP.
+ * Adds the metadata of a link preview to a page: title, description, picture (Open Graph and the
+ * tags of X) and canonical URL. `jpeg` replaces the picture of `imageUrl`, because several
+ * networks do not show WebP.
  */
 export function withPreview(page: string, preview: PagePreview, jpeg: Picture | undefined, origins: Origins): string {
   const { type, title, description, imageUrl, publishedAt, author, structuredData } = preview;

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { acceptedLanguage, languageOf, type Language } from '../../platform/http/language.js';
 
 /**
- * Returns the language of a page: from the URL, the cookie, or the browser. Keep the order of
- * `languageDetector.ts` in the web app, which also reads the local storage.
+ * Returns the language of a page from the URL, the cookie or the browser. `languageDetector.ts` in
+ * the web app must use the same order. It also reads the local storage.
  */
 export function pageLanguage({ headers, url }: FastifyRequest): Language {
   const search = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);

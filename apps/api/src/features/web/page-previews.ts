@@ -10,7 +10,10 @@ import type { PagePreview } from './page-head.js';
 import { toPetPreview } from './pet-preview.js';
 import { pageLanguage } from './page-language.js';
 
-/** Pages are served without a preview if the database takes longer. */
+/**
+ * Maximum time to read a preview in milliseconds. After that, the page is served without a
+ * preview.
+ */
 const TIMEOUT_MS = 1000;
 
 interface PageType {
@@ -20,14 +23,18 @@ interface PageType {
 
 interface PreviewResult {
   preview: PagePreview | null;
-  /** Whether visitors get 404 here. The web app still shows the page to users who may see it. */
+  /**
+   * True if visitors get a 404 status for this page. The web app still shows the page to users who
+   * may see it.
+   */
   isMissing: boolean;
 }
 
 const NO_PREVIEW: PreviewResult = { preview: null, isMissing: false };
 
 /**
- * Returns a function that finds the preview for a URL of the web app. Errors result in no preview.
+ * Returns a function that finds the link preview for a request. If an error occurs, the page has
+ * no preview.
  */
 export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService, limits: RateLimits) {
   const pageTypes: PageType[] = [
@@ -56,7 +63,7 @@ export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService
       const text = pageType.pattern.exec(request.url)?.[1];
       if (!text) continue;
       try {
-        // The limit protects the database; the page is served without a preview.
+        // The limit protects the database. Above the limit, the page is served without a preview.
         if (!(await limits.allows('visitorLooksPerAddress', callerNetwork(request)))) return NO_PREVIEW;
         const preview = await withTimeout(pageType.find(text, pageLanguage(request)));
         return { preview, isMissing: !preview };
@@ -68,7 +75,10 @@ export function pagePreviews(pets: PublicPetsService, posts: BlogPreviewsService
   };
 }
 
-/** @throws Error if it takes longer than `TIMEOUT_MS` */
+/**
+ * Returns the result.
+ * @throws Error if it takes longer than `TIMEOUT_MS`
+ */
 async function withTimeout<T>(result: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const tooLate = delay(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {

@@ -30,7 +30,7 @@ const TEXTS: Record<WrittenLanguage, Texts> = {
   },
 };
 
-/** Link previews and search results show about this number of characters. */
+/** Approximate number of characters that link previews and search results show. */
 const DESCRIPTION_LENGTH = 200;
 
 const shortened = (text: string) => {
@@ -39,7 +39,7 @@ const shortened = (text: string) => {
   return characters.length <= DESCRIPTION_LENGTH ? line : `${characters.slice(0, DESCRIPTION_LENGTH).join('')}…`;
 };
 
-/** Returns the link preview of a pet, with structured data for search engines (schema.org). */
+/** Returns the link preview of a pet with structured data for search engines (schema.org). */
 export function toPetPreview(pet: PublicPetView, language: Language): PagePreview {
   const { uuid, name, owner, photos, offerState } = pet;
   const texts = writtenIn(TEXTS, language);
@@ -71,7 +71,7 @@ export function toPetPreview(pet: PublicPetView, language: Language): PagePrevie
         offers: {
           '@type': 'Offer',
           price,
-          // Search engines require a currency even for a price of 0.
+          // Search engines require a currency even if the price is 0.
           priceCurrency: pet.currency ?? 'EUR',
           availability: `https://schema.org/${isOffered ? 'InStock' : 'SoldOut'}`,
           ...(owner.city && { areaServed: owner.city }),

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
 
-/**
- * A host name or IP address with an optional port. Other values of a `Host` header are not used.
- */
+/** A host name or IP address with an optional port. Any other `Host` header is ignored. */
 const HOST = /^(?=.{1,260}$)([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /**
  * Returns the origin for absolute URLs of the web app: `PUBLIC_ORIGIN`, or the origin of the
- * request, which a trusted proxy (`TRUST_PROXY`) can set. Null if the `Host` header is invalid.
+ * request. A trusted proxy (`TRUST_PROXY`) can set the latter. Returns null if the `Host` header
+ * is invalid.
  */
 export function publicOriginOf({ protocol, host }: FastifyRequest, { PUBLIC_ORIGIN }: Config): string | null {
   if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN;

@@ -10,10 +10,10 @@ import { publicOriginOf } from './public-origin.js';
 
 export const SITEMAP_PATH = '/sitemap.xml';
 
-/** Each file covers a fixed range of ids, so reading it is one index range scan. */
+/** Number of ids per sitemap file. A fixed range makes reading a file one index range scan. */
 export const IDS_PER_FILE = 10_000;
 
-/** Public pages except those of pets and posts. */
+/** Public pages, without those of pets and posts. */
 const PAGES = ['/', '/find', '/blog', '/about', '/privacy'];
 
 interface SitemapEntry {
@@ -21,19 +21,22 @@ interface SitemapEntry {
   changedAt?: Date;
 }
 
-/** Our URLs need no escaping: they consist of UUIDs, ids and constants. */
+/**
+ * Returns an XML element. The URLs contain only UUIDs, ids and constants, so they need no
+ * escaping.
+ */
 const element = (name: 'url' | 'sitemap', origin: string, { path, changedAt }: SitemapEntry) =>
   `<${name}><loc>${origin}${path}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${name}>`;
 
 const document = (root: 'urlset' | 'sitemapindex', elements: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${elements.join('\n')}</${root}>\n`;
 
-/** Returns the numbers of the files for ids up to this one. */
+/** Returns the numbers of the sitemap files that cover ids up to this one. */
 const filesUpTo = (id: number) => Array.from({ length: Math.floor(id / IDS_PER_FILE) + 1 }, (_, number) => number);
 
 /**
- * Serves `robots.txt` and the sitemap: an index, a file of fixed pages, and files of the pets and
- * blog posts that visitors may see. Crawlers revalidate them with the ETag.
+ * Serves `robots.txt` and the sitemap: an index, a file of fixed pages, and files with the pets
+ * and blog posts that visitors may see. Crawlers revalidate all of them by ETag.
  */
 export function serveSitemap(
   fastify: FastifyInstance,
@@ -48,7 +51,7 @@ export function serveSitemap(
     return (
       reply
         .header('content-type', 'text/plain; charset=utf-8')
-        // Without PUBLIC_ORIGIN, the URL of the sitemap depends on the request.
+        // Do not cache: without PUBLIC_ORIGIN, the URL of the sitemap depends on the request.
         .header('cache-control', 'no-cache')
         .send(`${lines.join('\n')}\n`)
     );
@@ -93,7 +96,7 @@ export function serveSitemap(
     serve(`/sitemap/${name}-:number.xml`, async (origin, request) => {
       const { number } = request.params as { number: string };
       if (!/^\d{1,5}$/.test(number)) return null;
-      // A file reads up to 10 000 rows.
+      // Limit these requests, because each can read up to 10,000 rows.
       await limits.consume('visitorLooksPerAddress', callerNetwork(request));
       const from = Number(number) * IDS_PER_FILE;
       const found = await service.changedBetween(from, from + IDS_PER_FILE);

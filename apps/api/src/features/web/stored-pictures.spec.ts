@@ -9,7 +9,7 @@ import { upload } from '../../../test/uploads.js';
 startWithPet();
 
 describe('/uploads', () => {
-  /** Sends the path unchanged; other HTTP clients normalize it. */
+  /** Sends the path exactly as given, because other HTTP clients normalize it. */
   const statusOf = (path: string) =>
     new Promise<{ status?: number; text: string }>((resolve, reject) => {
       const call = request({ host: '127.0.0.1', port: new URL(test.url).port, path }, (response) => {

@@ -282,7 +282,7 @@ describe('the files of the web app', () => {
     const file = join(folder, path);
     await writeFile(file, SCRIPT);
     const ask = () => get(path).set('accept-encoding', 'gzip, deflate, br, zstd');
-    // Sends the path unchanged; other HTTP clients normalize dots.
+    // Sends the path exactly as given, because other HTTP clients remove dots.
     const statusOf = async (rawPath: string) => {
       const call = request({
         host: '127.0.0.1',
@@ -312,7 +312,7 @@ describe('the files of the web app', () => {
     await get(path).set('accept-encoding', 'identity').set('range', 'bytes=0-9').expect(206);
     await rm(file);
     expect(contentOf(await ask().expect(200))).toEqual(contentOf(first));
-    // Other requests are not cached and read from disk.
+    // Requests without Brotli bypass the cache, so they do not find the deleted file.
     for (const other of ['identity', 'br;q=0.5', 'gzip']) await get(path).set('accept-encoding', other).expect(404);
     for (const other of others) expect(await statusOf(other)).toBe(404);
     await get('/assets/missing.js').set('accept-encoding', 'br').expect(404);
@@ -321,7 +321,7 @@ describe('the files of the web app', () => {
   it('are cached for an hour if their names contain no hash', async () => {
     for (const [path, type, caching = 'public, max-age=3600'] of [
       ['/icons/paw.svg', 'image/svg+xml'],
-      // The content depends on the host of the request.
+      // `robots.txt` is not cached, because its content depends on the host of the request.
       ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
       ['/manifest.webmanifest', 'application/manifest+json'],
     ] as const) {

@@ -22,12 +22,12 @@ import { publicOriginOf } from './public-origin.js';
 import { serveSitemap } from './sitemap.js';
 
 const SERVICE_WORKER = 'service-worker.js';
-/** The service worker may only fetch from our own origin. */
+/** Policy of the service worker, which may send requests only to our own origin. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
- * The worker that decodes HEIC photos. Only this worker may compile WebAssembly: it has no
- * session.
+ * File name of the worker that decodes HEIC photos. Only this worker may compile WebAssembly,
+ * because it has no access to the session.
  */
 const DECODER = /[\\/]heic-[\w-]+\.js(\.br|\.gz)?$/;
 const DECODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
@@ -35,8 +35,9 @@ const DECODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; conne
 const YEAR = 365 * 24 * 3600;
 
 /**
- * Returns the content security policy of a page: scripts and styles of our own origin or with the
- * nonce of this response; requests, sockets and pictures also of the origin of the API.
+ * Returns the content security policy of a page. Scripts and styles must come from our own origin
+ * or have the nonce of this response. Requests, sockets and pictures may also use the origin of
+ * the API.
  */
 function pagePolicy(nonce: string, apiOrigin: string | null) {
   const api = apiOrigin ? ` ${apiOrigin}` : '';
@@ -55,7 +56,9 @@ function pagePolicy(nonce: string, apiOrigin: string | null) {
   ].join('; ');
 }
 
-/** Serves the files of a folder. Paths of folders and paths outside of it respond with 404. */
+/**
+ * Serves the files of a folder. Responds with 404 to paths of folders and to paths outside of it.
+ */
 async function serveFolder(
   fastify: FastifyInstance,
   options: FastifyStaticOptions,
@@ -71,7 +74,7 @@ async function serveFolder(
   });
 }
 
-/** Serves uploaded pictures. The headers keep browsers from executing anything in them. */
+/** Serves uploaded pictures. The headers prevent browsers from executing their content. */
 async function serveUploads(fastify: FastifyInstance, root: string, storage: StorageService) {
   const options: FastifyStaticOptions = {
     root,
@@ -93,7 +96,10 @@ async function serveUploads(fastify: FastifyInstance, root: string, storage: Sto
   });
 }
 
-/** Serves the files of the web app. Built files have hashed names and are cached for a year. */
+/**
+ * Serves the files of the web app. Built files have a hash in their name, so browsers cache them
+ * for a year.
+ */
 async function serveFiles(fastify: FastifyInstance, root: string) {
   const built: FastifyStaticOptions = {
     root: join(root, 'assets'),
@@ -114,7 +120,7 @@ async function serveFiles(fastify: FastifyInstance, root: string) {
     preCompressed: true,
     globIgnore: ['assets/**', '**/index.html', '**/first-screens.json', '**/*.{map,br,gz}'],
     setHeaders(reply, path) {
-      // A service worker has its own policy, and browsers must not cache it.
+      // The service worker has its own policy, and browsers must not cache it.
       const isWorker = path.endsWith(SERVICE_WORKER);
       if (isWorker) reply.header('content-security-policy', WORKER_POLICY);
       reply.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=3600');
@@ -122,7 +128,7 @@ async function serveFiles(fastify: FastifyInstance, root: string) {
   });
 }
 
-/** Serves the Atom feed of the blog. Feed readers revalidate it with the ETag. */
+/** Serves the Atom feed of the blog. Feed readers revalidate it by ETag. */
 function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviewsService) {
   fastify.get(FEED_PATH, async (request, reply) => {
     const origin = publicOriginOf(request, config);
@@ -135,9 +141,9 @@ function serveFeed(fastify: FastifyInstance, config: Config, posts: BlogPreviews
 }
 
 /**
- * Serves uploaded pictures, the web app, the blog feed and the sitemap beside the API (decisions
- * §1). Every path without a file returns `index.html`, with a new nonce and, for pets and blog
- * posts, a link preview.
+ * Serves uploaded pictures, the web app, the blog feed and the sitemap next to the API (decisions
+ * §1). Every path without a file returns `index.html` with a new nonce. Pages of pets and blog
+ * posts also have a link preview.
  */
 export async function serveWeb(
   fastify: FastifyInstance,
@@ -163,7 +169,7 @@ export async function serveWeb(
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const { preview, isMissing } = await previewOf(request);
-    // User content is inserted last, so that placeholders in it are not replaced.
+    // Insert user content last, so that placeholders inside it are not replaced.
     const html = withFirstScreen(index, request).replaceAll('__CSP_NONCE__', nonce);
     const jpeg = preview?.imageUrl ? await storage.previewOf(preview.imageUrl) : undefined;
     const origins = { page: publicOriginOf(request, config), pictures: apiOrigin };

@@ -179,7 +179,7 @@ export const sessions = section({
         since: timestamp(createdAt),
         lastUsedAt: timestamp(lastSeenAt),
         expiresAt: timestamp(expiresAt),
-        // Only the host: the full URL allows anyone to send pushes.
+        // Export only the host name: anyone who has the full URL can send push messages.
         pushService: pushSubscription && new URL(pushSubscription.endpoint).host,
       };
   },

@@ -71,7 +71,7 @@ export const decisions = section({
     const rows = inPages((where) =>
       prisma.moderationDecision.findMany({
         ...BY_ID,
-        // Internal notes and dismissals are not exported.
+        // Do not export internal notes and dismissals.
         where: { ...where, case: { userId }, action: { notIn: ['DISMISS', 'NOTE'] } },
         select: {
           id: true,

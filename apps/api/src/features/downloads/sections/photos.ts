@@ -1,7 +1,7 @@
 import { notDeleted } from '../../../platform/prisma/hidden.js';
 import { BY_ID, ID, inPages, timestamp, section, targetOf, type Picture, type Subject, type Words } from './section.js';
 
-/** Converts a pet's name to a folder name that is valid on every system. */
+/** Converts a pet's name to a folder name that is valid on every operating system. */
 const folderName = (name: string): string =>
   name
     .normalize('NFD')
@@ -15,7 +15,7 @@ const folderName = (name: string): string =>
 const largestVariant = ({ key, widths }: { key: string; widths: number[] }) => ({ key, width: widths.at(-1) ?? 0 });
 const pictureSelect = { id: true, key: true, width: true, height: true, widths: true, createdAt: true } as const;
 
-// Photos that a moderator has hidden still belong to the user. Only deleted photos are left out.
+// The export contains photos that a moderator has hidden, because they still belong to the user.
 
 const albumRows = ({ prisma, userId }: Subject) =>
   inPages((where) =>
@@ -66,7 +66,7 @@ const textPicture = (picture: RowOf<typeof mediaRows>): Picture => ({
   path: `photos/posts-and-messages/${picture.id}.webp`,
 });
 
-/** Yields all pictures for the archive. */
+/** Yields all pictures that belong in the archive. */
 export async function* picturesOf(subject: Subject): AsyncGenerator<Picture> {
   for await (const row of albumRows(subject)) yield albumPicture(row);
   for await (const row of petPhotoRows(subject)) yield petPicture(row);

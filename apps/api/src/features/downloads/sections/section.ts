@@ -2,32 +2,32 @@ import type { Prisma } from '@sapa/prisma/client';
 import type { Language, WrittenLanguage } from '../../../platform/http/language.js';
 import type { PrismaService } from '../../../platform/prisma/prisma.service.js';
 
-/** A text in each language. */
+/** A text in each written language. */
 export type Words = Record<WrittenLanguage, string>;
 
 /** The user whose data is exported. */
 export interface Subject {
   prisma: PrismaService;
   userId: number;
-  /** The language of reference data, such as names of breeds. */
+  /** Language of reference data, such as the names of breeds. */
   language: Language;
-  /** Returns the path of the picture in the archive, or null if its file is missing. */
+  /** Returns the path of a picture in the archive, or null if the picture's file is missing. */
   pathOf: (picture: Picture) => Promise<string | null>;
 }
 
-/** A picture of the user, in the width that the archive contains. */
+/** A picture of the user, in the size that goes into the archive. */
 export interface Picture {
   path: string;
   key: string;
   width: number;
 }
 
-/** A file of the archive. */
+/** One JSON file of the archive. */
 interface Section<Row extends object> {
   file: string;
-  /** The exported tables. A test checks that no table is missing. */
+  /** Tables that this file exports. A test checks that no table is forgotten. */
   tables: readonly Prisma.ModelName[];
-  /** The file contains one object instead of a list. */
+  /** True if the file contains a single object instead of an array. */
   isObject?: boolean;
   about: Words;
   fields: { [Field in keyof Row]-?: Words };
@@ -40,7 +40,7 @@ export const section = <Row extends object>(definition: Section<Row>): AnySectio
 
 export const PAGE = 500;
 
-/** Yields all rows in the order of their ids, loaded page by page. */
+/** Yields all rows in order of their ids. Loads one page at a time. */
 export async function* inPages<Row extends { id: number | bigint }>(
   page: (where: { id: { gt: number } }) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row> {
@@ -67,7 +67,7 @@ export const CREATED: Words = { en: 'When it was created.', sr: 'Kada je nastalo
 export const UPDATED: Words = { en: 'When it was last changed.', sr: 'Kada je poslednji put promenjeno.' };
 export const LIKES: Words = { en: 'The number of likes.', sr: 'Broj sviđanja.' };
 
-/** Returns the kind and id of the target that a row refers to. */
+/** Returns the type and id of the target that a row refers to. */
 export function targetOf(row: {
   wallPostId?: number | null;
   blogPostId?: number | null;

@@ -3,10 +3,10 @@ import { uploadUrlsIn } from '../../../platform/storage/urls.js';
 import { sentTo } from '../../messages/messages.visibility.js';
 import { byId, EMPTY_SNAPSHOT, type Reportable } from './reportable.js';
 
-/** Messages before the reported one, and after it. */
+/** Number of messages shown before and after the reported one. */
 const MESSAGES_AROUND = 3;
 
-/** Messages that the viewer received; the reported user is the sender. */
+/** Messages that the viewer received. The reported user is the sender. */
 export const messages = (prisma: PrismaService): Reportable => ({
   visible: async (viewer, ids) => {
     const rows = await prisma.message.findMany({
@@ -18,7 +18,7 @@ export const messages = (prisma: PrismaService): Reportable => ({
       snapshot: { ...EMPTY_SNAPSHOT, text: content },
     }));
   },
-  // Moderators need the messages before and after the reported one as context.
+  // Include the messages before and after the reported one, because moderators need the context.
   find: async (viewer, id) => {
     const message = await prisma.message.findFirst({
       where: { ...sentTo(viewer), id },

@@ -15,7 +15,9 @@ import {
   unlessHidden,
 } from './reportable.js';
 
-/** A hidden photo also counts as deleted, so that no other read needs to know of hidden photos. */
+/**
+ * Marks a hidden photo as deleted too, so that other queries need no condition for hidden photos.
+ */
 const hiding = (hiddenAt: Date | null) => ({ hiddenAt, deletedAt: hiddenAt });
 
 export function userPhotos(prisma: PrismaService, service: UserPhotosService): Reportable {

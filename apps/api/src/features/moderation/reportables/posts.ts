@@ -9,8 +9,8 @@ import { visibleTo as wallPostsVisibleTo } from '../../wall/wall.visibility.js';
 import { byId, type Database, EMPTY_SNAPSHOT, placed, type Reportable, stateOf, unlessHidden } from './reportable.js';
 
 /**
- * The uploads of a post. An upload stays at its URL while another post or message shows it. An
- * album photo in a post is not an upload of the post.
+ * Returns the uploads of a post. While another post or message uses an upload, it counts as shown.
+ * Album photos in a post are not uploads of the post.
  */
 async function uploadsOf(database: Database, use: Prisma.MediaUseWhereInput) {
   const shown = { OR: [{ messageId: { not: null } }, { wallPost: notHidden }, { blogPost: notHidden }] };

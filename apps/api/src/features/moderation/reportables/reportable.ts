@@ -4,9 +4,7 @@ import { imageUrl } from '../../../platform/storage/urls.js';
 import type { Viewer } from '../../../platform/users/viewer.js';
 import type { ReportedMessageView, ReportedPlaceView } from '../moderation.dto.js';
 
-/**
- * A copy of reported content that its case keeps, even after the content is changed or deleted.
- */
+/** Copy of the reported content. The case keeps it after the content is changed or deleted. */
 export interface Snapshot {
   uuid: string | null;
   title: string | null;
@@ -17,12 +15,12 @@ export interface Snapshot {
 }
 
 export interface ReportedContent {
-  /** The author or owner. */
+  /** Id of the author or owner. */
   userId: number;
   snapshot: Snapshot;
 }
 
-/** Storage keys of pictures that are served at their URLs, and of pictures that are not. */
+/** Storage keys of pictures that are public at their URLs, and of pictures that are hidden. */
 export interface PlacedPictures {
   shown: string[];
   hidden: string[];
@@ -30,27 +28,33 @@ export interface PlacedPictures {
 
 export type ContentState = 'shown' | 'hidden' | 'gone';
 
-/** A transaction or the service: their types differ in members that are not used here. */
+/**
+ * A transaction or the Prisma service. The two types differ only in members that are not used
+ * here.
+ */
 export type Database = Prisma.TransactionClient | PrismaService;
 
 /**
- * A type of content that can be reported. Hidden content has a `hiddenAt`, which the visibility
- * rule of its entity reads. Profiles and messages cannot be hidden or removed: moderators act on
- * their authors instead.
+ * Functions for one type of reportable content. Hidden content has a time in `hiddenAt`, which
+ * visibility conditions check. Profiles and messages cannot be hidden or removed, so moderators
+ * act on their authors instead.
  */
 export interface Reportable {
-  /** The current content with these ids that the viewer may see. */
+  /** Returns the current content with these ids, by id, if the viewer may see it. */
   visible(viewer: Viewer, ids: number[]): Promise<Map<number, ReportedContent>>;
-  /** Content that the viewer may report, with its context; by default the visible content. */
+  /**
+   * Returns content with its context, or null if the viewer may not report it. Without this
+   * function, the result of `visible` is used.
+   */
   find?(viewer: Viewer, id: number): Promise<ReportedContent | null>;
   state(database: Database, id: number): Promise<ContentState>;
-  /** Hides content, or shows it again if `hiddenAt` is null. */
+  /** Hides the content, or shows it again if `hiddenAt` is null. */
   setHidden?(database: Database, id: number, hiddenAt: Date | null): Promise<unknown>;
-  /** The pictures that are hidden and shown with the content. */
+  /** Returns the pictures that are hidden and shown together with the content. */
   pictures?(database: Database, id: number): Promise<PlacedPictures>;
   /**
-   * Deletes content as its author could, in the transaction that records the decision. Resolves
-   * with a function to call after the commit.
+   * Deletes the content in the transaction that records the decision, with the same effects as a
+   * deletion by its author. The caller must run the returned function after the commit.
    */
   remove?(
     transaction: Prisma.TransactionClient,
@@ -84,7 +88,7 @@ export const stateOf = (row: { hiddenAt: Date | null } | null): ContentState => 
 };
 
 /**
- * Selects content that is not yet in the wanted state, so that a repeated call changes nothing.
+ * Condition that skips content already hidden (or shown), so that a repeated call changes nothing.
  */
 export const unlessHidden = (id: number, hiddenAt: Date | null) => ({ id, hiddenAt: hiddenAt ? null : { not: null } });
 

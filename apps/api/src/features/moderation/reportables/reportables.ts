@@ -18,7 +18,7 @@ import { blogPosts, wallPosts } from './posts.js';
 import { profiles } from './profiles.js';
 import type { Database, PlacedPictures, Reportable, ReportedContent, ContentState } from './reportable.js';
 
-/** The registry of all types that can be reported. */
+/** Provides the functions of each type of content that can be reported. */
 @Injectable()
 export class Reportables {
   private readonly types: Record<ReportedTypeName, Reportable>;
@@ -48,7 +48,9 @@ export class Reportables {
     return this.types[type].visible(viewer, ids);
   }
 
-  /** Content with the snapshot for moderators; null if the viewer may not report it. */
+  /**
+   * Returns the content with a snapshot for moderators, or null if the viewer may not report it.
+   */
   async find(viewer: Viewer, type: ReportedTypeName, id: number): Promise<ReportedContent | null> {
     const reportable = this.types[type];
     if (reportable.find) return reportable.find(viewer, id);
@@ -59,7 +61,10 @@ export class Reportables {
     return this.types[type].state(database, id);
   }
 
-  /** @throws AppError not_allowed, for types that cannot be hidden */
+  /**
+   * Hides or shows the content.
+   * @throws AppError not_allowed for types that cannot be hidden
+   */
   async setHidden(database: Database, type: ReportedTypeName, id: number, hiddenAt: Date | null): Promise<void> {
     const reportable = this.types[type];
     if (!reportable.setHidden) throw new AppError('not_allowed');
@@ -70,7 +75,10 @@ export class Reportables {
     return (await this.types[type].pictures?.(database, id)) ?? { shown: [], hidden: [] };
   }
 
-  /** @throws AppError not_allowed, for types that cannot be removed */
+  /**
+   * Removes the content.
+   * @throws AppError not_allowed for types that cannot be removed
+   */
   async remove(
     transaction: Prisma.TransactionClient,
     type: ReportedTypeName,
